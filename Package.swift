@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is compiled with the same strict rules: warnings are errors, unsafe code is marked.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func library(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "lookback",
+  products: [.executable(name: "lookback", targets: ["lookback"])],
+  targets: [
+    // System libraries, one folder each. Each is imported by one or two Swift files only.
+    library("CISAL", package: "libisal-dev"),
+    library("CZlib", package: "zlib1g-dev"),
+    library("CSQLite", package: "libsqlite3-dev"),
+    library("CXXHash", package: "libxxhash-dev"),
+    library("CSodium", package: "libsodium-dev"),
+    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    // A click's way from log line to report row, in this order. No target imports a later one.
+    target("Model"),
+    target("Streams", ["CISAL", "CZlib", "CXXHash"]),
+    target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
+    target("Attribution", ["Model"]),
+    target("Reporting", ["Model", "Streams", "CSQLite", "CSodium"]),
+    target("Configuration", ["Model"]),
+    target(
+      "Pipeline",
+      ["Model", "Streams", "Decoding", "Attribution", "Reporting", "Configuration"]),
+
+    // Synthetic logs, for sample-data, tests and benchmarks.
+    target("Generation", ["Streams"]),
+
+    // The command line.
+    target("Commands", ["Model", "Streams", "Configuration", "Pipeline", "Generation", "Reporting"]),
+    .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

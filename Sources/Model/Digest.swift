@@ -1,0 +1,34 @@
+/// A 128-bit XXH3 digest of bytes: of a log line (IN-7) or of a file (IN-1).
+///
+/// Compares like its 32 hex digits do.
+public struct Digest: Comparable, Hashable, Sendable {
+  /// The first 16 hex digits.
+  public var high: UInt64
+  /// The last 16 hex digits.
+  public var low: UInt64
+
+  /// Joins both halves.
+  @inlinable
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  @inlinable
+  public static func < (a: Digest, b: Digest) -> Bool {
+    a.high != b.high ? a.high < b.high : a.low < b.low
+  }
+}
+
+extension Digest: CustomStringConvertible {
+  /// 32 lower-case hex digits.
+  public var description: String { String(decoding: hexDigits, as: UTF8.self) }
+
+  /// The bytes of `description`.
+  public var hexDigits: [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return [high, low].flatMap { half in
+      stride(from: 60, through: 0, by: -4).map { digits[Int(half >> UInt64($0)) & 15] }
+    }
+  }
+}

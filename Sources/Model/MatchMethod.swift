@@ -1,0 +1,45 @@
+/// A way in which a touch is found, in the order of section 3 (MATCH-4).
+public enum MatchMethod: UInt8, Sendable, CaseIterable, Comparable {
+  /// The click that the session names.
+  case linkClickID
+  /// The app's own link that opened it.
+  case appLink
+  /// What the store passed on.
+  case installReferrer
+  /// The app's own link on the clipboard.
+  case clipboard
+  /// A click that carries the same device id.
+  case deviceID
+  /// Apple's answer to an attribution token.
+  case adServices
+  /// A click of the same browser.
+  case cookie
+  /// A click from the same address and a device that looks the same.
+  case fingerprint
+
+  /// The name in job files, reports and exports.
+  public var name: String {
+    switch self {
+    case .linkClickID: "link_click_id"
+    case .appLink: "app_link"
+    case .installReferrer: "install_referrer"
+    case .clipboard: "clipboard"
+    case .deviceID: "device_id"
+    case .adServices: "adservices"
+    case .cookie: "cookie"
+    case .fingerprint: "fingerprint"
+    }
+  }
+
+  /// Whether the method counts on first sessions only (EV-6).
+  @inlinable
+  public var needsFirstSession: Bool {
+    switch self {
+    case .linkClickID, .appLink, .deviceID: false
+    case .installReferrer, .clipboard, .adServices, .cookie, .fingerprint: true
+    }
+  }
+
+  @inlinable
+  public static func < (a: MatchMethod, b: MatchMethod) -> Bool { a.rawValue < b.rawValue }
+}

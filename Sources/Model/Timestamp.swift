@@ -1,0 +1,42 @@
+/// A moment in milliseconds since 1970-01-01T00:00:00Z (IN-5).
+public struct Timestamp: Comparable, Hashable, Sendable {
+  /// Milliseconds UTC.
+  public var milliseconds: Int64
+
+  /// Wraps a number of milliseconds UTC.
+  @inlinable
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Stands for "no time" in fixed-width rows; earlier than every real time.
+  public static let absent = Timestamp(milliseconds: .min)
+
+  /// The first moment that a log may hold: 2008-01-01 (IN-5).
+  public static let earliest = Timestamp(milliseconds: 1_199_145_600_000)
+
+  /// The first moment that no log may hold: 2100-01-01 (IN-5).
+  public static let end = Timestamp(milliseconds: 4_102_444_800_000)
+
+  /// Whether this is a real time.
+  @inlinable public var isPresent: Bool { milliseconds != .min }
+
+  @inlinable
+  public static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
+
+  /// The time between two moments; positive when `a` is later.
+  @inlinable
+  public static func - (a: Timestamp, b: Timestamp) -> Interval {
+    Interval(milliseconds: a.milliseconds &- b.milliseconds)
+  }
+
+  /// The moment that lies `interval` earlier.
+  @inlinable
+  public static func - (a: Timestamp, interval: Interval) -> Timestamp {
+    Timestamp(milliseconds: a.milliseconds &- interval.milliseconds)
+  }
+
+  /// The moment that lies `interval` later.
+  @inlinable
+  public static func + (a: Timestamp, interval: Interval) -> Timestamp {
+    Timestamp(milliseconds: a.milliseconds &+ interval.milliseconds)
+  }
+}
