@@ -78,9 +78,9 @@ public struct StringTable: Sendable {
   private mutating func grow() {
     mask = mask * 2 + 1
     var grown = [UInt32](repeating: 0, count: Int(mask + 1))
-    let all = bytes.span
+    let texts = bytes  // not a copy: a second reference, so that `slots` can change
     for id in 1..<count {
-      var slot = Self.hash(all.extracting(Int(ends[id])..<Int(ends[id + 1]))) & mask
+      var slot = Self.hash(texts.span.extracting(Int(ends[id])..<Int(ends[id + 1]))) & mask
       while grown[Int(slot)] != 0 { slot = (slot &+ 1) & mask }
       grown[Int(slot)] = UInt32(id)
     }
