@@ -1,7 +1,7 @@
 public import Model
 
 /// A click or answer that shares a key with a session.
-public struct Candidate: Sendable {
+public struct Candidate: Comparable, Sendable {
   /// The session.
   public var session: RecordID
   /// The click, or for `adServices` the answer.
@@ -15,5 +15,12 @@ public struct Candidate: Sendable {
     self.session = session
     self.record = record
     self.method = method
+  }
+
+  @inlinable
+  public static func < (a: Candidate, b: Candidate) -> Bool {
+    if a.session != b.session { return a.session < b.session }
+    if a.method != b.method { return a.method < b.method }
+    return a.record < b.record
   }
 }

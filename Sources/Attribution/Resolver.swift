@@ -58,14 +58,23 @@ public struct Resolver: Sendable {
     public var reason: Reason?
   }
 
-  /// The winning touch and the deep link of a session; event and outcome are its class's.
-  public func resolve(_ subject: Subject, class sessionClass: SessionClass) -> Attribution {
+  /// What a session is given: the winner among its touches, and a deep link.
+  public struct Resolution: Sendable {
+    /// The winning touch.
+    public var touch: Touch?
+    /// Whether a link brought the session (EVENT-6).
+    public var isReferred: Bool
+    /// Whose link data it gets (MATCH-7).
+    public var deepLink: DeepLink
+  }
+
+  /// Decides a session.
+  public func resolve(_ subject: Subject) -> Resolution {
     let verdicts = judge(subject)
-    var attribution = Attribution(event: subject.event, outcome: sessionClass.outcome)
-    attribution.touch = verdicts.first { $0.reason == nil }?.touch
-    attribution.isReferred = isReferred(subject, touch: attribution.touch)
-    attribution.deepLink = deepLink(subject, verdicts, winner: attribution.touch)
-    return attribution
+    let touch = verdicts.first { $0.reason == nil }?.touch
+    return Resolution(
+      touch: touch, isReferred: isReferred(subject, touch: touch),
+      deepLink: deepLink(subject, verdicts, winner: touch))
   }
 
   /// All touches of a session with their reasons.
@@ -86,7 +95,8 @@ public struct Resolver: Sendable {
     _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
     var seen: [Candidate] = []
-    for candidate in subject.candidates where candidate.method != .adServices {
+    for candidate in subject.candidates
+    where candidate.method != .adServices && rules.methods.contains(candidate.method) {
       // A click that shares several device ids with the session is one candidate.
       if seen.contains(where: { $0.record == candidate.record && $0.method == candidate.method }) {
         continue
@@ -155,19 +165,15 @@ public struct Resolver: Sendable {
   ) {
     guard rules.methods.contains(.adServices) else { return }
     if let (record, answer) = answer(subject) {
-      let verdict = verdict(
-        answer.claim, status: answer.status, record: record, subject, qualification)
-      verdicts.append(verdict)
-      if verdict.reason != .answerRefused || !answerIsRefused(answer) { return }
+      verdicts.append(
+        verdict(answer.claim, status: answer.status, record: record, subject, qualification))
+      // A refused answer is no claim, so that the session's own may still count.
+      if answer.status == 200 && answer.claim.isAttributed { return }
     }
     if subject.session.legacyClaim > 0 {
       let claim = events.batches[subject.id.batch].claims[Int(subject.session.legacyClaim) - 1]
       verdicts.append(verdict(claim, status: 200, record: nil, subject, qualification))
     }
-  }
-
-  private func answerIsRefused(_ answer: AdServicesAnswer) -> Bool {
-    answer.status != 200 || !answer.claim.isAttributed
   }
 
   /// Of the answers in reach of the session: the latest with status 200, else the latest; then the
@@ -232,12 +238,9 @@ public struct Resolver: Sendable {
       }
     }
     guard let winner else { return }
-    for i in verdicts.indices where i != winner && verdicts[i].reason == nil {
-      verdicts[i].reason = defeat(
-        verdicts[i].touch, by: verdicts[winner].touch, session: session)
-    }
     for i in verdicts.indices where i != winner {
-      guard let reason = verdicts[i].reason, reason >= .lowerTier else { continue }
+      // What lost to an earlier favourite may have lost to the winner for a better reason.
+      if let reason = verdicts[i].reason, reason < .lowerTier { continue }
       verdicts[i].reason = defeat(
         verdicts[i].touch, by: verdicts[winner].touch, session: session)
     }

@@ -8,8 +8,12 @@ public struct SessionClass: Sendable {
   public var outcome: Outcome
 
   /// Applies EVENT-2, EVENT-4 and EVENT-5.
-  public init(_ session: Session, history: SessionHistory?, events: Events, rules: Rules) {
-    event = Self.event(session, isKnown: history?.knownBy != nil)
+  ///
+  /// - Parameter history: what its device groups tell; nil when no session lies close before it.
+  public init(
+    _ session: Session, isKnown: Bool, history: SessionHistory?, events: Events, rules: Rules
+  ) {
+    event = Self.event(session, isKnown: isKnown)
     outcome = .counted
     guard let history, !history.near.isEmpty else { return }
     let elapsed = history.near.map { session.timestamp - events.session($0).timestamp }

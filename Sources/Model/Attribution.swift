@@ -8,8 +8,8 @@ public struct Attribution: Sendable {
   public var isReferred = false
   /// Whether fingerprints were ambiguous while no better tier decided (MATCH-5).
   public var isAmbiguous = false
-  /// The winning touch.
-  public var touch: Touch?
+  /// The winning touch: its place in the batch's `touches`, counted from 1; 0 for none.
+  public var touch: UInt32 = 0
   /// Whose link data the session gets (MATCH-7).
   public var deepLink = DeepLink.none
 
@@ -17,15 +17,6 @@ public struct Attribution: Sendable {
   public init(event: Event, outcome: Outcome) {
     self.event = event
     self.outcome = outcome
-  }
-
-  /// Whether the match is certain; nil for AdServices and without a touch (MATCH-7).
-  public var isMatchGuaranteed: Bool? {
-    switch touch?.method {
-    case nil, .adServices: nil
-    case .fingerprint: false
-    default: true
-    }
   }
 }
 

@@ -41,6 +41,15 @@ public struct Touch: Sendable {
     }
   }
 
+  /// Whether the match is certain; nil for AdServices (MATCH-7).
+  public var isMatchGuaranteed: Bool? {
+    switch method {
+    case .adServices: nil
+    case .fingerprint: false
+    case .linkClickID, .appLink, .installReferrer, .clipboard, .deviceID, .cookie: true
+    }
+  }
+
   /// The time that is printed: its own, or the session's that it takes; absent when undated.
   public func printedTime(session: Timestamp) -> Timestamp {
     takesSessionTime ? session : ownTime
