@@ -53,6 +53,8 @@ let package = Package(
     // The command line.
     target("Commands", ["Model", "Streams", "Configuration", "Pipeline", "Generation", "Reporting"]),
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
+
+    tests("ReportingTests", ["Reporting", "Model"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
