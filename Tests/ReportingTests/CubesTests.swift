@@ -44,16 +44,16 @@ import Testing
   func `TIME-4: any order of records and any number of workers gives the same bytes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let fixture = world(&generator)
-    var whole = Cubes(Self.definitions, days: Fixture.days)
-    for session in fixture.sessions { whole.add(session: session) }
-    for click in fixture.clicks { whole.add(click: click) }
+    let whole = fixture.cubes(Self.definitions)
 
     var workers = [Cubes](repeating: Cubes(Self.definitions, days: Fixture.days), count: 3)
     for session in fixture.sessions.shuffled(using: &generator) {
-      workers[.random(in: 0..<3, using: &generator)].add(session: session)
+      let batch = [session]
+      workers[.random(in: 0..<3, using: &generator)].add(sessions: batch.span)
     }
     for click in fixture.clicks.shuffled(using: &generator) {
-      workers[.random(in: 0..<3, using: &generator)].add(click: click)
+      let batch = [click]
+      workers[.random(in: 0..<3, using: &generator)].add(clicks: batch.span)
     }
     var merged = Cubes(Self.definitions, days: Fixture.days)
     for worker in workers.shuffled(using: &generator) { merged.merge(worker) }
@@ -69,9 +69,7 @@ import Testing
   func `BAL-1: the rows of every report add up to the totals`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let fixture = world(&generator)
-    var cubes = Cubes(Self.definitions, days: Fixture.days)
-    for session in fixture.sessions { cubes.add(session: session) }
-    for click in fixture.clicks { cubes.add(click: click) }
+    let cubes = fixture.cubes(Self.definitions)
     for table in cubes.tables(texts: fixture.texts, apps: fixture.apps) {
       #expect(cubes.totals.imbalances(of: table) == [], "seed \(seed)")
     }
@@ -92,10 +90,8 @@ import Testing
     var fixture = Fixture()
     fixture.session()
     let table = fixture.table([.app], [.installs, .opens])
-    var cubes = Cubes([], days: Fixture.days)
-    cubes.add(session: fixture.sessions[0])
-    cubes.add(session: fixture.sessions[0])
-    let imbalances = cubes.totals.imbalances(of: table)
+    fixture.session()
+    let imbalances = fixture.cubes([]).totals.imbalances(of: table)
     #expect(
       imbalances.map(\.description) == [
         "report 'report': the rows of 'installs' add up to 1 - expected 2"

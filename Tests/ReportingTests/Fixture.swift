@@ -64,16 +64,16 @@ struct Fixture {
         channel: texts.intern(channel), country: texts.intern(country)))
   }
 
-  func cube(_ keys: [ReportKey], _ metrics: [Metric]) -> Cube {
-    var cube = Cube(
-      ReportDefinition(name: "report", keys: keys, metrics: metrics), days: Self.days)
-    for session in sessions { cube.add(session: session) }
-    for click in clicks { cube.add(click: click) }
-    return cube
+  func cubes(_ definitions: [ReportDefinition]) -> Cubes {
+    var cubes = Cubes(definitions, days: Self.days)
+    cubes.add(sessions: sessions.span)
+    cubes.add(clicks: clicks.span)
+    return cubes
   }
 
-  func table(_ keys: [ReportKey], _ metrics: [Metric]) -> ReportTable {
-    cube(keys, metrics).table(texts: texts, apps: apps)
+  func table(_ keys: [ReportKey], _ metrics: [Metric], name: String = "report") -> ReportTable {
+    cubes([ReportDefinition(name: name, keys: keys, metrics: metrics)])
+      .tables(texts: texts, apps: apps)[0]
   }
 
   /// The CSV's lines without the header.

@@ -8,7 +8,7 @@ import Testing
     var table = KeyTable(width: 2)
     for round in 0..<2 {
       for i: UInt32 in 0..<5000 {
-        let key: [2 of UInt32] = [i % 70, i]
+        let key: [2 of UInt64] = [UInt64(i % 70), UInt64(i)]
         #expect(table.number(of: key.span) == Int(i), "round \(round)")
       }
     }
@@ -19,9 +19,9 @@ import Testing
 
   @Test func `keys that differ in the place of a word differ`() {
     var table = KeyTable(width: 2)
-    #expect(table.number(of: ([1, 2] as [2 of UInt32]).span) == 0)
-    #expect(table.number(of: ([2, 1] as [2 of UInt32]).span) == 1)
-    #expect(table.number(of: ([0, 0] as [2 of UInt32]).span) == 2)
+    #expect(table.number(of: ([1, 2] as [2 of UInt64]).span) == 0)
+    #expect(table.number(of: ([2, 1] as [2 of UInt64]).span) == 1)
+    #expect(table.number(of: ([0, 0] as [2 of UInt64]).span) == 2)
   }
 
   @Test func `every report key has a place in a record`() {

@@ -16,6 +16,9 @@ struct CubeRecord {
   /// Seconds from touch to INSTALL; nil when they are in no quantile.
   var seconds: UInt32?
 
+  /// How many records a cube takes at a time.
+  static let batchSize = 64
+
   /// A session, on a day.
   init(_ session: ReportedSession, day: Int) {
     keys = [

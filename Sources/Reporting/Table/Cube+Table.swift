@@ -1,13 +1,9 @@
-public import Model
+internal import Model
 
 extension Cube {
   /// The finished report: rows that stand (REP-1), ordered (REP-4), with ratios, quantiles and
   /// `is_final` (REP-2, REP-3).
-  ///
-  /// - Parameters:
-  ///   - texts: the table of all `StringID`s that were added.
-  ///   - apps: the apps at the places that their `AppID`s name.
-  public func table(texts: StringTable, apps: [ReportedApp]) -> ReportTable {
+  func table(texts: StringTable, apps: [ReportedApp]) -> ReportTable {
     TableBuilder(cube: self, texts: texts, apps: apps).table()
   }
 }
@@ -54,15 +50,10 @@ private struct TableBuilder {
   /// neither.
   private func stands(_ row: Int) -> Bool {
     cube.definition.metrics.contains { metric in
-      if let facts = metric.facts { return count(facts, row: row) != 0 }
+      if let facts = metric.facts { return cube.count(facts, of: row) != 0 }
       if case .cost(let currency) = metric { return money[currency]?[row] ?? 0 != 0 }
       return false
     }
-  }
-
-  private func count(_ facts: Facts, row: Int) -> Int64 {
-    guard let place = cube.countColumns.firstIndex(of: facts) else { return 0 }
-    return cube.counts[row * cube.countColumns.count + place]
   }
 
   // MARK: Keys
@@ -75,32 +66,32 @@ private struct TableBuilder {
     places.reserveCapacity(rows.count)
     let key = cube.definition.keys[place]
     for row in rows {
-      let number = cube.rows.word(place, of: row)
-      while placeOfNumber.count <= Int(number) { placeOfNumber.append(nil) }
-      if placeOfNumber[Int(number)] == nil {
-        placeOfNumber[Int(number)] = UInt32(distinct.count)
+      let number = cube.keyNumber(place, of: row)
+      while placeOfNumber.count <= number { placeOfNumber.append(nil) }
+      if placeOfNumber[number] == nil {
+        placeOfNumber[number] = UInt32(distinct.count)
         distinct.append(bytes(of: key, number: number))
       }
-      places.append(placeOfNumber[Int(number)] ?? 0)
+      places.append(placeOfNumber[number] ?? 0)
     }
     return TextColumn(texts: distinct, places: places)
   }
 
   /// What a report prints for a key's number in a `CubeRecord`.
-  private func bytes(of key: ReportKey, number: UInt32) -> ArraySlice<UInt8> {
+  private func bytes(of key: ReportKey, number: Int) -> ArraySlice<UInt8> {
     func name<E: RawRepresentable<UInt8>>(_ value: E?, _ name: (E) -> String) -> ArraySlice<UInt8> {
       ArraySlice((value.map(name) ?? "").utf8)
     }
     let ordinal = UInt8(truncatingIfNeeded: number)
     switch key {
-    case .date: return ArraySlice(cube.days.names[Int(number)].utf8)
-    case .app: return apps[Int(number)].name[...]
+    case .date: return ArraySlice(cube.days.names[number].utf8)
+    case .app: return apps[number].name[...]
     case .os: return name(OperatingSystem(rawValue: ordinal), \.name)
     case .event: return name(Event(rawValue: ordinal &- 1), \.name)
     case .matchMethod: return name(MatchMethod(rawValue: ordinal &- 1), \.name)
     case .touchType: return name(TouchType(rawValue: ordinal &- 1), \.name)
     case .campaign, .channel, .customParam1, .customParam2, .customParam3, .country, .appVersion:
-      return texts.text(StringID(index: number))
+      return texts.text(StringID(index: UInt32(number)))
     }
   }
 
@@ -129,7 +120,7 @@ private struct TableBuilder {
     _ metric: Metric, rows: [Int], samples: GroupedSamples, ratios: inout [RatioParts]
   ) -> ReportColumn {
     func ratio(_ numerators: [FixedDecimal], by denominator: Facts) -> ReportColumn {
-      let denominators = rows.map { count(denominator, row: $0) }
+      let denominators = rows.map { cube.count(denominator, of: $0) }
       ratios.append(
         RatioParts(column: metric.name, numerators: numerators, denominators: denominators))
       let cells = zip(numerators, denominators).map { $0.divided(by: $1) }
@@ -141,7 +132,7 @@ private struct TableBuilder {
     switch metric {
     case .clickToInstallRate:
       let installs = rows.map { row in
-        FixedDecimal(micros: Int128(count(.installByClick, row: row)) * 1_000_000)
+        FixedDecimal(micros: Int128(cube.count(.installByClick, of: row)) * 1_000_000)
       }
       return ratio(installs, by: .click)
     case .cost(let currency):
@@ -159,18 +150,18 @@ private struct TableBuilder {
     let facts = metric.facts ?? []
     return ReportColumn(
       name: metric.name, role: .count(metric),
-      values: .integers(rows.map { count(facts, row: $0) }))
+      values: .integers(rows.map { cube.count(facts, of: $0) }))
   }
 
   // MARK: Finality
 
   private func isFinal(_ rows: [Int], date: Int) -> [Int64] {
     let watermarks = cube.definition.keys.firstIndex(of: .app).map { app in
-      rows.map { apps[Int(cube.rows.word(app, of: $0))].watermark }
+      rows.map { apps[cube.keyNumber(app, of: $0)].watermark }
     }
     let lowest = watermarks ?? lowestWatermarks(rows)
     return zip(rows, lowest).map { row, watermark in
-      let day = Int(cube.rows.word(date, of: row))
+      let day = cube.keyNumber(date, of: row)
       return watermark.isPresent && cube.days.lastMoment(of: day) <= watermark ? 1 : 0
     }
   }
@@ -179,9 +170,9 @@ private struct TableBuilder {
     var lowest = [Timestamp](
       repeating: Timestamp(milliseconds: .max), count: cube.rows.count)
     for number in 0..<cube.rowApps.count {
-      let row = Int(cube.rowApps.word(0, of: number))
+      let (row, app) = Cube.pair(cube.rowApps.word(0, of: number))
       // An absent watermark is earlier than every real one, so it wins.
-      let watermark = apps[Int(cube.rowApps.word(1, of: number))].watermark
+      let watermark = apps[Int(app)].watermark
       lowest[row] = min(lowest[row], watermark)
     }
     return rows.map { lowest[$0] }

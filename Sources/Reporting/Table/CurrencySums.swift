@@ -12,13 +12,14 @@ struct CurrencySums {
     var sums: [String: [Int128]] = [:]
     for currency in Set(cube.definition.metrics.compactMap(\.currency)) {
       let wanted = Self.lowercased(ArraySlice(currency.utf8))
-      var isWanted: [UInt32: Bool] = [:]
+      var isWanted: [StringID: Bool] = [:]
       var rows = [Int128](repeating: 0, count: cube.rows.count)
       for (number, sum) in cube.moneySums.enumerated() {
-        let id = cube.moneyKeys.word(1, of: number)
-        let counts = isWanted[id] ?? (Self.lowercased(texts.text(StringID(index: id))) == wanted)
+        let (row, currency) = Cube.pair(cube.moneyKeys.word(0, of: number))
+        let id = StringID(index: UInt32(currency))
+        let counts = isWanted[id] ?? (Self.lowercased(texts.text(id)) == wanted)
         isWanted[id] = counts
-        if counts { rows[Int(cube.moneyKeys.word(0, of: number))] += sum }
+        if counts { rows[row] += sum }
       }
       sums[currency] = rows
     }
