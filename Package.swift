@@ -55,6 +55,7 @@ let package = Package(
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
 
     tests("StreamsTests", ["Streams"]),
+    tests("ReportingTests", ["Reporting", "Model"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
