@@ -8,7 +8,6 @@ struct IntakeWorker: ~Copyable {
   private let sources: [SourcePlan]
   private var readers: [SourceReader?]
   private var worker: DecodingWorker
-  private var chunk = LineChunk()
   private var quarantine: QuarantineSpool
   private var sealed: [EventBatch] = []
   private var files: [FileReport] = []
@@ -44,14 +43,12 @@ struct IntakeWorker: ~Copyable {
     var report = FileReport(source: file.source, path: file.path)
     let reader = try reader(file.source)
     quarantine.begin(file)
-    do {
+    do throws(PipelineError) {
       let digest = try read(file, reader, into: &report)
       if let twin = admit(file, digest) { report.outcome = .repeated(of: twin) }
     } catch {
-      switch error {
-      case .stream(let error): report.outcome = .damaged(error)
-      case .pipeline(let error): throw error
-      }
+      guard case .stream(let error) = error else { throw error }
+      report.outcome = .damaged(error)
     }
     let counts = reader.decoder.takeCounts()
     if report.outcome == .taken {
@@ -80,33 +77,34 @@ struct IntakeWorker: ~Copyable {
     var disabled: Int
   }
 
-  private enum ReadError: Error {
-    case stream(StreamError)
-    case pipeline(PipelineError)
-  }
-
   private mutating func read(
     _ file: InputFile, _ reader: SourceReader, into report: inout FileReport
-  ) throws(ReadError) -> Digest {
-    do throws(StreamError) {
-      var input = try LogFileReader(path: file.path)
-      while try input.next(into: &chunk) {
-        if file.isInterrupted() { throw ReadError.pipeline(.interrupted) }
-        do { try readLines(reader, into: &report) } catch { throw ReadError.pipeline(error) }
+  ) throws(PipelineError) -> Digest {
+    var input = try Self.open(file.path)
+    var chunk = LineChunk()
+    while true {
+      do throws(StreamError) {
+        guard try input.next(into: &chunk) else { break }
+      } catch {
+        throw .stream(error)
       }
-      report.bytes = input.bytesRead
-      report.textBytes = input.bytesOfText
-      guard let digest = input.contentDigest else { return Digest(high: 0, low: 0) }
-      let content = Digest(high: digest.high, low: digest.low)
-      report.digest = content.description
-      return content
-    } catch {
-      throw .stream(error)
+      if file.isInterrupted() { throw .interrupted }
+      try readLines(&chunk, reader, into: &report)
     }
+    report.bytes = input.bytesRead
+    report.textBytes = input.bytesOfText
+    guard let digest = input.contentDigest else { return Digest(high: 0, low: 0) }
+    let content = Digest(high: digest.high, low: digest.low)
+    report.digest = content.description
+    return content
+  }
+
+  private static func open(_ path: String) throws(PipelineError) -> LogFileReader {
+    do throws(StreamError) { return try LogFileReader(path: path) } catch { throw .stream(error) }
   }
 
   private mutating func readLines(
-    _ reader: SourceReader, into report: inout FileReport
+    _ chunk: inout LineChunk, _ reader: SourceReader, into report: inout FileReport
   ) throws(PipelineError) {
     while let line = chunk.nextLine() {
       report.lines += 1

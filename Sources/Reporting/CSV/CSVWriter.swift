@@ -11,32 +11,28 @@ public struct CSVWriter: Sendable {
     cell = CSVCell(isSpreadsheetSafe: isSpreadsheetSafe)
   }
 
-  /// Hands the whole file to `sink`, in chunks of about 64 KiB.
+  /// Hands the whole file to `sink`, in chunks of some hundred rows.
   public func write<E>(
     _ table: ReportTable, to sink: (Span<UInt8>) throws(E) -> Void
   ) throws(E) {
-    let chunkSize = 64 * 1024  // bytes
-    var output: [UInt8] = []
-    output.reserveCapacity(chunkSize + 4096)
-    appendHeader(table, to: &output)
     let columns = table.columns.map { escaped($0.values) }
-    for row in 0..<table.rowCount {
-      append(columns, row: row, to: &output)
-      if output.count >= chunkSize {
-        try sink(output.span)
-        output.removeAll(keepingCapacity: true)
-      }
+    var output: [UInt8] = []
+    appendHeader(table, to: &output)
+    let chunk = 512  // rows
+    for first in stride(from: 0, to: table.rowCount, by: chunk) {
+      append(columns, rows: first..<min(first + chunk, table.rowCount), to: &output)
+      try sink(output.span)
+      output.removeAll(keepingCapacity: true)
     }
-    try sink(output.span)
+    if !output.isEmpty { try sink(output.span) }
   }
 
   /// The whole file.
   public func bytes(of table: ReportTable) -> [UInt8] {
-    var file: [UInt8] = []
-    write(table) { chunk in
-      for i in chunk.indices { file.append(chunk[i]) }
-    }
-    return file
+    var output: [UInt8] = []
+    appendHeader(table, to: &output)
+    append(table.columns.map { escaped($0.values) }, rows: 0..<table.rowCount, to: &output)
+    return output
   }
 
   private func appendHeader(_ table: ReportTable, to output: inout [UInt8]) {
@@ -53,18 +49,22 @@ public struct CSVWriter: Sendable {
     return .texts(column.rewritingTexts { cell.append($0, to: &$1) })
   }
 
-  private func append(_ columns: [ReportColumn.Values], row: Int, to output: inout [UInt8]) {
-    for place in columns.indices {
-      if place > 0 { output.append(UInt8(ascii: ",")) }
-      switch columns[place] {
-      case .texts(let column): column.append(row, to: &output)
-      case .integers(let cells): output.append(integer: cells[row])
-      case .optionalIntegers(let cells):
-        if let number = cells[row] { output.append(integer: number) }
-      case .decimals(let cells):
-        if let number = cells[row] { output.append(decimal: number) }
+  private func append(
+    _ columns: [ReportColumn.Values], rows: Range<Int>, to output: inout [UInt8]
+  ) {
+    for row in rows {
+      for place in columns.indices {
+        if place > 0 { output.append(UInt8(ascii: ",")) }
+        switch columns[place] {
+        case .texts(let column): column.append(row, to: &output)
+        case .integers(let cells): output.append(integer: cells[row])
+        case .optionalIntegers(let cells):
+          if let number = cells[row] { output.append(integer: number) }
+        case .decimals(let cells):
+          if let number = cells[row] { output.append(decimal: number) }
+        }
       }
+      output.append(UInt8(ascii: "\n"))
     }
-    output.append(UInt8(ascii: "\n"))
   }
 }

@@ -27,8 +27,10 @@ public struct Cubes: Sendable {
   public mutating func add(sessions: Span<ReportedSession>) {
     var batch: [CubeRecord] = []
     batch.reserveCapacity(CubeRecord.batchSize)
+    var day = 0
     for i in sessions.indices {
-      batch.append(CubeRecord(sessions[i], day: days.index(of: sessions[i].timestamp)))
+      day = days.index(of: sessions[i].timestamp, near: day)
+      batch.append(CubeRecord(sessions[i], day: day))
       if batch.count == CubeRecord.batchSize { add(&batch) }
     }
     add(&batch)
@@ -38,8 +40,10 @@ public struct Cubes: Sendable {
   public mutating func add(clicks: Span<ReportedClick>) {
     var batch: [CubeRecord] = []
     batch.reserveCapacity(CubeRecord.batchSize)
+    var day = 0
     for i in clicks.indices {
-      batch.append(CubeRecord(clicks[i], day: days.index(of: clicks[i].timestamp)))
+      day = days.index(of: clicks[i].timestamp, near: day)
+      batch.append(CubeRecord(clicks[i], day: day))
       if batch.count == CubeRecord.batchSize { add(&batch) }
     }
     add(&batch)
@@ -66,5 +70,14 @@ public struct Cubes: Sendable {
   ///   - apps: the apps at the places that their `AppID`s name.
   public func tables(texts: StringTable, apps: [ReportedApp]) -> [ReportTable] {
     cubes.map { $0.table(texts: texts, apps: apps) }
+  }
+}
+
+extension Days {
+  /// The same as `index(of:)`, at once when the time lies in a day that the caller guesses: records
+  /// mostly come in order.
+  fileprivate func index(of time: Timestamp, near day: Int) -> Int {
+    if starts[day] <= time && time < starts[day + 1] { return day }
+    return index(of: time)
   }
 }

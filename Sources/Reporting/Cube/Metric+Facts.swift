@@ -27,8 +27,7 @@ extension Metric {
   var neededFacts: [Facts] {
     switch self {
     case .clickToInstallRate: [.installByClick, .click]
-    case .cost: [.paid]
-    case .costPerInstall: [.paid]
+    case .cost, .costPerInstall: [.paid]
     case .medianClickToInstallSeconds, .p10ClickToInstallSeconds, .p90ClickToInstallSeconds:
       [.attributedInstall]
     default: facts.map { [$0] } ?? []

@@ -81,6 +81,12 @@ extension ReportColumn.Values {
     }
   }
 
+  /// Whether the cells are numbers.
+  public var isNumeric: Bool {
+    if case .texts = self { return false }
+    return true
+  }
+
   func picking(_ rows: [Int]) -> ReportColumn.Values {
     switch self {
     case .texts(let column): .texts(column.picking(rows))

@@ -77,13 +77,6 @@ private struct RankedRow: Comparable {
   }
 }
 
-extension ReportColumn.Values {
-  fileprivate var isNumeric: Bool {
-    if case .texts = self { return false }
-    return true
-  }
-}
-
 extension ReportCell {
   fileprivate var number: FixedDecimal? {
     switch self {
