@@ -56,6 +56,11 @@ let package = Package(
 
     tests("StreamsTests", ["Streams"]),
     tests("ReportingTests", ["Reporting", "Model"]),
+    // The rules written down once more, plainly, for tests to compare with; knows none of the above.
+    .target(
+      name: "ReferenceModel", dependencies: ["CXXHash", "CSodium"], path: "Tests/ReferenceModel",
+      exclude: ["README.md"], swiftSettings: strict),
+    tests("ReferenceModelTests", ["ReferenceModel"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
