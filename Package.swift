@@ -61,6 +61,9 @@ let package = Package(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium"], path: "Tests/ReferenceModel",
       exclude: ["README.md"], swiftSettings: strict),
     tests("ReferenceModelTests", ["ReferenceModel"]),
+    tests(
+      "ConformanceTests",
+      ["ReferenceModel", "Configuration", "Decoding", "Model", "Pipeline", "Reporting"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

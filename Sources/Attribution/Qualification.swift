@@ -64,9 +64,10 @@ public struct Qualification: Sendable {
     return nil
   }
 
-  /// Whether a click or dated referrer came after the install began (MATCH-2).
+  /// Whether a click or dated referrer came after the install began (MATCH-2). A touch dated a
+  /// little after the session is treated as at it.
   public func isAfterInstallBegin(_ time: Timestamp) -> Bool {
-    installLimit.isPresent && time >= installLimit
+    installLimit.isPresent && min(time, session) >= installLimit
   }
 
   /// Why a click that a method found cannot have caused the session; nil when it can.

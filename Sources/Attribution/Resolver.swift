@@ -167,8 +167,8 @@ public struct Resolver: Sendable {
     if let (record, answer) = answer(subject) {
       verdicts.append(
         verdict(answer.claim, status: answer.status, record: record, subject, qualification))
-      // A refused answer is no claim, so that the session's own may still count.
-      if answer.status == 200 && answer.claim.isAttributed { return }
+      // A refused answer is no claim and a test is no touch, so that the session's own may count.
+      if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
     }
     if subject.session.legacyClaim > 0 {
       let claim = events.batches[subject.id.batch].claims[Int(subject.session.legacyClaim) - 1]

@@ -25,10 +25,10 @@ struct Entry {
 };
 
 std::string_view trimmed(std::string_view key) {
-  if (key.empty() || (uint8_t(key.front()) > ' ' && uint8_t(key.back()) > ' ')) return key;
-  size_t start = key.find_first_not_of(" \t\r\n\f\v");
+  if (key.empty() || (key.front() != ' ' && key.back() != ' ')) return key;
+  size_t start = key.find_first_not_of(' ');
   if (start == std::string_view::npos) return {};
-  return key.substr(start, key.find_last_not_of(" \t\r\n\f\v") - start + 1);
+  return key.substr(start, key.find_last_not_of(' ') - start + 1);
 }
 
 // Reads 8 bytes at most; no byte beyond the key.
@@ -305,7 +305,8 @@ struct lb_parser {
                  (slots[slot].type == LB_DOUBLE || slots[slot].type == LB_INTEGER)) {
         std::string_view token;
         if (value.raw_json_token().get(token)) return;
-        token = trimmed(token);
+        size_t end = token.find_first_of(" \t\r\n");
+        token = token.substr(0, end);
         slots[slot].bytes = reinterpret_cast<const uint8_t *>(raw.data() + raw.size());
         slots[slot].length = uint32_t(token.size());
         raw.append(token);

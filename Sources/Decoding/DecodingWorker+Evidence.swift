@@ -62,7 +62,7 @@ extension DecodingWorker {
     }
     link.normalized = normalizedLink(text)
     let values = QueryValues.query(text.extracting(url.query))
-    if let id = values.first(of: QueryKey.clickIDs) {
+    if let id = values.firstText(of: QueryKey.clickIDs) {
       link.clickID = batch.keep(id.span)
       link.clickKey = hasher.key(id.span)
     }

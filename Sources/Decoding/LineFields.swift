@@ -35,9 +35,14 @@ struct LineFields: ~Copyable {
   /// Reads a line; 64 bytes after its end must be readable.
   mutating func read(_ line: Span<UInt8>) throws(Reject) {
     try parser.parse(line)
-    guard parser.hasNul else { return }
-    for slot in fieldOfSlot.indices where parser.text(slot).firstIndex(of: 0) != nil {
-      throw Reject(.nulCharacter, fieldOfSlot[slot])
+    if parser.hasNul { try rejectNul() }
+  }
+
+  /// U+0000 in a text that is used rejects the line (IN-2); under a key that another outranks, or
+  /// that no rule needs, it does no harm.
+  private func rejectNul() throws(Reject) {
+    for (field, _) in table.keys where field != .unused {
+      if text(field).firstIndex(of: 0) != nil { throw Reject(.nulCharacter, field) }
     }
   }
 
@@ -107,6 +112,11 @@ struct LineFields: ~Copyable {
     return key < range.count ? parser.text(range.lowerBound + key).trimmed() : Span()
   }
 
+  /// Whether the value under a field's first key is an object.
+  func isObject(_ field: Field) -> Bool {
+    slots[Int(field.rawValue)].first.map { parser.type($0) == .object } ?? false
+  }
+
   /// The number of keys under which a field may stand.
   func keyCount(_ field: Field) -> Int { slots[Int(field.rawValue)].count }
 
@@ -149,16 +159,21 @@ struct LineFields: ~Copyable {
     return nil
   }
 
-  /// The time of a field whose absence or illegibility matters no more than a count (IN-5).
+  /// The time of a field whose absence or illegibility matters no more than a count (IN-5); where
+  /// one key holds no time, the next is tried.
   mutating func time(_ field: Field, clock: LocalClock) -> TimeText? {
-    let time: TimeText?
-    do {
-      let text = text(field)
-      if text.isEmpty { return nil }
-      time = TimeText(text, clock: clock)
+    var isBad = false
+    for slot in slots[Int(field.rawValue)] {
+      let text = parser.text(slot).trimmed()
+      if text.isEmpty { continue }
+      if let time = TimeText(text, clock: clock), time.timestamp >= .earliest,
+        time.timestamp < .end
+      {
+        return time
+      }
+      isBad = true
     }
-    if let time, time.timestamp >= .earliest, time.timestamp < .end { return time }
-    counts[Int(field.rawValue)].badTime += 1
+    if isBad { counts[Int(field.rawValue)].badTime += 1 }
     return nil
   }
 

@@ -1,7 +1,8 @@
 extension DialectTable {
-  /// Answers of Apple's AdServices endpoint; the payload as an object, or its keys flat.
+  /// Answers of Apple's AdServices endpoint with the payload as an object.
   ///
-  /// A payload written as JSON text is a line of its own, read with `applePayload`.
+  /// A payload that is a text of JSON, or whose keys stand flat in the line, is read with
+  /// `applePayload`.
   static let appleAnswers = DialectTable(
     keys: [
       (.timestamp, ["timestamp"]),
@@ -9,7 +10,7 @@ extension DialectTable {
       (.token, ["token", "apple_attribution_token"]),
       (.status, ["status"]),
       (.payload, ["payload"]),
-    ] + applePayload.keys.map { ($0.field, $0.keys.map { "payload.\($0)" } + $0.keys) })
+    ] + applePayload.keys.map { ($0.field, $0.keys.map { "payload.\($0)" }) })
 
   /// The payload itself.
   static let applePayload = DialectTable(keys: [

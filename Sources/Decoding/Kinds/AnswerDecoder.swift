@@ -13,7 +13,7 @@ struct AnswerDecoder: ~Copyable {
   ) throws(Reject) {
     try fields.read(line)
     var answer = try read(digest: digest, into: &worker)
-    answer.claim = readClaim(&worker)
+    answer.claim = readClaim(line, &worker)
     worker.batch.answers.append(answer)
     fields.count()
   }
@@ -30,14 +30,19 @@ struct AnswerDecoder: ~Copyable {
     return answer
   }
 
-  /// The payload as an object or as flat keys, or as a text of JSON.
-  private mutating func readClaim(_ worker: inout DecodingWorker) -> Claim {
+  /// The payload as an object, as a text of JSON, or with its keys flat in the line.
+  private mutating func readClaim(
+    _ line: Span<UInt8>, _ worker: inout DecodingWorker
+  ) -> Claim {
+    if fields.isObject(.payload) {
+      return ClaimDecoder.claim(&fields, clock: clock, worker: &worker)
+    }
     let text = fields.text(.payload).array
     if !text.isEmpty {
       if let claim = claims.decodePayload(json: text, worker: &worker) { return claim }
       // The flat keys may still say what the payload cannot.
       fields.countUnreadable(.payload)
     }
-    return ClaimDecoder.claim(&fields, clock: clock, worker: &worker)
+    return claims.decodePayload(line, worker: &worker) ?? Claim()
   }
 }

@@ -22,7 +22,12 @@ struct ClaimDecoder: ~Copyable {
   /// The claim of a payload that is a text of JSON; nil when it is not.
   mutating func decodePayload(json text: [UInt8], worker: inout DecodingWorker) -> Claim? {
     let padded = text + [UInt8](repeating: 0, count: LineParser.padding)
-    do { try payload.read(padded.span.extracting(0..<text.count)) } catch { return nil }
+    return decodePayload(padded.span.extracting(0..<text.count), worker: &worker)
+  }
+
+  /// The claim of a payload, `LineParser.padding` bytes after which must be readable.
+  mutating func decodePayload(_ json: Span<UInt8>, worker: inout DecodingWorker) -> Claim? {
+    do { try payload.read(json) } catch { return nil }
     return Self.claim(&payload, clock: clock, worker: &worker)
   }
 
@@ -44,7 +49,7 @@ struct ClaimDecoder: ~Copyable {
   ) -> Claim {
     var claim = Claim()
     claim.isAttributed = fields.boolean(.attribution) ?? false
-    claim.isImpression = fields.text(.claimType).equals(Array("Impression".utf8))
+    claim.isImpression = fields.text(.claimType).isCaseless("impression")
     claim.isTest =
       fields.text(.orgID).isCaseless(testID) && fields.text(.campaignID).isCaseless(testID)
       && fields.text(.adGroupID).isCaseless(testID)

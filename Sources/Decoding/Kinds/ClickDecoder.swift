@@ -45,14 +45,16 @@ struct ClickDecoder: ~Copyable {
     return click
   }
 
-  /// The device ids of a click; without consent none of the advertising ids (EV-2).
+  /// The device ids of a click, none if the line forbids tracking (EV-2), and its cookie.
   private func keys(isTracked: Bool, worker: inout DecodingWorker) -> KeyList {
     var keys = worker.newKeys()
-    if isTracked { worker.add(worker.deviceKey(fields, .idfa), .idfa, to: &keys) }
-    worker.add(worker.deviceKey(fields, .idfv), .idfv, to: &keys)
-    if isTracked { worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys) }
-    worker.add(worker.deviceKey(fields, .androidID), .androidID, to: &keys)
-    if isTracked { worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys) }
+    if isTracked {
+      worker.add(worker.deviceKey(fields, .idfa), .idfa, to: &keys)
+      worker.add(worker.deviceKey(fields, .idfv), .idfv, to: &keys)
+      worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys)
+      worker.add(worker.deviceKey(fields, .androidID), .androidID, to: &keys)
+      worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys)
+    }
     worker.add(worker.hasher.key(fields.text(.cookieID)), .cookie, to: &keys)
     return keys
   }

@@ -20,9 +20,11 @@ struct ReferrerRecordDecoder: ~Copyable {
     record.installBegin = fields.time(.installBeginTime, clock: clock)?.timestamp ?? .absent
     record.idKey = worker.hasher.key(digest.hexDigits.span)
     var keys = worker.newKeys()
-    if isTracked { worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys) }
-    worker.add(worker.deviceKey(fields, .androidID), .androidID, to: &keys)
-    if isTracked { worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys) }
+    if isTracked {
+      worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys)
+      worker.add(worker.deviceKey(fields, .androidID), .androidID, to: &keys)
+      worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys)
+    }
     record.keys = keys
     record.hasString = !fields.text(.installReferrer).isEmpty
     record.referrer = worker.referrer(ReferrerText.parse(fields.text(.installReferrer)))

@@ -25,6 +25,16 @@ struct QueryValues {
     return text.isEmpty || AbsentName.matches(text) ? nil : text.array
   }
 
+  /// The first text that is there, also one that stands for absence in names.
+  func firstText(of keys: [QueryKey]) -> [UInt8]? {
+    for key in keys {
+      guard let value = values[key.rawValue] else { continue }
+      let text = value.span.trimmed()
+      if !text.isEmpty { return text.array }
+    }
+    return nil
+  }
+
   /// The first value that is there.
   func first(of keys: [QueryKey]) -> [UInt8]? {
     for key in keys {
