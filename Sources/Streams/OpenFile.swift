@@ -12,21 +12,41 @@ struct OpenFile: ~Copyable {
   init(
     _ path: String, flags: Int32, mode: UInt32 = 0, failure kind: StreamError.Kind
   ) throws(StreamError) {
-    var number: Int32
-    repeat {
-      number = unsafe open(path, flags | O_CLOEXEC, mode_t(mode))
-    } while number < 0 && errno == EINTR
+    let number = Self.open(path, flags, mode)
     if number < 0 { throw StreamError(kind, path: path, errorNumber: errno) }
+    self.init(number, path: path)
+  }
+
+  /// Opens, or gives nil when that fails with the error number that the caller waits for.
+  ///
+  /// - Parameter reported: the path that errors name.
+  static func unless(
+    _ expected: Int32, _ path: String, flags: Int32, mode: UInt32 = 0, reported: String,
+    failure kind: StreamError.Kind
+  ) throws(StreamError) -> OpenFile? {
+    let number = open(path, flags, mode)
+    if number >= 0 { return OpenFile(number, path: reported) }
+    if errno == expected { return nil }
+    throw StreamError(kind, path: reported, errorNumber: errno)
+  }
+
+  private init(_ number: Int32, path: String) {
     self.path = path
     descriptor = Descriptor(number: number)
+  }
+
+  private static func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
+    while true {
+      let number = unsafe Glibc.open(path, flags | O_CLOEXEC, mode_t(mode))
+      if number >= 0 || errno != EINTR { return number }
+    }
   }
 
   /// A second descriptor of one that is open already, such as standard output.
   init(duplicating number: Int32, path: String) throws(StreamError) {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     if copy < 0 { throw StreamError(.cannotOpen, path: path, errorNumber: errno) }
-    self.path = path
-    descriptor = Descriptor(number: copy)
+    self.init(copy, path: path)
   }
 
   /// Tells the system that the file will be read once, from front to back.
