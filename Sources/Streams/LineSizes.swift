@@ -1,6 +1,7 @@
 /// How much text is handled at once, in bytes. Only tests use other sizes than the standard ones.
 struct LineSizes: Equatable {
-  /// Text that a chunk aims at. Measured: 256 KiB to 1 MiB are alike, half of a core's L2 is safe.
+  /// Text that a chunk aims at. Measured with 2 MiB of L2: 256 and 512 KiB are alike, 1 MiB is 6 %
+  /// slower, 64 KiB 20 %.
   var text = 512 * 1024
   /// The longest line that is no reject (IN-2), without its line end.
   var line = 1024 * 1024

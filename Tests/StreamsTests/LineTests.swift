@@ -54,13 +54,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "\n", "\r\n"], [1, 2, 62, 63, 64, 65, 1 << 20, 3 << 20])
+  @Test(arguments: ["", "\n", "\r\n"], [1, 2, 63, 64, 65, 2 << 20])
   func `IN-2: a longer line is overlong, with its length and first 64 KiB`(
     end: String, excess: Int
   ) throws {
     var text = Array("a\n".utf8) + [UInt8](repeating: 0x78, count: 1 << 20 + excess)
     if !end.isEmpty { text += Array("\(end)z\n\ny".utf8) }
-    for content in [text, member(text)] {
+    for content in excess > 65 ? [text, member(text)] : [text] {
       let file = try ReadFile(folder.write(content))
       #expect(file.lines == naiveLines(text, line: 1 << 20, prefix: 1 << 16))
     }

@@ -29,11 +29,11 @@ struct ReadFile {
     while try reader.next(into: &chunk) {
       chunks += 1
       while let line = chunk.nextLine() {
-        let bytes = chunk.bytes(line)
+        // Safe because the array copies the bytes within the call.
+        let bytes = unsafe chunk.bytes(line).withUnsafeBufferPointer { unsafe Array($0) }
         lines.append(
           ReadLine(
-            bytes: bytes.indices.map { bytes[$0] }, fullLength: line.fullLength,
-            offset: line.offset, number: line.number))
+            bytes: bytes, fullLength: line.fullLength, offset: line.offset, number: line.number))
       }
     }
     bytesRead = reader.bytesRead
