@@ -169,6 +169,12 @@ import Testing
     #expect(try rows("PRAGMA integrity_check", in: "one") == ["ok"])
   }
 
+  @Test func `REP-5: an empty file is taken, as a temporary file is one`() throws {
+    #expect(FileManager.default.createFile(atPath: path(), contents: nil))
+    _ = try write([ReportDefinition(name: "r", keys: [.app], metrics: [.installs])])
+    #expect(try rows("SELECT * FROM r") == ["app|4"])
+  }
+
   @Test func `an existing database is not written over`() throws {
     let definitions = [ReportDefinition(name: "r", keys: [.app], metrics: [.installs])]
     _ = try write(definitions)
