@@ -11,39 +11,10 @@ import Testing
         metrics: Metric.plain.filter { $0 != .clicks && $0 != .clickToInstallRate })
     ]
 
-  /// Random sessions and clicks of three apps; every outcome, method and event occurs.
-  private func world(_ generator: inout SeededGenerator) -> Fixture {
-    var fixture = Fixture()
-    fixture.apps = (0..<3).map { app in
-      ReportedApp(name: "app \(app)", watermark: Fixture.end(ofDay: app, plus: -1))
-    }
-    func pick<T>(_ values: [T], _ generator: inout SeededGenerator) -> T {
-      values[Int.random(in: 0..<values.count, using: &generator)]
-    }
-    for _ in 0..<400 {
-      let method = pick([nil] + MatchMethod.allCases.map(Optional.some), &generator)
-      fixture.session(
-        pick(Event.allCases, &generator),
-        at: Fixture.time(seconds: .random(in: 0..<(3 * 86_400), using: &generator)),
-        app: .random(in: 0..<3, using: &generator), outcome: pick(Outcome.allCases, &generator),
-        campaign: method == nil ? "" : pick(["a", "b", "=c", "한"], &generator),
-        country: pick(["", "DE", "KR"], &generator), method: method,
-        touchType: method == nil ? nil : pick(TouchType.allCases, &generator),
-        secondsSinceTouch: pick([nil, 0, 5, 60, 3600], &generator),
-        isAmbiguous: Bool.random(using: &generator),
-        costMicros: .random(in: -5...500_000, using: &generator),
-        currency: pick(["USD", "EUR", "usd", "KRW"], &generator))
-      fixture.click(
-        at: Fixture.time(seconds: .random(in: 0..<(3 * 86_400), using: &generator)),
-        app: .random(in: 0..<3, using: &generator), campaign: pick(["a", "b", "z"], &generator))
-    }
-    return fixture
-  }
-
   @Test(arguments: UInt64(1)...12)
   func `TIME-4: any order of records and any number of workers gives the same bytes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let fixture = world(&generator)
+    let fixture = Fixture.random(using: &generator)
     let whole = fixture.cubes(Self.definitions)
 
     var workers = [Cubes](repeating: Cubes(Self.definitions, days: Fixture.days), count: 3)
@@ -68,7 +39,7 @@ import Testing
   @Test(arguments: UInt64(1)...4)
   func `BAL-1: the rows of every report add up to the totals`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let fixture = world(&generator)
+    let fixture = Fixture.random(using: &generator)
     let cubes = fixture.cubes(Self.definitions)
     for table in cubes.tables(texts: fixture.texts, apps: fixture.apps) {
       #expect(cubes.totals.imbalances(of: table) == [], "seed \(seed)")

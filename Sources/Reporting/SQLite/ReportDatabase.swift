@@ -4,7 +4,7 @@ internal import Model
 ///
 /// The content depends on the tables alone: nothing from the clock, the path or the machine.
 public enum ReportDatabase {
-  /// Makes a database of all reports at a path where no file is.
+  /// Makes a database of all reports at a path where no file is, or an empty one.
   ///
   /// Nothing is synced, since the file is worthless until it is whole: the caller syncs it, renames
   /// it to its final name and syncs the folder (REP-5). After an error the caller removes it.

@@ -17,18 +17,22 @@ extension [UInt8] {
   }
 
   private mutating func append(digits number: UInt128, atLeast length: Int) {
-    let start = count
+    // From the last digit to the first; 128 bits have 39 at most.
+    var digits = [39 of UInt8](repeating: UInt8(ascii: "0"))
+    var first = digits.count
     var rest = number
     // 128-bit division is slow, and hardly any number needs it.
     while rest > UInt64.max {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      first -= 1
+      digits[first] += UInt8(rest % 10)
       rest /= 10
     }
     var small = UInt64(rest)
-    while small != 0 || count - start < length {
-      append(UInt8(ascii: "0") + UInt8(small % 10))
+    while small != 0 || digits.count - first < length {
+      first -= 1
+      digits[first] += UInt8(small % 10)
       small /= 10
     }
-    self[start...].reverse()
+    for i in first..<digits.count { append(digits[i]) }
   }
 }
