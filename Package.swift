@@ -55,6 +55,7 @@ let package = Package(
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
 
     tests("StreamsTests", ["Streams"]),
+    tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
