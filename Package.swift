@@ -53,6 +53,14 @@ let package = Package(
     // The command line.
     target("Commands", ["Model", "Streams", "Configuration", "Pipeline", "Generation", "Reporting"]),
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
+
+    tests("StreamsTests", ["Streams"]),
+    tests("ReportingTests", ["Reporting", "Model"]),
+    // The rules written down once more, plainly, for tests to compare with; knows none of the above.
+    .target(
+      name: "ReferenceModel", dependencies: ["CXXHash", "CSodium"], path: "Tests/ReferenceModel",
+      exclude: ["README.md"], swiftSettings: strict),
+    tests("ReferenceModelTests", ["ReferenceModel"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,14 @@
+/// How much text is handled at once, in bytes. Only tests use other sizes than the standard ones.
+struct LineSizes: Equatable {
+  /// Text that a chunk aims at. Measured: 256 KiB to 1 MiB are alike, half of a core's L2 is safe.
+  var text = 512 * 1024
+  /// The longest line that is no reject (IN-2), without its line end.
+  var line = 1024 * 1024
+  /// What is kept of an overlong line.
+  var prefix = 64 * 1024
+  /// One read of a file.
+  var input = 256 * 1024
+
+  /// Text that a chunk can hold: the longest line, its line end and a BOM.
+  var capacity: Int { max(text, line + 64) }
+}

@@ -1,0 +1,369 @@
+// A table: chapter 4 of the law, matching.
+extension RuleCase {
+  @RuleCaseBuilder static var windows: [RuleCase] {
+    RuleCase(
+      "MATCH-1: exactly 30 days is inside",
+      [click("c", -30 * oneDay, ["idfv": "aaaaaaaa"]), session("s", 0, ["idfv": "aaaaaaaa"])],
+      expect: .won("s", "c", by: "device_id"))
+    RuleCase(
+      "MATCH-1: one millisecond more is not",
+      [click("c", -30 * oneDay - 1, ["idfv": "aaaaaaaa"]), session("s", 0, ["idfv": "aaaaaaaa"])],
+      expect: .organic("s"))
+    RuleCase(
+      "MATCH-1: an INSTALL, a REINSTALL and an OPEN have windows of their own",
+      [
+        click("c", -2 * oneHour, ["idfv": "aaaaaaaa"]),
+        session("i", 0, ["idfv": "aaaaaaaa", "first_session": true]),
+        session("r", oneHour, ["idfv": "aaaaaaaa", "first_session": true]),
+        session("o", 2 * oneHour, ["idfv": "aaaaaaaa", "first_session": false]),
+      ],
+      set: {
+        $0.lookbackInstall = 2 * oneHour
+        $0.lookbackReinstall = 3 * oneHour - 1
+        $0.lookbackOpen = 4 * oneHour
+      },
+      expect: .won("i", "c", by: "device_id"), .organic("r"), .won("o", "c", by: "device_id"),
+      .explained("r", ["device_id c": "outside_window"]))
+    RuleCase(
+      "MATCH-1: no window exceeds max_lookback",
+      [
+        click("c", -oneHour, ["idfv": "aaaaaaaa"]), click("d", -oneHour - 1, ["idfv": "bbbbbbbb"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]), session("t", 0, ["idfv": "bbbbbbbb"]),
+      ],
+      set: { $0.maxLookback = oneHour },
+      expect: .won("s", "c", by: "device_id"), .organic("t"), .explained("t", [:]))
+    RuleCase(
+      "MATCH-1: max_lookback is the longest window where the job sets none",
+      [
+        click("c", -3 * oneHour, ["idfv": "aaaaaaaa"]),
+        click("d", -3 * oneHour - 1, ["idfv": "aaaaaaaa"]), session("s", 0, ["idfv": "aaaaaaaa"]),
+      ],
+      set: {
+        $0.lookbackInstall = oneHour
+        $0.lookbackReinstall = 2 * oneHour
+        $0.lookbackOpen = 3 * oneHour
+        $0.lookbackFingerprint = oneHour
+        $0.lookbackImpression = oneHour
+      },
+      expect: .organic("s"), .explained("s", ["device_id c": "outside_window"]))
+    RuleCase(
+      "MATCH-1: a click up to 2 s after the session counts as at it, with its own time printed",
+      [click("c", 2000, ["idfv": "aaaaaaaa"]), session("s", 0, ["idfv": "aaaaaaaa"])],
+      expect: .won("s", "c", by: "device_id"), .audit("s", ["touch_timestamp_ms": "\(noon + 2000)"])
+    )
+    RuleCase(
+      "MATCH-1: a click 2,001 ms after the session does not exist",
+      [click("c", 2001, ["idfv": "aaaaaaaa"]), session("s", 0, ["idfv": "aaaaaaaa"])],
+      expect: .organic("s"), .explained("s", [:]))
+    RuleCase(
+      "MATCH-1: a time without seconds may lie 60 s after the session",
+      [
+        click("c", 0, ["timestamp": "2024-06-01T12:01Z", "idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]),
+        click("d", 0, ["timestamp": "2024-06-01T12:01Z", "idfv": "bbbbbbbb"]),
+        session("t", -1, ["idfv": "bbbbbbbb"]),
+      ],
+      expect: .won("s", "c", by: "device_id"), .organic("t"))
+    RuleCase(
+      "MATCH-1: a time with seconds may not",
+      [
+        click("c", 0, ["timestamp": "2024-06-01T12:01:00Z", "idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]),
+      ],
+      expect: .organic("s"))
+    RuleCase(
+      "MATCH-1: a longer clock_skew holds for times without seconds too",
+      [
+        click("c", 0, ["timestamp": "2024-06-01T12:02Z", "idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]),
+      ],
+      set: { $0.clockSkew = 2 * oneMinute },
+      expect: .won("s", "c", by: "device_id"))
+    RuleCase(
+      "MATCH-1: without clock_skew equal times still match",
+      [
+        click("c", 0, ["idfv": "aaaaaaaa"]), click("d", 1, ["idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]),
+      ],
+      set: { $0.clockSkew = 0 },
+      expect: .won("s", "c", by: "device_id"))
+    RuleCase(
+      "MATCH-1: a referrer after the session is rejected",
+      [
+        android(
+          "s", 0,
+          [
+            "first_session": true, "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": 1_717_243_203,
+          ])
+      ],
+      expect: .organic("s"))
+    RuleCase(
+      "MATCH-1: a referrer older than the window is rejected",
+      [
+        android(
+          "s", 0,
+          [
+            "first_session": true, "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": 1_717_239_599,
+          ])
+      ],
+      set: { $0.lookbackInstall = oneHour }, expect: .organic("s"))
+    RuleCase(
+      "MATCH-1: a dated claim has the install's window",
+      [
+        answer("t", 0, ["clickDate": .init(noon - oneHour)]),
+        answer("u", 0, ["clickDate": .init(noon - oneHour - 1)]),
+        session("st", 0, ["first_session": true, "apple_attribution_token": "t"]),
+        session("su", 0, ["first_session": true, "apple_attribution_token": "u"]),
+      ],
+      set: { $0.lookbackInstall = oneHour },
+      expect: .audit("st", ["match_method": "adservices"]), .organic("su"))
+    RuleCase(
+      "MATCH-2: a click at the end of the second after the install began caused nothing",
+      [
+        click("c", -10_001, ["android_id": "aaaaaaaa"]),
+        click("d", -10_000, ["android_id": "bbbbbbbb"]),
+        android(
+          "s", 0,
+          ["first_session": true, "android_id": "aaaaaaaa", "install_begin_ts": 1_717_243_189]),
+        android(
+          "t", 0,
+          ["first_session": true, "android_id": "bbbbbbbb", "install_begin_ts": 1_717_243_189]),
+      ],
+      expect: .won("s", "c", by: "device_id"), .organic("t"),
+      .explained("t", ["device_id d": "after_install_begin"]))
+    RuleCase(
+      "MATCH-2: a referrer after the install began caused nothing",
+      [
+        android(
+          "s", 0,
+          [
+            "first_session": true, "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": 1_717_243_190, "install_begin_ts": 1_717_243_189,
+          ])
+      ],
+      expect: .organic("s"))
+    RuleCase(
+      "MATCH-2: touches that take the session's time are exempt",
+      [
+        android(
+          "s", 0,
+          [
+            "first_session": true, "android_app_link_url": "https://go.example/x",
+            "install_begin_ts": 1_717_243_000,
+          ])
+      ],
+      expect: .audit("s", ["match_method": "app_link"]))
+    RuleCase(
+      "MATCH-2: only on first sessions, only on Android",
+      [
+        click("c", -1, ["android_id": "aaaaaaaa", "idfv": "bbbbbbbb"]),
+        android(
+          "s", 0,
+          ["first_session": false, "android_id": "aaaaaaaa", "install_begin_ts": 1_717_243_000]),
+        session(
+          "t", 0, ["first_session": true, "idfv": "bbbbbbbb", "install_begin_ts": 1_717_243_000]),
+      ],
+      expect: .won("s", "c", by: "device_id"), .won("t", "c", by: "device_id"))
+    RuleCase(
+      "MATCH-2: reject_after_install_begin switches it off",
+      [
+        click("c", -1, ["android_id": "aaaaaaaa"]),
+        android(
+          "s", 0,
+          ["first_session": true, "android_id": "aaaaaaaa", "install_begin_ts": 1_717_243_000]),
+      ],
+      set: { $0.rejectAfterInstallBegin = false }, expect: .won("s", "c", by: "device_id"))
+    RuleCase(
+      "MATCH-2: the install's begin of a referrer record counts",
+      [
+        referrer(
+          "pid=x", 0, ["android_id": "aaaaaaaa", "install_begin_timestamp_seconds": 1_717_243_000]),
+        click("c", -1, ["android_id": "aaaaaaaa"]),
+        android("s", 0, ["first_session": true, "android_id": "aaaaaaaa"]),
+      ],
+      expect: .audit("s", ["match_method": "install_referrer"]),
+      .audit("s", ["touch_timestamp_ms": "1717243000000"]))
+  }
+
+  @RuleCaseBuilder static var tiers: [RuleCase] {
+    RuleCase(
+      "MATCH-3: an older direct touch before a newer device id",
+      [
+        click("c", -oneDay), click("d", -1, ["idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa", "link_identifier": "c"]),
+      ],
+      expect: .won("s", "c", by: "link_click_id"),
+      .explained("s", ["link_click_id c": "won", "device_id d": "lower_tier"]))
+    RuleCase(
+      "MATCH-3: link_click_id before app_link, though that is later",
+      [
+        click("c", -oneDay),
+        session("s", 0, ["universal_link_url": "https://go.example", "link_identifier": "c"]),
+      ],
+      expect: .won("s", "c", by: "link_click_id"), .audit("s", ["match_guaranteed": "1"]),
+      .explained(
+        "s",
+        ["link_click_id c": "won", "app_link 355d70713843b522a546d8d0443feaef": "method_order"]))
+    RuleCase(
+      "MATCH-3: a dated touch before an undated claim, an undated claim before an impression",
+      [
+        click("c", -oneDay, ["idfv": "aaaaaaaa"]), answer("t", 0),
+        session(
+          "s", 0, ["first_session": true, "idfv": "aaaaaaaa", "apple_attribution_token": "t"]),
+      ],
+      expect: .won("s", "c", by: "device_id"),
+      .explained(
+        "s", ["device_id c": "won", "adservices 01a847376efa94b9ac8c7b771fda9ade": "lower_tier"]))
+    RuleCase(
+      "MATCH-3: a device id outside its window leaves the next tier",
+      [
+        click("c", -2 * oneDay, ["idfv": "aaaaaaaa"]), answer("t", 0),
+        session(
+          "s", 0, ["first_session": true, "idfv": "aaaaaaaa", "apple_attribution_token": "t"]),
+      ],
+      set: { $0.lookbackInstall = oneDay },
+      expect: .won("s", "01a847376efa94b9ac8c7b771fda9ade", by: "adservices"))
+    RuleCase(
+      "MATCH-3: a method that is off finds nothing",
+      [
+        click("c", -1, ["idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa", "link_identifier": "c"]),
+      ],
+      set: { $0.methods = [.appLink, .deviceID] }, expect: .won("s", "c", by: "device_id"),
+      .audit("s", ["referred": "1"]))
+    RuleCase(
+      "MATCH-4: the latest touch of a tier",
+      [
+        click("c", -2, ["idfv": "aaaaaaaa"]), click("d", -1, ["idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]),
+      ],
+      expect: .won("s", "d", by: "device_id"),
+      .explained("s", ["device_id d": "won", "device_id c": "older_touch"]))
+    RuleCase(
+      "MATCH-4: the latest touch of tier 2, whatever its method",
+      [
+        click("d", -oneHour, ["android_id": "aaaaaaaa"]),
+        android(
+          "s", 0,
+          [
+            "first_session": true, "android_id": "aaaaaaaa", "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": 1_717_236_000,
+          ]),
+      ],
+      expect: .won("s", "d", by: "device_id"))
+    RuleCase(
+      "MATCH-4: at equal times the method order",
+      [
+        click("d", -oneHour, ["android_id": "aaaaaaaa"]),
+        android(
+          "s", 0,
+          [
+            "first_session": true, "android_id": "aaaaaaaa", "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": 1_717_239_600,
+          ]),
+      ],
+      expect: .audit("s", ["match_method": "install_referrer"]))
+    RuleCase(
+      "MATCH-4: one click found by two methods wins by the first",
+      [
+        click("d", -oneHour, ["android_id": "aaaaaaaa"]),
+        android(
+          "s", 0,
+          [
+            "first_session": true, "android_id": "aaaaaaaa",
+            "install_referrer_extras": "link_click_id=d",
+          ]),
+      ],
+      expect: .won("s", "d", by: "install_referrer"),
+      .explained("s", ["install_referrer d": "won", "device_id d": "method_order"]))
+    RuleCase(
+      "MATCH-4: at equal times and methods the smallest touch id in byte order",
+      [
+        click("b", -1, ["idfv": "aaaaaaaa"]), click("B", -1, ["idfv": "aaaaaaaa"]),
+        click("a", -1, ["idfv": "aaaaaaaa"]), session("s", 0, ["idfv": "aaaaaaaa"]),
+      ],
+      expect: .won("s", "B", by: "device_id"),
+      .explained(
+        "s",
+        ["device_id B": "won", "device_id a": "touch_id_order", "device_id b": "touch_id_order"]))
+    RuleCase(
+      "MATCH-4: touches after the session tie with one at it",
+      [
+        click("b", 1500, ["idfv": "aaaaaaaa"]), click("a", 0, ["idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]),
+      ],
+      expect: .won("s", "a", by: "device_id"))
+    RuleCase(
+      "MATCH-6: not_first_session comes before all else",
+      [
+        answer(
+          "t", 0,
+          [
+            "status": 404, "orgId": 1_234_567_890, "campaignId": 1_234_567_890,
+            "adGroupId": 1_234_567_890,
+          ]),
+        session("s", 0, ["first_session": false, "apple_attribution_token": "t"]),
+        session("f", 0, ["first_session": true, "apple_attribution_token": "t"]),
+      ],
+      // SHA-256 of `adservices␟␟1234567890␟Apple Search Ads␟`.
+      expect: .explained("s", ["adservices 929c5724d61be522667bab7e12e8807b": "not_first_session"]),
+      .explained("f", ["adservices 929c5724d61be522667bab7e12e8807b": "test_payload"]))
+    RuleCase(
+      "MATCH-6: a claim after the session",
+      [
+        answer("t", 0, ["clickDate": .init(noon + 2001)]),
+        session("s", 0, ["first_session": true, "apple_attribution_token": "t"]),
+      ],
+      // SHA-256 of `adservices␟1717243202001␟77␟Apple Search Ads␟`.
+      expect: .explained("s", ["adservices cbec10c78e58bd2836f825bf035e9a6d": "after_session"]))
+    RuleCase(
+      "MATCH-7: match_guaranteed by tier",
+      [
+        click("c", -1, ["idfv": "aaaaaaaa"]), session("a", 0, ["link_identifier": "c"]),
+        session("b", 1, ["idfv": "aaaaaaaa"]), session("d", 2),
+      ],
+      expect: .audit("a", ["match_guaranteed": "1"]), .audit("b", ["match_guaranteed": "1"]),
+      .audit("d", ["match_guaranteed": ""]))
+    RuleCase(
+      "MATCH-7: deep link data of the direct click, credited or not",
+      [
+        click("c", -2 * oneHour, ["~referring_link": "https://go.example/c"]),
+        click("d", -1, ["idfv": "aaaaaaaa", "url": "https://go.example/d"]),
+        session("s", 0, ["link_identifier": "c", "idfv": "aaaaaaaa"]),
+      ],
+      set: { $0.lookbackInstall = oneHour },
+      expect: .won("s", "d", by: "device_id"),
+      .audit("s", ["deep_link_url": "https://go.example/c"]))
+    RuleCase(
+      "MATCH-7: else of the own app link, also when its method is off",
+      [
+        click("d", -1, ["idfv": "aaaaaaaa", "url": "https://go.example/d"]),
+        session(
+          "s", 0,
+          [
+            "link_identifier": "gone", "universal_link_url": "https://go.example/own",
+            "idfv": "aaaaaaaa",
+          ]),
+      ],
+      set: { $0.methods = [.deviceID] },
+      expect: .won("s", "d", by: "device_id"),
+      .audit("s", ["deep_link_url": "https://go.example/own"]))
+    RuleCase(
+      "MATCH-7: else of the winning touch",
+      [
+        click("d", -1, ["idfv": "aaaaaaaa", "+url": "https://go.example/d"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]), session("t", 0),
+      ],
+      expect: .audit("s", ["deep_link_url": "https://go.example/d"]),
+      .audit("t", ["deep_link_url": ""]))
+    RuleCase(
+      "MATCH-1: a click of another app never meets a session",
+      [
+        click("c", -1, ["branch_key": "other", "idfv": "aaaaaaaa"]),
+        session("s", 0, ["idfv": "aaaaaaaa", "link_identifier": "c"]),
+      ],
+      expect: .organic("s"), .audit("s", ["referred": "1"]))
+  }
+}

@@ -1,0 +1,113 @@
+/// What every record has.
+struct Header: Sendable {
+  var app: Text
+  var timestamp: Moment
+  /// The id of IN-7: the record's own, else the digest of its line.
+  var id: Text
+  var digest: Text
+}
+
+/// A click on a link, or a visit to a web page.
+struct Click: Sendable {
+  var header: Header
+  /// The URL as logged.
+  var link: Text?
+  /// `~id`, unless 0.
+  var linkID: Text?
+  var campaign: Text?
+  var channel: Text?
+  /// `af_click_lookback`, for all methods but fingerprint.
+  var clickWindow: Int64?
+  /// Branch `duration`, for fingerprint alone.
+  var fingerprintWindow: Int64?
+  /// Millionths of a unit of money.
+  var cost: Int64 = 0
+  var currency: Text = "USD"
+  var devices: Set<DeviceID> = []
+  var cookieID: Text?
+  var signals = Signals()
+  var country: Text?
+}
+
+/// One app session.
+struct Session: Sendable {
+  var header: Header
+  var os: OperatingSystem
+  var devices: Set<DeviceID> = []
+  var isTrackingDisabled = false
+  var firstSession: Bool?
+  var signals = Signals()
+  var userAgent: Text?
+  var country: Text?
+  var appVersion: Text?
+  var customParameters: [Text?] = [nil, nil, nil]
+  var linkIdentifier: Text?
+  var universalLink: Text?
+  var androidAppLink: Text?
+  /// TUNE's `referral_url`: a link or a referrer, as EVENT-2 decides.
+  var referralURL: Text?
+  var referrer: Text?
+  var clickedReferrer: Moment?
+  var installBegin: Moment?
+  var hasGoogleID = false
+  var clipboard: Text?
+  var appleToken: Text?
+  var searchAd: Claim?
+  var cookieID: Text?
+}
+
+/// A string of the Play Install Referrer library.
+struct ReferrerRecord: Sendable {
+  var header: Header
+  var devices: Set<DeviceID>
+  var referrer: Text?
+  var clickedReferrer: Moment?
+  var installBegin: Moment?
+}
+
+/// An answer of Apple's attribution endpoint.
+struct Answer: Sendable {
+  var header: Header
+  var token: Text?
+  var claim: Claim
+}
+
+/// What an answer or `search_ad_encoded` claims (TOUCH-3).
+struct Claim: Sendable {
+  var status: Int64
+  var isAttributed: Bool
+  var isTestPayload: Bool
+  var isImpression: Bool
+  var time: Moment?
+  var campaign: Text?
+}
+
+/// A device id and a cookie id that belong together.
+struct CookieSync: Sendable {
+  var header: Header
+  /// Compared with idfa, idfv, gaid and android_id.
+  var uuid: Text?
+  var cookieID: Text?
+}
+
+/// One entry of the catalogue of links.
+struct CatalogueEntry: Sendable {
+  /// Nil: serves all apps.
+  var app: Text?
+  var url: Text
+  var id: Text?
+  var campaign: Text?
+  var channel: Text?
+  var updatedAt: Moment?
+  var digest: Text
+}
+
+/// One accepted line.
+enum Decoded: Sendable {
+  case click(Click)
+  case session(Session)
+  case referrer(ReferrerRecord)
+  case answer(Answer)
+  case cookieSync(CookieSync)
+  case catalogueEntry(CatalogueEntry)
+}

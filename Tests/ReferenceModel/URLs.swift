@@ -1,0 +1,84 @@
+/// A URL cut into the pieces that rules speak of.
+struct LinkURL {
+  /// Lower-cased; nil when the text has none.
+  var scheme: Text?
+  /// Lower-cased, without user and port; nil without `//`.
+  var host: Text?
+  /// The port as written.
+  var port: Text?
+  /// From after the host to `?` or `#`.
+  var path: Text = ""
+  /// Between the first `?` and `#`.
+  var query: Text?
+  /// After the first `#`.
+  var fragment: Text?
+
+  init(_ url: Text) {
+    var rest = url.cut("#")?.before ?? url
+    fragment = url.cut("#")?.after
+    if let (before, after) = rest.cut("?") { (rest, query) = (before, after) }
+    if let (scheme, after) = rest.cut(":"), Self.isScheme(scheme) {
+      self.scheme = scheme.lowercased
+      rest = after
+      if rest.starts("//") {
+        let authority = Text(rest.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "/") })
+        rest = rest.dropping(2 + authority.bytes.count)
+        let hostAndPort = authority.cut("@")?.after ?? authority
+        host = (hostAndPort.cut(":")?.before ?? hostAndPort).lowercased
+        port = hostAndPort.cut(":")?.after
+      }
+    }
+    path = rest
+  }
+
+  static func isScheme(_ text: Text) -> Bool {
+    guard let first = text.lowercased.bytes.first, (97...122).contains(first) else { return false }
+    return text.lowercased.bytes.allSatisfy {
+      (97...122).contains($0) || (48...57).contains($0) || "+-.".utf8.contains($0)
+    }
+  }
+
+  /// The query's keys and values; of equal keys the first counts (EV-5).
+  var parameters: [Text: Text] {
+    var found: [Text: Text] = [:]
+    for part in (query ?? "").split("&") where !part.isEmpty {
+      let (key, value) = part.cut("=") ?? (part, "")
+      if found[percentDecoded(key)] == nil { found[percentDecoded(key)] = percentDecoded(value) }
+    }
+    return found
+  }
+
+  /// The key under which the catalogue has a link (TOUCH-5).
+  static func normalised(_ text: Text) -> Text {
+    let url = LinkURL(text)
+    guard let scheme = url.scheme, let host = url.host else { return text }
+    let isWeb = scheme == "http" || scheme == "https"
+    var out: [UInt8] = isWeb ? Array("https".utf8) : scheme.bytes
+    out += Array("://".utf8) + host.bytes
+    if let port = url.port, !port.isEmpty, !(isWeb && (port == "80" || port == "443")) {
+      out += Array(":".utf8) + port.bytes
+    }
+    out += url.path.bytes.last == UInt8(ascii: "/") ? url.path.bytes.dropLast() : url.path.bytes
+    return Text(out)
+  }
+}
+
+/// Decodes `%xx` and `+`; a broken escape and `%00` stay as they are, bytes that are not UTF-8
+/// become U+FFFD (EV-5).
+func percentDecoded(_ text: Text) -> Text {
+  var out: [UInt8] = []
+  var rest = text.bytes[...]
+  while let byte = rest.first {
+    let digits = rest.dropFirst().prefix(2).map { Character(Unicode.Scalar($0)).hexDigitValue }
+    if byte == UInt8(ascii: "%"), digits.count == 2, let high = digits[0], let low = digits[1],
+      high * 16 + low != 0
+    {
+      out.append(UInt8(high * 16 + low))
+      rest = rest.dropFirst(3)
+    } else {
+      out.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      rest = rest.dropFirst()
+    }
+  }
+  return Text(String(decoding: out, as: UTF8.self))
+}

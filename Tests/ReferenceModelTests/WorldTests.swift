@@ -1,0 +1,96 @@
+import Foundation
+import ReferenceModel
+import Testing
+
+@Suite struct WorldTests {
+  @Test(arguments: UInt64(0)..<150)
+  func `the balance of BAL-1 holds`(_ seed: UInt64) throws {
+    let world = World.random(seed: seed, features: .all)
+    let result = ReferenceModel(world).run()
+    for (source, count) in zip(world.sources, result.sources) {
+      let rejected = count.rejected.values.reduce(0, +)
+      #expect(source.lines.count == count.accepted + rejected + count.blank)
+    }
+    let sessions = result.sources.filter { $0.kind == .sessions }.map(\.accepted).reduce(0, +)
+    #expect(sessions == result.outcomes.values.reduce(0, +))
+
+    let counted = result.outcomes["counted"] ?? 0
+    for name in ["attribution", "campaigns", "methods"] {
+      let csv = try #require(result.report(name))
+      let total = sums(csv, ["installs", "reinstalls", "opens"])
+      #expect(total == counted, "seed \(seed), \(name)")
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<60)
+  func `the order of lines and sources changes nothing`(_ seed: UInt64) {
+    let world = World.random(seed: seed, features: .all)
+    var shuffled = world
+    for index in shuffled.sources.indices { shuffled.sources[index].lines.reverse() }
+    shuffled.sources.reverse()
+    let (one, other) = (ReferenceModel(world).run(), ReferenceModel(shuffled).run())
+    #expect(one.auditCSV == other.auditCSV)
+    for name in ["attribution", "campaigns", "methods"] {
+      #expect(one.report(name) == other.report(name), "seed \(seed)")
+    }
+  }
+
+  @Test func `worlds are rich`() {
+    var seen: [String: Int] = [:]
+    for seed in UInt64(0)..<300 {
+      let world = World.random(seed: seed)
+      let result = ReferenceModel(world).run()
+      for (outcome, count) in result.outcomes { seen[outcome, default: 0] += count }
+      for line in result.auditCSV.split(separator: "\n").dropFirst() {
+        let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+        if cells.count == 18 { seen["\(cells[4]) \(cells[7])", default: 0] += 1 }
+      }
+      for source in result.sources {
+        for (reason, count) in source.rejected { seen["rejected \(reason)", default: 0] += count }
+      }
+    }
+    let wanted = [
+      "counted", "rate_limited", "throttled", "repeated_install", "tracking_disabled", "duplicate",
+      "INSTALL link_click_id", "INSTALL app_link", "INSTALL install_referrer", "INSTALL device_id",
+      "INSTALL adservices", "REINSTALL install_referrer", "OPEN device_id", "INSTALL ", "OPEN ",
+      "rejected unknown_app", "rejected future_timestamp", "rejected too_deep",
+    ]
+    for key in wanted { #expect(seen[key, default: 0] >= 10, "\(key): \(seen[key] ?? 0)") }
+  }
+
+  @Test func `a world is written with every line once`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("world-\(UInt64.random(in: 0...UInt64.max))")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let world = World.random(seed: 7, features: .all)
+    try world.write(to: folder, WritingOptions(seed: 3, isShuffled: true))
+    let job = try String(contentsOf: folder.appendingPathComponent("job.json"), encoding: .utf8)
+    #expect(job.hasPrefix("{\"name\":\"world\""))
+    #expect(try JSONSerialization.jsonObject(with: Data(job.utf8)) is [String: Any])
+  }
+
+  /// The sum of some integer columns over all rows; rows with quoted line feeds are joined first.
+  private func sums(_ csv: String, _ columns: [String]) -> Int {
+    let header = csv.prefix { $0 != "\n" }.split(separator: ",")
+    var rows: [String] = []
+    var isQuoted = false
+    var row = [""]
+    for scalar in csv.unicodeScalars {
+      if scalar == "\"" { isQuoted.toggle() }
+      if !isQuoted, scalar == "," {
+        row.append("")
+      } else if !isQuoted, scalar == "\n" {
+        rows.append(row.joined(separator: "\u{1}"))
+        row = [""]
+      } else {
+        row[row.count - 1].unicodeScalars.append(scalar)
+      }
+    }
+    return rows.dropFirst().map { row in
+      let cells = row.split(separator: "\u{1}", omittingEmptySubsequences: false)
+      return columns.compactMap { name in
+        header.firstIndex(of: Substring(name)).flatMap { Int(cells[$0]) }
+      }.reduce(0, +)
+    }.reduce(0, +)
+  }
+}
