@@ -54,11 +54,16 @@ let package = Package(
     target("Commands", ["Model", "Streams", "Configuration", "Pipeline", "Generation", "Reporting"]),
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
 
+    tests("StreamsTests", ["Streams"]),
+    tests("ReportingTests", ["Reporting", "Model"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium"], path: "Tests/ReferenceModel",
       exclude: ["README.md"], swiftSettings: strict),
     tests("ReferenceModelTests", ["ReferenceModel"]),
+    tests(
+      "ConformanceTests",
+      ["ReferenceModel", "Configuration", "Decoding", "Model", "Pipeline", "Reporting"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

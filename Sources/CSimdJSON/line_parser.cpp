@@ -1,1 +1,412 @@
 #include "line_parser.h"
+
+#include <simdjson.h>
+
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace simdjson;
+
+namespace {
+
+// A key at one place of the document tree: what it leads to.
+struct Entry {
+  std::string key;
+  uint32_t node = 0;      // the object in which the key stands; 0 is the top
+  int32_t slot = -1;      // the wanted value, if it is one
+  uint32_t child = 0;     // the object below, if paths go on; 0 for none
+  uint64_t unknown = 0;   // lines that had this key, if no path wants it
+};
+
+std::string_view trimmed(std::string_view key) {
+  if (key.empty() || (key.front() != ' ' && key.back() != ' ')) return key;
+  size_t start = key.find_first_not_of(' ');
+  if (start == std::string_view::npos) return {};
+  return key.substr(start, key.find_last_not_of(' ') - start + 1);
+}
+
+// Reads 8 bytes at most; no byte beyond the key.
+uint64_t head(std::string_view key) {
+  uint64_t word = 0;
+  memcpy(&word, key.data(), key.size() < 8 ? key.size() : 8);
+  return word;
+}
+
+uint64_t hashed(uint32_t node, std::string_view key) {
+  uint64_t hash = head(key) ^ (uint64_t(key.size()) << 56) ^ (uint64_t(node) << 40);
+  if (key.size() > 8) {
+    uint64_t tail;
+    memcpy(&tail, key.data() + key.size() - 8, 8);
+    hash ^= tail * 0x9E3779B97F4A7C15ull;
+  }
+  hash *= 0xD6E8FEB86659FD93ull;
+  return hash ^ (hash >> 32);
+}
+
+// The nesting of a document that is known to be valid JSON.
+size_t depth_of(const uint8_t *line, size_t length) {
+  size_t depth = 0, deepest = 0;
+  bool quoted = false;
+  for (size_t i = 0; i < length; i++) {
+    uint8_t c = line[i];
+    if (quoted) {
+      if (c == '\\') i++;
+      else if (c == '"') quoted = false;
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '{' || c == '[') {
+      if (++depth > deepest) deepest = depth;
+    } else if (c == '}' || c == ']') {
+      depth--;
+    }
+  }
+  return deepest;
+}
+
+int hex4(const uint8_t *digits) {
+  int value = 0;
+  for (int i = 0; i < 4; i++) {
+    uint8_t c = digits[i], low = c | 0x20;
+    int digit = c >= '0' && c <= '9' ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
+    if (digit < 0) return -1;
+    value = value * 16 + digit;
+  }
+  return value;
+}
+
+// simdjson 3.0 lets lone surrogate escapes pass, so they are looked for here.
+void scan_escapes(const uint8_t *line, size_t length, bool &lone, bool &nul) {
+  lone = nul = false;
+  for (size_t i = 0; i + 1 < length; i++) {
+    if (line[i] != '\\') continue;
+    if (line[i + 1] != 'u') {
+      i++;
+      continue;
+    }
+    if (i + 6 > length) return;
+    int unit = hex4(line + i + 2);
+    i += 5;
+    if (unit == 0) nul = true;
+    if (unit < 0xD800 || unit > 0xDFFF) continue;
+    bool low_follows = unit < 0xDC00 && i + 7 <= length && line[i + 1] == '\\' && line[i + 2] == 'u';
+    int next = low_follows ? hex4(line + i + 3) : -1;
+    if (next < 0xDC00 || next > 0xDFFF) {
+      lone = true;
+      return;
+    }
+    i += 6;
+  }
+}
+
+lb_status status_of(error_code error) {
+  switch (error) {
+    case SUCCESS: return LB_OK;
+    case UTF8_ERROR: return LB_INVALID_UTF8;
+    case DEPTH_ERROR: return LB_TOO_DEEP;
+    case MEMALLOC: return LB_OUT_OF_MEMORY;
+    default: return LB_INVALID_JSON;
+  }
+}
+
+}  // namespace
+
+struct lb_parser {
+  dom::parser parser;
+  std::unique_ptr<dom::parser> deep_parser;
+  dom::element root;
+  std::vector<lb_slot> slots;
+  std::vector<dom::element> values;        // of objects and arrays among the slots
+  std::vector<std::array<char, 24>> digits;  // of integers among the slots
+  std::vector<Entry> entries;
+  std::vector<int32_t> table;
+  std::vector<size_t> unknown;
+  std::string json, raw;
+  ondemand::parser raw_parser;
+  uint64_t unknown_rest = 0;
+  uint32_t nodes = 1;
+  bool has_nul = false;
+
+  int32_t find(uint32_t node, std::string_view key) const {
+    size_t place = hashed(node, key) & (table.size() - 1);
+    while (table[place] >= 0) {
+      const Entry &entry = entries[table[place]];
+      if (entry.node == node && entry.key == key) return table[place];
+      place = (place + 1) & (table.size() - 1);
+    }
+    return -1;
+  }
+
+  int32_t add(uint32_t node, std::string_view key) {
+    if ((entries.size() + 1) * 4 > table.size()) {
+      table.assign(table.size() * 2, -1);
+      for (size_t i = 0; i < entries.size(); i++) place_entry(int32_t(i));
+    }
+    Entry entry;
+    entry.key = std::string(key);
+    entry.node = node;
+    entries.push_back(entry);
+    place_entry(int32_t(entries.size() - 1));
+    return int32_t(entries.size() - 1);
+  }
+
+  void place_entry(int32_t index) {
+    size_t place = hashed(entries[index].node, entries[index].key) & (table.size() - 1);
+    while (table[place] >= 0) place = (place + 1) & (table.size() - 1);
+    table[place] = index;
+  }
+
+  void want(std::string_view path, int32_t slot) {
+    uint32_t node = 0;
+    while (true) {
+      std::string part;
+      size_t dot = 0;
+      for (; dot < path.size() && path[dot] != '.'; dot++) {
+        if (path[dot] == '\\' && dot + 1 < path.size()) dot++;
+        part += path[dot];
+      }
+      if (dot == path.size()) dot = std::string_view::npos;
+      std::string_view key = trimmed(part);
+      int32_t index = find(node, key);
+      if (index < 0) index = add(node, key);
+      if (dot == std::string_view::npos) {
+        entries[index].slot = slot;
+        return;
+      }
+      if (entries[index].child == 0) entries[index].child = nodes++;
+      node = entries[index].child;
+      path = path.substr(dot + 1);
+    }
+  }
+
+  void count_unknown(std::string_view key) {
+    if (unknown.size() >= LB_UNKNOWN_KEYS) {
+      unknown_rest++;
+      return;
+    }
+    int32_t index = add(0, key);
+    unknown.push_back(size_t(index));
+    entries[index].unknown = 1;
+  }
+
+  // A key that is given again takes everything with it that its earlier value had set.
+  void forget(const Entry &entry) {
+    if (entry.slot >= 0) slots[entry.slot].type = LB_ABSENT;
+    if (entry.child == 0) return;
+    for (const Entry &below : entries)
+      if (below.node == entry.child) forget(below);
+  }
+
+  void walk(dom::object object, uint32_t node) {
+    for (auto field : object) {
+      std::string_view key = trimmed(field.key);
+      int32_t index = find(node, key);
+      if (index < 0) {
+        if (node == 0) count_unknown(key);
+        continue;
+      }
+      Entry &entry = entries[index];
+      if (entry.slot < 0 && entry.child == 0) {
+        entry.unknown++;
+        continue;
+      }
+      if (entry.child != 0) {
+        forget(entry);
+        if (field.value.is_object()) walk(field.value.get_object().value_unsafe(), entry.child);
+      }
+      if (entry.slot >= 0) set(size_t(entry.slot), field.value);
+    }
+  }
+
+  void set(size_t index, dom::element value) {
+    lb_slot &slot = slots[index];
+    slot.bytes = nullptr;
+    slot.length = 0;
+    switch (value.type()) {
+      case dom::element_type::STRING: {
+        std::string_view text = value.get_string().value_unsafe();
+        slot.type = LB_STRING;
+        slot.bytes = reinterpret_cast<const uint8_t *>(text.data());
+        slot.length = uint32_t(text.size());
+        break;
+      }
+      case dom::element_type::INT64: {
+        slot.type = LB_INTEGER;
+        slot.integer = value.get_int64().value_unsafe();
+        slot.number = double(slot.integer);
+        auto end = std::to_chars(digits[index].data(), digits[index].data() + 24, slot.integer);
+        slot.bytes = reinterpret_cast<const uint8_t *>(digits[index].data());
+        slot.length = uint32_t(end.ptr - digits[index].data());
+        break;
+      }
+      case dom::element_type::UINT64: {
+        slot.type = LB_UNSIGNED;
+        uint64_t number = value.get_uint64().value_unsafe();
+        slot.number = double(number);
+        auto end = std::to_chars(digits[index].data(), digits[index].data() + 24, number);
+        slot.bytes = reinterpret_cast<const uint8_t *>(digits[index].data());
+        slot.length = uint32_t(end.ptr - digits[index].data());
+        break;
+      }
+      case dom::element_type::DOUBLE:
+        slot.type = LB_DOUBLE;
+        slot.number = value.get_double().value_unsafe();
+        break;
+      case dom::element_type::BOOL:
+        slot.type = LB_BOOL;
+        slot.integer = value.get_bool().value_unsafe();
+        break;
+      case dom::element_type::OBJECT:
+        slot.type = LB_OBJECT;
+        values[index] = value;
+        break;
+      case dom::element_type::ARRAY:
+        slot.type = LB_ARRAY;
+        values[index] = value;
+        break;
+      case dom::element_type::NULL_VALUE:
+        slot.type = LB_NULL;
+        break;
+    }
+  }
+
+  // The digits of a fraction as they were written: the DOM keeps only its value, so the rare line
+  // that has one is read a second time.
+  void write_raw_numbers(const uint8_t *line, size_t length) {
+    raw.clear();
+    raw.reserve(length);  // so that no text moves
+    auto document = raw_parser.iterate(line, length, length + SIMDJSON_PADDING);
+    ondemand::object object;
+    if (document.error() || document.value_unsafe().get_object().get(object)) return;
+    write_raw_numbers(object, 0);
+  }
+
+  void write_raw_numbers(ondemand::object object, uint32_t node) {
+    for (auto field : object) {
+      std::string_view key;
+      if (field.unescaped_key().get(key)) return;
+      int32_t index = find(node, trimmed(key));
+      if (index < 0) continue;
+      uint32_t child = entries[index].child;
+      int32_t slot = entries[index].slot;
+      auto value = field.value();
+      ondemand::json_type type;
+      if (value.type().get(type)) return;
+      if (type == ondemand::json_type::object && child != 0) {
+        ondemand::object below;
+        if (value.get_object().get(below)) return;
+        write_raw_numbers(below, child);
+      } else if (type == ondemand::json_type::number && slot >= 0 &&
+                 (slots[slot].type == LB_DOUBLE || slots[slot].type == LB_INTEGER)) {
+        std::string_view token;
+        if (value.raw_json_token().get(token)) return;
+        size_t end = token.find_first_of(" \t\r\n");
+        token = token.substr(0, end);
+        slots[slot].bytes = reinterpret_cast<const uint8_t *>(raw.data() + raw.size());
+        slots[slot].length = uint32_t(token.size());
+        raw.append(token);
+      }
+    }
+  }
+};
+
+extern "C" lb_parser *lb_parser_new(const char *joined) try {
+  auto parser = std::make_unique<lb_parser>();
+  std::vector<std::string_view> paths;
+  for (std::string_view rest = joined; !rest.empty();) {
+    size_t end = rest.find('\n');
+    paths.push_back(rest.substr(0, end));
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+  }
+  size_t count = paths.size();
+  parser->slots.resize(count);
+  parser->values.resize(count);
+  parser->digits.resize(count);
+  parser->table.assign(256, -1);
+  for (size_t i = 0; i < count; i++) parser->want(paths[i], int32_t(i));
+  // 64 levels are allowed. simdjson stops at the 64th level that holds anything, so that what it
+  // lets pass has 64 levels at most; what it stops at is measured.
+  if (parser->parser.allocate(1 << 16, 64) != SUCCESS) return nullptr;
+  return parser.release();
+} catch (const std::bad_alloc &) {
+  return nullptr;
+}
+
+extern "C" void lb_parser_free(lb_parser *parser) { delete parser; }
+
+extern "C" const lb_slot *lb_slots(const lb_parser *parser) { return parser->slots.data(); }
+
+extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) try {
+  memset(p->slots.data(), 0, p->slots.size() * sizeof(lb_slot));
+  p->has_nul = false;
+  error_code error = p->parser.parse(line, length, false).get(p->root);
+  if (error == DEPTH_ERROR) {
+    if (depth_of(line, length) > 64) return LB_TOO_DEEP;
+    if (!p->deep_parser) {
+      p->deep_parser = std::make_unique<dom::parser>();
+      if (p->deep_parser->allocate(1 << 16, 66) != SUCCESS) return LB_OUT_OF_MEMORY;
+    }
+    error = p->deep_parser->parse(line, length, false).get(p->root);
+  }
+  if (error == NUMBER_ERROR) {
+    // simdjson has one error for a malformed number and for one out of range.
+    return LB_INVALID_NUMBER;
+  }
+  if (error) return status_of(error);
+  if (!p->root.is_object()) return LB_NOT_AN_OBJECT;
+  if (memchr(line, '\\', length)) {
+    bool lone;
+    scan_escapes(line, length, lone, p->has_nul);
+    if (lone) return LB_LONE_SURROGATE;
+  }
+  p->walk(p->root.get_object().value_unsafe(), 0);
+  for (const lb_slot &slot : p->slots) {
+    bool rewrite = slot.type == LB_DOUBLE || (slot.type == LB_INTEGER && slot.integer == 0 &&
+                                              memmem(line, length, "-0", 2) != nullptr);
+    if (rewrite) {
+      p->write_raw_numbers(line, length);
+      break;
+    }
+  }
+  return LB_OK;
+} catch (const std::bad_alloc &) {
+  return LB_OUT_OF_MEMORY;
+}
+
+extern "C" int lb_has_nul(const lb_parser *parser) { return parser->has_nul; }
+
+extern "C" const uint8_t *lb_json(lb_parser *parser, size_t slot, size_t *length) try {
+  parser->json = minify(parser->values[slot]);
+  *length = parser->json.size();
+  return reinterpret_cast<const uint8_t *>(parser->json.data());
+} catch (const std::bad_alloc &) {
+  *length = 0;
+  return nullptr;
+}
+
+extern "C" size_t lb_unknown_count(const lb_parser *parser) {
+  return parser->unknown.size() + (parser->unknown_rest > 0 ? 1 : 0);
+}
+
+extern "C" const char *lb_unknown_key(
+    const lb_parser *parser, size_t index, size_t *length, uint64_t *lines) {
+  if (index >= parser->unknown.size()) {
+    *length = 0;
+    *lines = parser->unknown_rest;
+    return "";
+  }
+  const Entry &entry = parser->entries[parser->unknown[index]];
+  *length = entry.key.size();
+  *lines = entry.unknown;
+  return entry.key.data();
+}
+
+extern "C" void lb_unknown_reset(lb_parser *parser) {
+  for (size_t index : parser->unknown) parser->entries[index].unknown = 0;
+  parser->unknown_rest = 0;
+}

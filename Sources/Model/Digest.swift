@@ -28,7 +28,7 @@ extension Digest: CustomStringConvertible {
   public var hexDigits: [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
     return [high, low].flatMap { half in
-      stride(from: 60, through: 0, by: -4).map { digits[Int(half >> UInt64($0)) & 15] }
+      stride(from: 60, through: 0, by: -4).map { digits[Int(half >> UInt64($0) & 15)] }
     }
   }
 }

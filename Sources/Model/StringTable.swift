@@ -31,10 +31,10 @@ public struct StringTable: Sendable {
   }
 
   /// The id of a text; adds it when it is new.
-  public mutating func intern(_ text: String) -> StringID {
-    let utf8 = Array(text.utf8)
-    return intern(utf8.span)
-  }
+  public mutating func intern(_ text: [UInt8]) -> StringID { intern(text.span) }
+
+  /// The id of a text; adds it when it is new.
+  public mutating func intern(_ text: String) -> StringID { intern(Array(text.utf8)) }
 
   /// The id of a text that is already there; nil otherwise.
   public func find(_ text: Span<UInt8>) -> StringID? {

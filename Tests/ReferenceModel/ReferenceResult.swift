@@ -72,6 +72,18 @@ public struct SourceCounts: Equatable, Sendable {
   public var accepted = 0
   public var rejected: [String: Int] = [:]
   public var blank = 0
+
+  /// Joins everything.
+  public init(
+    kind: Source.Kind, dialect: String, accepted: Int = 0, rejected: [String: Int] = [:],
+    blank: Int = 0
+  ) {
+    self.kind = kind
+    self.dialect = dialect
+    self.accepted = accepted
+    self.rejected = rejected
+    self.blank = blank
+  }
 }
 
 /// A candidate as `explain` shows it.

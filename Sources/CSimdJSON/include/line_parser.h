@@ -1,1 +1,73 @@
+// One JSON line in, the wanted values out. A C face for simdjson, which is C++ and which Swift
+// cannot call without it.
 #pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum {
+  LB_ABSENT = 0,
+  LB_NULL,
+  LB_STRING,
+  LB_INTEGER,
+  LB_UNSIGNED,  // beyond the signed 64-bit range
+  LB_DOUBLE,
+  LB_BOOL,
+  LB_OBJECT,
+  LB_ARRAY,
+} lb_type;
+
+// One wanted value. `bytes` is the text of a string, or of a number as it was written; it is valid
+// until the next line is parsed.
+typedef struct {
+  const uint8_t *bytes;
+  int64_t integer;  // of LB_INTEGER and LB_BOOL
+  double number;    // of LB_INTEGER, LB_UNSIGNED and LB_DOUBLE
+  uint32_t length;
+  uint32_t type;
+} lb_slot;
+
+typedef enum {
+  LB_OK = 0,
+  LB_INVALID_JSON,
+  LB_INVALID_UTF8,
+  LB_NOT_AN_OBJECT,
+  LB_TOO_DEEP,
+  LB_INVALID_NUMBER,
+  LB_LONE_SURROGATE,
+  LB_OUT_OF_MEMORY,
+} lb_status;
+
+typedef struct lb_parser lb_parser;
+
+// `paths` are dotted paths from the top of the line (`\.` is a dot within a key), one a line; slot i
+// gets the value of path i. Keys are compared after trimming spaces; of equal keys the last one counts. NULL
+// when out of memory.
+lb_parser *lb_parser_new(const char *paths);
+void lb_parser_free(lb_parser *parser);
+
+// The `count` slots, rewritten by every `lb_parse`.
+const lb_slot *lb_slots(const lb_parser *parser);
+
+// Parses and validates one whole line. 64 bytes after its end must be readable.
+lb_status lb_parse(lb_parser *parser, const uint8_t *line, size_t length);
+
+// Whether the last line has the escape \u0000 somewhere.
+int lb_has_nul(const lb_parser *parser);
+
+// The text of a slot that holds an object or array, as JSON without white space.
+const uint8_t *lb_json(lb_parser *parser, size_t slot, size_t *length);
+
+// Keys of the top level that no path wants, with the number of lines that had them. Counting stops
+// at `LB_UNKNOWN_KEYS` different ones; the rest are counted under the empty key.
+#define LB_UNKNOWN_KEYS 1000
+size_t lb_unknown_count(const lb_parser *parser);
+const char *lb_unknown_key(const lb_parser *parser, size_t index, size_t *length, uint64_t *lines);
+void lb_unknown_reset(lb_parser *parser);
+
+#ifdef __cplusplus
+}
+#endif

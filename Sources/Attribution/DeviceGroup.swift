@@ -1,0 +1,68 @@
+public import Model
+
+/// The sessions of one device id, with the install referrer records read on it (EVENT-1, EV-5).
+public enum DeviceGroup {
+  /// A session under a device id.
+  public static let session: UInt32 = 0
+  /// A session without a device id, under its ip and user agent (EVENT-4).
+  public static let anonymousSession: UInt32 = 1
+  /// An install referrer record.
+  public static let referrerRecord: UInt32 = 2
+
+  /// What a group tells of one of its sessions.
+  public enum Fact: Sendable {
+    /// An earlier session of the same device.
+    case known(RecordID, by: RecordID)
+    /// An earlier session so close that it may throttle this one or make it a repetition.
+    case near(RecordID, to: RecordID)
+    /// A referrer record that may serve the session.
+    case referrer(RecordID, record: RecordID)
+  }
+
+  /// The longest time between a session and a referrer record that serves it (EV-5).
+  public static let referrerReach: Interval = .hours(24)
+
+  /// Calls `found` with what a sorted group tells of its sessions.
+  ///
+  /// Of the near sessions at most `rules.throttleMax` are told, the latest ones: more could change
+  /// nothing.
+  public static func find(
+    _ rows: ArraySlice<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
+  ) {
+    var sessions = rows.filter { $0.tag != referrerRecord }
+    sessions.sort { a, b in
+      a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
+    }
+    let reach = max(rules.throttlePeriod, rules.repeatedInstallGap)
+    for (place, row) in sessions.enumerated() where place > 0 {
+      if row.tag == session { found(.known(row.record, by: sessions[place - 1].record)) }
+      for earlier in sessions[..<place].suffix(rules.throttleMax).reversed() {
+        if row.time - earlier.time >= reach { break }
+        found(.near(row.record, to: earlier.record))
+      }
+    }
+    let records = rows.filter { $0.tag == referrerRecord }
+    if records.isEmpty { return }
+    for row in sessions where row.tag == session {
+      serve(row, from: records, events: events, found: found)
+    }
+  }
+
+  /// The latest record within reach, then the one with the smaller digest.
+  private static func serve(
+    _ row: KeyedRow, from records: [KeyedRow], events: Events, found: (Fact) -> Void
+  ) {
+    var best: KeyedRow?
+    for record in records {
+      if record.time > row.time + referrerReach { break }
+      if record.time < row.time - referrerReach { continue }
+      if let current = best, current.time == record.time,
+        events.referrerRecord(current.record).digest <= events.referrerRecord(record.record).digest
+      {
+        continue
+      }
+      best = record
+    }
+    if let best { found(.referrer(row.record, record: best.record)) }
+  }
+}

@@ -1,0 +1,84 @@
+public import Model
+
+/// Whether the time of a touch lets it cause a session (MATCH-1, MATCH-2).
+public struct Qualification: Sendable {
+  private let rules: Rules
+  private let session: Timestamp
+  private let event: Event
+  /// From here on a touch cannot have caused the install; absent without such a limit.
+  private let installLimit: Timestamp
+
+  /// Takes the session's class and the time at which its install began, absent if unknown.
+  public init(
+    rules: Rules, session: Session, event: Event, installBegin: Timestamp
+  ) {
+    self.rules = rules
+    self.session = session.timestamp
+    self.event = event
+    let isLimited =
+      rules.rejectAfterInstallBegin && session.os == .android && event.isFirstSession
+      && installBegin.isPresent
+    let second = installBegin.milliseconds / 1000
+    installLimit = isLimited ? Timestamp(milliseconds: (second + 1) * 1000) : .absent
+  }
+
+  /// How much later than the session a touch may be dated.
+  @inline(__always)
+  private func skew(_ isMinutePrecise: Bool) -> Interval {
+    isMinutePrecise ? rules.longestSkew : rules.clockSkew
+  }
+
+  /// Whether a click is there at all for the session (MATCH-1).
+  public func exists(_ click: Click) -> Bool {
+    click.timestamp <= session + skew(click.isMinutePrecise)
+      && session - click.timestamp <= rules.maxLookback
+  }
+
+  /// The window of a click that a method found.
+  public func window(_ click: Click, method: MatchMethod) -> Interval {
+    let own = method == .fingerprint ? click.fingerprintWindow : click.window
+    let window = own > .zero ? own : window(method == .fingerprint ? .fingerprint : .deterministic)
+    return min(window, rules.maxLookback)
+  }
+
+  /// The job's window of a tier.
+  public func window(_ tier: Tier) -> Interval {
+    let window: Interval =
+      switch tier {
+      case .fingerprint: rules.fingerprintWindow
+      case .impression: rules.impressionWindow
+      case .direct, .deterministic, .undatedClaim:
+        switch event {
+        case .install: rules.installWindow
+        case .reinstall: rules.reinstallWindow
+        case .open: rules.openWindow
+        }
+      }
+    return min(window, rules.maxLookback)
+  }
+
+  /// Why a touch of a time of its own cannot have caused the session; nil when it can.
+  public func reject(_ time: Timestamp, isMinutePrecise: Bool, window: Interval) -> Reason? {
+    if time > session + skew(isMinutePrecise) { return .afterSession }
+    if session - time > window { return .outsideWindow }
+    return nil
+  }
+
+  /// Whether a click or dated referrer came after the install began (MATCH-2). A touch dated a
+  /// little after the session is treated as at it.
+  public func isAfterInstallBegin(_ time: Timestamp) -> Bool {
+    installLimit.isPresent && min(time, session) >= installLimit
+  }
+
+  /// Why a click that a method found cannot have caused the session; nil when it can.
+  public func reject(_ click: Click, method: MatchMethod) -> Reason? {
+    if method.needsFirstSession && !event.isFirstSession { return .notFirstSession }
+    let window = window(click, method: method)
+    if let reason = reject(
+      click.timestamp, isMinutePrecise: click.isMinutePrecise, window: window)
+    {
+      return reason
+    }
+    return isAfterInstallBegin(click.timestamp) ? .afterInstallBegin : nil
+  }
+}

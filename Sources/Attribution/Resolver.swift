@@ -1,0 +1,303 @@
+public import Model
+
+/// Decides one session: which of its candidate touches wins, and why the others do not
+/// (sections 3 and 4).
+public struct Resolver: Sendable {
+  let events: Events
+  let rules: Rules
+  /// The names that the job's `campaign_names` file gives to Apple's campaign ids.
+  let campaignNames: [StringID: StringID]
+  /// `Apple Search Ads`, the channel of every claim.
+  let appleChannel: StringID
+  /// `google`, the channel of a referrer that has a Google id and names no channel.
+  let googleChannel: StringID
+
+  /// Takes all records and the rules.
+  public init(
+    events: Events, rules: Rules, campaignNames: [StringID: StringID], appleChannel: StringID,
+    googleChannel: StringID
+  ) {
+    self.events = events
+    self.rules = rules
+    self.campaignNames = campaignNames
+    self.appleChannel = appleChannel
+    self.googleChannel = googleChannel
+  }
+
+  /// Everything about a session that its touches are measured by.
+  public struct Subject: Sendable {
+    /// The session.
+    public var id: RecordID
+    /// The session's row.
+    public var session: Session
+    /// Its class.
+    public var event: Event
+    /// Its evidence.
+    public var evidence: SessionEvidence
+    /// The clicks and answers that share a key with it.
+    public var candidates: [Candidate]
+
+    /// Joins everything.
+    public init(
+      id: RecordID, session: Session, event: Event, evidence: SessionEvidence,
+      candidates: [Candidate]
+    ) {
+      self.id = id
+      self.session = session
+      self.event = event
+      self.evidence = evidence
+      self.candidates = candidates
+    }
+  }
+
+  /// A candidate touch with the reason for which it did not win; the winner has none.
+  public struct Verdict: Sendable {
+    /// The touch.
+    public var touch: Touch
+    /// Why it lost (MATCH-6).
+    public var reason: Reason?
+  }
+
+  /// What a session is given: the winner among its touches, and a deep link.
+  public struct Resolution: Sendable {
+    /// The winning touch.
+    public var touch: Touch?
+    /// Whether a link brought the session (EVENT-6).
+    public var isReferred: Bool
+    /// Whose link data it gets (MATCH-7).
+    public var deepLink: DeepLink
+  }
+
+  /// Decides a session.
+  public func resolve(_ subject: Subject) -> Resolution {
+    let verdicts = judge(subject)
+    let touch = verdicts.first { $0.reason == nil }?.touch
+    return Resolution(
+      touch: touch, isReferred: isReferred(subject, touch: touch),
+      deepLink: deepLink(subject, verdicts, winner: touch))
+  }
+
+  /// All touches of a session with their reasons.
+  public func judge(_ subject: Subject) -> [Verdict] {
+    let qualification = Qualification(
+      rules: rules, session: subject.session, event: subject.event,
+      installBegin: subject.evidence.installBegin)
+    var verdicts: [Verdict] = []
+    addClicks(subject, qualification, to: &verdicts)
+    addAppLink(subject, to: &verdicts)
+    addReferrer(subject, qualification, to: &verdicts)
+    addClaims(subject, qualification, to: &verdicts)
+    rank(&verdicts, session: subject.session.timestamp)
+    return verdicts
+  }
+
+  private func addClicks(
+    _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
+  ) {
+    var seen: [Candidate] = []
+    for candidate in subject.candidates
+    where candidate.method != .adServices && rules.methods.contains(candidate.method) {
+      // A click that shares several device ids with the session is one candidate.
+      if seen.contains(where: { $0.record == candidate.record && $0.method == candidate.method }) {
+        continue
+      }
+      seen.append(candidate)
+      let click = events.click(candidate.record)
+      if candidate.method == .deviceID || candidate.method == .cookie || qualification.exists(click)
+      {
+        verdicts.append(
+          Verdict(
+            touch: touch(click, candidate),
+            reason: qualification.reject(click, method: candidate.method)))
+      }
+    }
+  }
+
+  private func touch(_ click: Click, _ candidate: Candidate) -> Touch {
+    var touch = Touch(
+      method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
+      campaign: click.campaign, channel: click.channel)
+    touch.isMinutePrecise = click.isMinutePrecise
+    return touch
+  }
+
+  private func addAppLink(_ subject: Subject, to verdicts: inout [Verdict]) {
+    guard rules.methods.contains(.appLink), let link = subject.evidence.appLink else { return }
+    var touch = Touch(
+      method: .appLink, type: .link, campaign: link.campaign, channel: link.channel)
+    touch.takesSessionTime = true
+    verdicts.append(Verdict(touch: touch, reason: nil))
+  }
+
+  /// The referrer itself, when it names no click that exists (TOUCH-2).
+  private func addReferrer(
+    _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
+  ) {
+    guard rules.methods.contains(.installReferrer), let referrer = subject.evidence.referrer,
+      !verdicts.contains(where: { $0.touch.method == .installReferrer }), !referrer.isOrganic,
+      referrer.namesClickID || referrer.campaign.isPresent || referrer.channel.isPresent
+        || referrer.hasGoogleID
+    else { return }
+    let channel =
+      !referrer.channel.isPresent && referrer.hasGoogleID ? googleChannel : referrer.channel
+    let dates = [subject.evidence.clickedReferrer, subject.evidence.installBegin]
+    var touch = Touch(
+      method: .installReferrer, type: .referrer,
+      ownTime: dates.first { $0.isPresent } ?? .absent, campaign: referrer.campaign,
+      channel: channel)
+    touch.takesSessionTime = !touch.ownTime.isPresent
+    var reason: Reason?
+    if !subject.event.isFirstSession {
+      reason = .notFirstSession
+    } else if touch.ownTime.isPresent {
+      reason = qualification.reject(
+        touch.ownTime, isMinutePrecise: false, window: qualification.window(.deterministic))
+      if reason == nil, qualification.isAfterInstallBegin(touch.ownTime) {
+        reason = .afterInstallBegin
+      }
+    }
+    verdicts.append(Verdict(touch: touch, reason: reason))
+  }
+
+  /// The answer to the session's token, else the claim that the session carries (TOUCH-3).
+  private func addClaims(
+    _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
+  ) {
+    guard rules.methods.contains(.adServices) else { return }
+    if let (record, answer) = answer(subject) {
+      verdicts.append(
+        verdict(answer.claim, status: answer.status, record: record, subject, qualification))
+      // A refused answer is no claim and a test is no touch, so that the session's own may count.
+      if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
+    }
+    if subject.session.legacyClaim > 0 {
+      let claim = events.batches[subject.id.batch].claims[Int(subject.session.legacyClaim) - 1]
+      verdicts.append(verdict(claim, status: 200, record: nil, subject, qualification))
+    }
+  }
+
+  /// Of the answers in reach of the session: the latest with status 200, else the latest; then the
+  /// smaller digest.
+  private func answer(_ subject: Subject) -> (RecordID, AdServicesAnswer)? {
+    var best: (RecordID, AdServicesAnswer)?
+    for candidate in subject.candidates where candidate.method == .adServices {
+      let answer = events.answer(candidate.record)
+      guard answer.timestamp - subject.session.timestamp <= .hours(24),
+        subject.session.timestamp - answer.timestamp <= rules.clockSkew
+      else { continue }
+      if let current = best?.1 {
+        if (current.status == 200) != (answer.status == 200) {
+          if current.status == 200 { continue }
+        } else if current.timestamp != answer.timestamp {
+          if current.timestamp > answer.timestamp { continue }
+        } else if current.digest <= answer.digest {
+          continue
+        }
+      }
+      best = (candidate.record, answer)
+    }
+    return best
+  }
+
+  private func verdict(
+    _ claim: Claim, status: Int32, record: RecordID?, _ subject: Subject,
+    _ qualification: Qualification
+  ) -> Verdict {
+    let campaign = claim.isLegacy ? nil : campaignNames[claim.campaign]
+    var touch = Touch(
+      method: .adServices, type: claim.isImpression ? .impression : .claim, record: record,
+      ownTime: claim.timestamp, campaign: campaign ?? claim.campaign, channel: appleChannel)
+    touch.isMinutePrecise = claim.isMinutePrecise
+    var reason: Reason?
+    if !subject.event.isFirstSession {
+      reason = .notFirstSession
+    } else if claim.isTest {
+      reason = .testPayload
+    } else if status != 200 || !claim.isAttributed {
+      reason = .answerRefused
+    } else if touch.ownTime.isPresent {
+      reason = qualification.reject(
+        touch.ownTime, isMinutePrecise: touch.isMinutePrecise,
+        window: qualification.window(touch.tier))
+    }
+    return Verdict(touch: touch, reason: reason)
+  }
+
+  /// Leaves one verdict without a reason: the winner (MATCH-3, MATCH-4).
+  private func rank(_ verdicts: inout [Verdict], session: Timestamp) {
+    var winner: Int?
+    for i in verdicts.indices where verdicts[i].reason == nil {
+      guard let best = winner else {
+        winner = i
+        continue
+      }
+      if let reason = defeat(verdicts[i].touch, by: verdicts[best].touch, session: session) {
+        verdicts[i].reason = reason
+      } else {
+        winner = i
+      }
+    }
+    guard let winner else { return }
+    for i in verdicts.indices where i != winner {
+      // What lost to an earlier favourite may have lost to the winner for a better reason.
+      if let reason = verdicts[i].reason, reason < .lowerTier { continue }
+      verdicts[i].reason = defeat(
+        verdicts[i].touch, by: verdicts[winner].touch, session: session)
+    }
+  }
+
+  /// Why one qualifying touch loses to another; nil when it does not.
+  private func defeat(_ touch: Touch, by other: Touch, session: Timestamp) -> Reason? {
+    if touch.tier != other.tier { return touch.tier > other.tier ? .lowerTier : nil }
+    if touch.tier == .direct, touch.method != other.method {
+      return touch.method > other.method ? .methodOrder : nil
+    }
+    let time = touch.decidingTime(session: session)
+    let otherTime = other.decidingTime(session: session)
+    if time != otherTime { return time < otherTime ? .olderTouch : nil }
+    if touch.method != other.method { return touch.method > other.method ? .methodOrder : nil }
+    guard let record = touch.record, let otherRecord = other.record, touch.type == .click else {
+      return .touchIDOrder
+    }
+    let (id, otherID) = (events.clickText(record), events.clickText(otherRecord))
+    if id != otherID { return id.lexicographicallyPrecedes(otherID) ? nil : .touchIDOrder }
+    return events.click(record).digest < events.click(otherRecord).digest ? nil : .touchIDOrder
+  }
+
+  /// EVENT-6.
+  private func isReferred(_ subject: Subject, touch: Touch?) -> Bool {
+    if subject.evidence.isReferred { return true }
+    guard let touch else { return false }
+    if subject.event != .open { return true }
+    if touch.takesSessionTime || !touch.ownTime.isPresent { return true }
+    return subject.session.timestamp - touch.ownTime <= rules.referredWithin
+  }
+
+  /// The session's direct evidence, credited or not, else its winning touch's (MATCH-7).
+  private func deepLink(_ subject: Subject, _ verdicts: [Verdict], winner: Touch?) -> DeepLink {
+    if let named = namedClick(subject) { return .click(named) }
+    if subject.evidence.appLink != nil { return .appLink }
+    guard let winner else { return .none }
+    switch winner.type {
+    case .click: return winner.record.map(DeepLink.click) ?? .none
+    case .link: return winner.method == .clipboard ? .clipboard : .appLink
+    case .referrer, .claim, .impression: return .none
+    }
+  }
+
+  /// The click that the session names itself: of several the one that MATCH-4 would take.
+  private func namedClick(_ subject: Subject) -> RecordID? {
+    let qualification = Qualification(
+      rules: rules, session: subject.session, event: subject.event, installBegin: .absent)
+    let session = subject.session.timestamp
+    var best: (RecordID, Touch)?
+    for candidate in subject.candidates where candidate.method == .linkClickID {
+      let click = events.click(candidate.record)
+      guard qualification.exists(click) else { continue }
+      let touch = touch(click, candidate)
+      if let best, defeat(touch, by: best.1, session: session) != nil { continue }
+      best = (candidate.record, touch)
+    }
+    return best?.0
+  }
+}

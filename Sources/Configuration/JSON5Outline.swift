@@ -1,0 +1,179 @@
+/// The outline of a JSON5 text: whether its brackets, keys and words are where they belong, and
+/// which keys an object gives twice. The values are Foundation's to make.
+struct JSON5Outline {
+  /// A place at which a text stops being JSON5.
+  struct SyntaxError: Error, Equatable {
+    /// The line, counted from 1.
+    var line: Int
+    /// The character in its line, counted from 1.
+    var column: Int
+    /// What stands there and what was expected.
+    var what: String
+  }
+
+  /// The keys that their object has already, with the lines of their repetitions.
+  private(set) var repetitions: [(path: SettingPath, line: Int)] = []
+  private let bytes: [UInt8]
+  private var position = 0
+
+  private static let deepest = 64
+
+  /// Walks through a text.
+  init(_ text: String) throws(SyntaxError) {
+    bytes = Array(text.utf8)
+    try walkValue(.root, depth: 0)
+    try skipSpace()
+    if position < bytes.count { throw unexpected("the end of the file") }
+  }
+
+  private mutating func walkValue(_ path: SettingPath, depth: Int) throws(SyntaxError) {
+    try skipSpace()
+    switch next {
+    case "{" where depth < Self.deepest: try walkObject(path, depth: depth)
+    case "[" where depth < Self.deepest: try walkList(path, depth: depth)
+    case "{", "[": throw unexpected("at most \(Self.deepest) levels")
+    case "\"", "'": try walkText()
+    default: try walkWord()
+    }
+  }
+
+  private mutating func walkObject(_ path: SettingPath, depth: Int) throws(SyntaxError) {
+    var keys: Set<String> = []
+    position += 1
+    while true {
+      try skipSpace()
+      if take("}") { return }
+      let start = position
+      let key = try walkKey()
+      if !keys.insert(key).inserted {
+        repetitions.append((path.key(key), place(of: start).line))
+      }
+      try skipSpace()
+      guard take(":") else { throw unexpected("':'") }
+      try walkValue(path.key(key), depth: depth + 1)
+      try skipSpace()
+      if take(",") { continue }
+      guard next == "}" else { throw unexpected("',' or '}'") }
+    }
+  }
+
+  private mutating func walkList(_ path: SettingPath, depth: Int) throws(SyntaxError) {
+    var index = 0
+    position += 1
+    while true {
+      try skipSpace()
+      if take("]") { return }
+      try walkValue(path.entry(index), depth: depth + 1)
+      index += 1
+      try skipSpace()
+      if take(",") { continue }
+      guard next == "]" else { throw unexpected("',' or ']'") }
+    }
+  }
+
+  private mutating func walkKey() throws(SyntaxError) -> String {
+    let start = position
+    if next == "\"" || next == "'" {
+      try walkText()
+      return String(decoding: bytes[start + 1..<position - 1], as: UTF8.self)
+    }
+    while position < bytes.count, isWordByte(bytes[position]), !"+-.".utf8.contains(bytes[position])
+    {
+      position += 1
+    }
+    if position == start { throw unexpected("a key or '}'") }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func walkText() throws(SyntaxError) {
+    let quote = bytes[position]
+    position += 1
+    while position < bytes.count, bytes[position] != quote {
+      if bytes[position] == UInt8(ascii: "\n") { throw unexpected("the end of the text before it") }
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position, bytes.count)
+    guard position < bytes.count else { throw unexpected("the end of the text") }
+    position += 1
+  }
+
+  private mutating func walkWord() throws(SyntaxError) {
+    let start = position
+    while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
+    let word = String(decoding: bytes[start..<position], as: UTF8.self)
+    let decimal = /[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?/
+    let isValue =
+      ["true", "false", "null"].contains(word) || word.wholeMatch(of: decimal) != nil
+      || word.wholeMatch(of: /[+-]?(0[xX][0-9a-fA-F]+|Infinity|NaN)/) != nil
+    if isValue { return }
+    position = start
+    throw unexpected("a value", found: word.isEmpty ? nil : word)
+  }
+
+  private mutating func skipSpace() throws(SyntaxError) {
+    while position < bytes.count {
+      let rest = bytes[position...]
+      if " \t\r\n\u{B}\u{C}".utf8.contains(bytes[position]) {
+        position += 1
+      } else if rest.starts(with: "\u{FEFF}".utf8) {
+        position += 3
+      } else if rest.starts(with: "\u{A0}".utf8) {
+        position += 2
+      } else if rest.starts(with: "//".utf8) {
+        position = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      } else if rest.starts(with: "/*".utf8) {
+        try skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(SyntaxError) {
+    let start = position
+    position += 2
+    while position < bytes.count {
+      if bytes[position...].starts(with: "*/".utf8) {
+        position += 2
+        return
+      }
+      position += 1
+    }
+    position = start
+    throw unexpected("a comment that ends", found: "/*")
+  }
+
+  /// The next character; nil at the end, and for one that is not ASCII.
+  private var next: Character? {
+    guard position < bytes.count, bytes[position] < 0x80 else { return nil }
+    return Character(Unicode.Scalar(bytes[position]))
+  }
+
+  private mutating func take(_ character: Character) -> Bool {
+    guard next == character else { return false }
+    position += 1
+    return true
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    let character = Character(Unicode.Scalar(byte))
+    return byte >= 0x80 || character.isLetter || character.isNumber
+      || "_$+-.\\".utf8.contains(byte)
+  }
+
+  private func unexpected(_ expected: String, found: String? = nil) -> SyntaxError {
+    let (line, column) = place(of: position)
+    let rest = String(decoding: bytes[position...].prefix(32), as: UTF8.self)
+    let character = rest.first.map { $0 == "\n" ? "the end of the line" : "'\($0)'" }
+    let what = found.map { "'\($0)'" } ?? character ?? "the end of the file"
+    return SyntaxError(
+      line: line, column: column, what: "unexpected \(what) - expected \(expected)")
+  }
+
+  private func place(of position: Int) -> (line: Int, column: Int) {
+    let before = bytes[..<position]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    return (line, String(decoding: bytes[start..<position], as: UTF8.self).count + 1)
+  }
+}

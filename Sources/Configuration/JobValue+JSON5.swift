@@ -1,0 +1,53 @@
+import Foundation
+
+extension JobValue {
+  /// Reads JSON5; nil when it is none.
+  ///
+  /// Foundation's decoder does not say where it stopped, keeps the first of two equal keys and
+  /// forgets the order of keys. The outline of the text supplies the first two; nothing needs the
+  /// third.
+  init?(json5 text: String) {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    guard let value = try? decoder.decode(JobValue.self, from: Data(text.utf8)) else { return nil }
+    self = value
+  }
+}
+
+extension JobValue: Decodable {
+  /// A key of any name.
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let object = try? decoder.container(keyedBy: Name.self) {
+      var entries: [String: JobValue] = [:]
+      for key in object.allKeys {
+        entries[key.stringValue] = try object.decode(JobValue.self, forKey: key)
+      }
+      self = .object(entries)
+    } else if var list = try? decoder.unkeyedContainer() {
+      var entries: [JobValue] = []
+      while !list.isAtEnd { entries.append(try list.decode(JobValue.self)) }
+      self = .list(entries)
+    } else {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() {
+        self = .null
+      } else if let flag = try? value.decode(Bool.self) {
+        self = .flag(flag)
+      } else if let integer = try? value.decode(Int.self) {
+        self = .integer(integer)
+      } else if let text = try? value.decode(String.self) {
+        self = .text(text)
+      } else {
+        // A number beyond a double is no value that any setting takes; its type is what matters.
+        self = .number((try? value.decode(Double.self)) ?? .infinity)
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Model
+
+extension Notation where Value == String {
+  /// Any text but the empty one.
+  static let text = text("text", expected: "a text that is not empty") { $0.isEmpty ? nil : $0 }
+
+  /// The place of a file or folder.
+  static let path = text("path", expected: "a path that is not empty") { $0.isEmpty ? nil : $0 }
+
+  /// The name of a time zone.
+  static let timeZone = Notation(
+    name: "IANA time zone", expected: aTimeZone, overrideForm: .text,
+    read: { value, path, problems in
+      let expected = aTimeZone
+      guard case .text(let name) = value else {
+        problems.add(.wrongType(found: value.found, expected: expected), at: path)
+        return nil
+      }
+      if TimeZoneName.isKnown(name) { return name }
+      let suggestion = TimeZoneName.nearest(to: name)
+      problems.add(
+        .unknownName(found: name, expected: expected, suggestion: suggestion), at: path)
+      return nil
+    },
+    write: { $0 })
+
+  private static var aTimeZone: String { "an IANA time zone such as Europe/Berlin" }
+
+  /// A name that becomes part of a path.
+  static let jobName = text("text", expected: "a name that can be part of a path") { name in
+    let isPathPart = !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
+    return name.isEmpty || !isPathPart ? nil : name
+  }
+
+  /// The name of a report's file and table. SQLite keeps the names with its own prefix to itself.
+  static let reportName = text("`[a-z0-9_]+`", expected: "a name of the form [a-z0-9_]+") { name in
+    let isPlain = name.utf8.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+    }
+    return isPlain && !name.isEmpty && !name.hasPrefix("sqlite_") ? name : nil
+  }
+
+  /// The host of a URL, in lower case.
+  static let host = text("host", expected: "a host such as example.app.link") { host in
+    let hasMore = host.contains { "/:?# @*".contains($0) }
+    return host.isEmpty || hasMore ? nil : host.lowercased()
+  }
+
+  /// The scheme of a URL, in lower case.
+  static let scheme = text("URL scheme", expected: "a URL scheme such as example") { scheme in
+    let isPlain = scheme.utf8.allSatisfy {
+      Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber
+        || "+-.".utf8.contains($0)
+    }
+    return isPlain && scheme.first?.isLetter == true ? scheme.lowercased() : nil
+  }
+
+  /// The code of a currency, in the case in which reports print it.
+  static let currency = text("currency", expected: "a currency of three letters such as USD") {
+    $0.count == 3 && $0.utf8.allSatisfy { (65...90).contains($0 & 0xDF) } ? $0 : nil
+  }
+
+  private static func text(
+    _ name: String, expected: String, parse: @escaping @Sendable (String) -> String?
+  ) -> Notation {
+    text(name, expected: expected, write: { $0 }, parse: parse)
+  }
+}
+
+extension Notation where Value == Interval {
+  /// A length of time.
+  static let duration = text(
+    "duration", expected: "a duration such as 500ms, 2s, 10m, 4h or 30d, up to 36500d",
+    write: \.description, parse: Interval.init(notation:))
+}
+
+extension Notation where Value == Share {
+  /// A part of a whole.
+  static let share = text(
+    "share", expected: "a share from 0% to 100% such as 0.1%",
+    write: \.description, parse: Share.init)
+}
+
+extension Notation where Value == ByteSize {
+  /// An amount of memory.
+  static let byteSize = text(
+    "size", expected: "a size such as 256MiB or 1GiB",
+    write: \.description, parse: ByteSize.init)
+}
+
+extension Notation where Value == Bool {
+  /// Yes or no.
+  static let flag = Notation(
+    name: "`true`, `false`", expected: "true or false", overrideForm: .flag,
+    read: { value, path, problems in
+      if case .flag(let flag) = value { return flag }
+      problems.add(.wrongType(found: value.found, expected: "true or false"), at: path)
+      return nil
+    },
+    write: \.description)
+}
+
+extension Notation where Value == Int {
+  /// A whole number within limits.
+  static func integer(_ range: ClosedRange<Int>) -> Notation {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return Notation(
+      name: "\(range.lowerBound) to \(range.upperBound)", expected: expected,
+      overrideForm: .integer,
+      read: { value, path, problems in
+        guard case .integer(let number) = value else {
+          problems.add(.wrongType(found: value.found, expected: expected), at: path)
+          return nil
+        }
+        if range.contains(number) { return number }
+        problems.add(.badValue(found: value.quoted, expected: expected), at: path)
+        return nil
+      },
+      write: \.description)
+  }
+}
+
+extension Notation where Value == [String: String] {
+  /// Texts by name.
+  static let texts = Notation(
+    name: "object of texts", expected: "an object of texts", overrideForm: .objects,
+    read: { value, path, problems in
+      guard case .object(let entries) = value else {
+        problems.add(.wrongType(found: value.found, expected: "an object of texts"), at: path)
+        return nil
+      }
+      var texts: [String: String] = [:]
+      for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
+        texts[key] = Notation<String>.text.read(entry, path.key(key), &problems)
+      }
+      return texts
+    },
+    write: { texts in
+      texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
+    })
+}

@@ -1,0 +1,104 @@
+internal import Model
+
+extension DecodingWorker {
+  /// A name under one of a field's keys; a name that stands for absence gives way to the next key
+  /// (TOUCH-1).
+  mutating func name(_ fields: borrowing LineFields, _ field: Field) -> StringID {
+    for index in 0..<fields.keyCount(field) {
+      let name = name(fields.text(field, key: index))
+      if name.isPresent { return name }
+    }
+    return .absent
+  }
+
+  /// What a line tells of how its device looks (EV-7).
+  mutating func signals(_ fields: borrowing LineFields, os: OperatingSystem) -> Signals {
+    var signals = Signals()
+    signals.osVersion = OSVersion.parse(fields.text(.osVersion), os: os)
+    signals.model = model(fields.text(.model), os: os)
+    let language = fields.text(.language)
+    var end = 0
+    while end < language.count, language[end] != Ascii.hyphen, language[end] != UInt8(ascii: "_") {
+      end += 1
+    }
+    signals.language = lowerCase(language.extracting(0..<end))
+    let local = fields.text(.localIP)
+    if !local.isEmpty, let address = IPAddress(local) {
+      signals.localIP = strings.intern(address.bytes.span)
+    }
+    let width = fields.integer(.screenWidth) ?? 0
+    let height = fields.integer(.screenHeight) ?? 0
+    if width > 0, height > 0 {
+      signals.screenSmall = UInt32(clamping: min(width, height))
+      signals.screenLarge = UInt32(clamping: max(width, height))
+    }
+    return signals
+  }
+
+  private mutating func model(_ text: Span<UInt8>, os: OperatingSystem) -> StringID {
+    if text.isEmpty || text.isCaseless("na") || text.isCaseless("n/a")
+      || text.isCaseless("unknown")
+    {
+      return .absent
+    }
+    var end = text.count
+    if os == .iOS {
+      end = 0
+      while end < text.count, !Ascii.isDigit(text[end]) { end += 1 }
+    }
+    return lowerCase(text.extracting(0..<end).trimmed())
+  }
+
+  /// Keeps a link that a session carries; returns its place, counted from 1.
+  mutating func keepLink(_ text: Span<UInt8>, isUniversalLink: Bool) -> UInt32 {
+    let url = URLText(text)
+    var link = LinkEvidence(url: batch.keep(text))
+    link.isUniversalLink = isUniversalLink
+    link.scheme = lowerCase(text.extracting(url.scheme))
+    link.host = lowerCase(text.extracting(url.host))
+    if !url.path.isEmpty {
+      link.path = TextRef(
+        offset: link.url.offset + UInt32(url.path.lowerBound), length: UInt32(url.path.count))
+    }
+    link.normalized = normalizedLink(text)
+    let values = QueryValues.query(text.extracting(url.query))
+    if let id = values.firstText(of: QueryKey.clickIDs) {
+      link.clickID = batch.keep(id.span)
+      link.clickKey = hasher.key(id.span)
+    }
+    if let campaign = values.first(of: QueryKey.campaigns) {
+      link.campaign = strings.intern(campaign)
+    }
+    if let channel = values.first(of: QueryKey.channels) {
+      link.channel = strings.intern(channel)
+    }
+    batch.links.append(link)
+    return UInt32(batch.links.count)
+  }
+
+  /// Keeps a session's referrer; returns its place, counted from 1.
+  mutating func keepReferrer(_ text: Span<UInt8>) -> UInt32 {
+    let referrer = referrer(ReferrerText.parse(text))
+    batch.referrers.append(referrer)
+    return UInt32(batch.referrers.count)
+  }
+
+  /// What the values of a referrer string name (EV-5, TOUCH-1).
+  mutating func referrer(_ values: QueryValues) -> Referrer {
+    var referrer = Referrer()
+    if let id = values.first(of: QueryKey.clickIDs) {
+      referrer.clickID = batch.keep(id.span)
+      referrer.clickKey = hasher.key(id.span)
+    }
+    referrer.namesClickID = referrer.clickID.isPresent || values.has([.clickID])
+    if let campaign = values.first(of: QueryKey.campaigns) {
+      referrer.campaign = strings.intern(campaign)
+    }
+    if let channel = values.first(of: QueryKey.channels) {
+      referrer.channel = strings.intern(channel)
+    }
+    referrer.hasGoogleID = values.has(QueryKey.googleIDs)
+    referrer.isOrganic = values.value(.utmMedium) == Array("organic".utf8)
+    return referrer
+  }
+}

@@ -1,0 +1,144 @@
+public import Model
+
+/// What one worker keeps while it decodes lines: the batch that it fills and the values that it
+/// has seen before. Workers share only the directory of apps and the final string table.
+public struct DecodingWorker: ~Copyable {
+  /// The batch that is being filled.
+  public internal(set) var batch = EventBatch()
+  /// tracking_disabled sessions, which leave nothing but this count (EVENT-3).
+  public internal(set) var trackingDisabled = 0
+
+  let apps: AppDirectory
+  let hasher: KeyHasher
+  let latest: Timestamp
+  var strings = StringTable()
+  private let shared: SharedStrings
+  private var known: [StringID] = [.absent]
+  private var appTexts = StringTable()
+  private var appIDs: [AppID?] = [nil]
+  private var ips = ParsedTexts<Key>()
+  private var agents = ParsedTexts<OperatingSystem>()
+  private var links = ParsedTexts<StringID>()
+  private var scratch: [UInt8] = []
+
+  /// A worker whose `timestamp`s may be at most one hour after `asOf` (IN-5).
+  public init(apps: AppDirectory, strings: SharedStrings, hasher: KeyHasher, asOf: Timestamp) {
+    self.apps = apps
+    self.hasher = hasher
+    shared = strings
+    latest = asOf + .hours(1)
+  }
+
+  /// Ends the batch and begins a new one; returns nil when nothing is in it.
+  public mutating func seal() -> EventBatch? {
+    var sealed = EventBatch()
+    swap(&sealed, &batch)
+    if sealed.mark.isEmpty { return nil }
+    shared.translate(strings, known: &known)
+    sealed.translateStrings(known)
+    return sealed
+  }
+
+  /// Forgets the records of the current batch that came after a mark (IN-1).
+  public mutating func takeBack(to mark: EventBatch.Mark) { batch.truncate(to: mark) }
+
+  /// The app of a line, else the one that its source gives.
+  mutating func app(_ fields: borrowing LineFields, fixed: AppID?) throws(Reject) -> AppID {
+    let text = try fields.strictText(.app)
+    if text.isEmpty {
+      guard let fixed else { throw Reject(.missing, .app) }
+      return fixed
+    }
+    let id = Int(appTexts.intern(text).index)
+    if id < appIDs.count {
+      if let app = appIDs[id] { return app }
+      throw Reject(.unknownApp, .app)
+    }
+    let app: AppID?
+    do { app = try apps.find(appTexts.string(StringID(index: UInt32(id)))) } catch {
+      if error.reason != .unknownApp { throw error }
+      app = nil
+    }
+    appIDs.append(app)
+    if let app { return app }
+    throw Reject(.unknownApp, .app)
+  }
+
+  /// The key of an ip; absent when it is not valid (EV-7).
+  mutating func ip(_ text: Span<UInt8>) -> Key {
+    if text.isEmpty { return .absent }
+    if let key = ips.find(text) { return key }
+    let address = IPAddress(text)
+    let key: Key
+    if let address, address.isValid {
+      let network = address.network
+      key = hasher.key(network.span)
+    } else {
+      key = .absent
+    }
+    ips.add(text, key)
+    return key
+  }
+
+  /// The os that a user agent tells.
+  mutating func os(userAgent text: Span<UInt8>) -> OperatingSystem {
+    if text.isEmpty { return .unknown }
+    if let os = agents.find(text) { return os }
+    let os = UserAgent.os(text)
+    agents.add(text, os)
+    return os
+  }
+
+  /// The normalised form of a link (TOUCH-5).
+  mutating func normalizedLink(_ text: Span<UInt8>) -> StringID {
+    if text.isEmpty { return .absent }
+    if let link = links.find(text) { return link }
+    let key = URLText(text).normalized(text)
+    let link = strings.intern(key)
+    links.add(text, link)
+    return link
+  }
+
+  /// A name of a campaign or channel; absent when it stands for absence (TOUCH-1).
+  mutating func name(_ text: Span<UInt8>) -> StringID {
+    AbsentName.matches(text) ? .absent : strings.intern(text)
+  }
+
+  /// A text in capital letters.
+  mutating func upperCase(_ text: Span<UInt8>) -> StringID {
+    scratch.removeAll(keepingCapacity: true)
+    for i in text.indices { scratch.append(Ascii.upper(text[i])) }
+    return strings.intern(scratch)
+  }
+
+  /// A text in small letters.
+  mutating func lowerCase(_ text: Span<UInt8>) -> StringID {
+    scratch.removeAll(keepingCapacity: true)
+    for i in text.indices { scratch.append(Ascii.lower(text[i])) }
+    return strings.intern(scratch)
+  }
+
+  /// The key of a device id; absent when the text is no id of a device (EV-1).
+  mutating func deviceKey(_ text: Span<UInt8>) -> Key {
+    DeviceID.normalize(text, into: &scratch) ? hasher.key(scratch.span) : .absent
+  }
+
+  /// The first text of a field that is an id of a device (EV-1), as its key.
+  mutating func deviceKey(_ fields: borrowing LineFields, _ field: Field) -> Key {
+    for index in 0..<fields.keyCount(field) {
+      let key = deviceKey(fields.text(field, key: index))
+      if key.isPresent { return key }
+    }
+    return .absent
+  }
+
+  /// An empty list for the keys of a record that is about to be added.
+  func newKeys() -> KeyList { KeyList(start: UInt32(batch.keys.count), types: 0) }
+
+  /// Adds a key to a record's list; the types must come in the order of `KeyScope`.
+  mutating func add(_ key: Key, _ scope: KeyScope, to list: inout KeyList) {
+    if !key.isPresent { return }
+    list.types |= 1 << UInt32(scope.rawValue)
+    batch.keys.append(key)
+  }
+}

@@ -1,0 +1,125 @@
+/// A canonical field: what a value of a log line means, whatever key it stands under.
+///
+/// This is a table: one case for each name that a job's `fields` may override.
+public enum Field: UInt8, CaseIterable, Sendable {
+  // Every record.
+  case timestamp, app
+  // Clicks.
+  case clickID, link, linkID, campaign, channel, feature, stage, tags, creationSource
+  case window, cost, currency
+  // Devices.
+  case ip, userAgent, os, osVersion, model, language, country, localIP, screenWidth, screenHeight
+  case idfa, idfv, gaid, androidID, oaid, bundleToken, windowsID, cookieID
+  case hardwareID, hardwareIDType, isHardwareIDReal, adTrackingEnabled
+  // Sessions.
+  case sessionID, requestID, appVersion, firstSession, trackingDisabled, disableAdNetworkCallouts
+  case identity, customParam1, customParam2, customParam3
+  case linkIdentifier, universalLinkURL, androidAppLinkURL, clipboard
+  case installReferrer, googleSearchInstallReferrer, referrerGclid, gbraid
+  case clickedReferrerTime, installBeginTime
+  case appleAttributionToken, searchAdEncoded
+  // AdServices answers.
+  case token, status, payload
+  case attribution, orgID, campaignID, adGroupID, claimType, clickDate, impressionDate
+  case conversionType, countryOrRegion, keywordID, creativeSetID, adID
+  // Known to the schema report, and otherwise unused.
+  case unused
+
+  /// The name in job files, rejects and the schema report.
+  public var name: String {
+    switch self {
+    case .timestamp: "timestamp"
+    case .app: "app"
+    case .clickID: "click_id"
+    case .link: "link"
+    case .linkID: "link_id"
+    case .campaign: "campaign"
+    case .channel: "channel"
+    case .feature: "feature"
+    case .stage: "stage"
+    case .tags: "tags"
+    case .creationSource: "creation_source"
+    case .window: "window"
+    case .cost: "cost"
+    case .currency: "currency"
+    case .ip: "ip"
+    case .userAgent: "user_agent"
+    case .os: "os"
+    case .osVersion: "os_version"
+    case .model: "model"
+    case .language: "language"
+    case .country: "country"
+    case .localIP: "local_ip"
+    case .screenWidth: "screen_width"
+    case .screenHeight: "screen_height"
+    case .idfa: "idfa"
+    case .idfv: "idfv"
+    case .gaid: "gaid"
+    case .androidID: "android_id"
+    case .oaid: "oaid"
+    case .bundleToken: "bundle_token"
+    case .windowsID: "windows_id"
+    case .cookieID: "cookie_id"
+    case .hardwareID: "hardware_id"
+    case .hardwareIDType: "hardware_id_type"
+    case .isHardwareIDReal: "is_hardware_id_real"
+    case .adTrackingEnabled: "ad_tracking_enabled"
+    case .sessionID: "session_id"
+    case .requestID: "request_id"
+    case .appVersion: "app_version"
+    case .firstSession: "first_session"
+    case .trackingDisabled: "tracking_disabled"
+    case .disableAdNetworkCallouts: "disable_ad_network_callouts"
+    case .identity: "identity"
+    case .customParam1: "custom_param_1"
+    case .customParam2: "custom_param_2"
+    case .customParam3: "custom_param_3"
+    case .linkIdentifier: "link_identifier"
+    case .universalLinkURL: "universal_link_url"
+    case .androidAppLinkURL: "android_app_link_url"
+    case .clipboard: "clipboard"
+    case .installReferrer: "install_referrer"
+    case .googleSearchInstallReferrer: "google_search_install_referrer"
+    case .referrerGclid: "referrer_gclid"
+    case .gbraid: "gbraid"
+    case .clickedReferrerTime: "clicked_referrer_ts"
+    case .installBeginTime: "install_begin_ts"
+    case .appleAttributionToken: "apple_attribution_token"
+    case .searchAdEncoded: "search_ad_encoded"
+    case .token: "token"
+    case .status: "status"
+    case .payload: "payload"
+    case .attribution: "attribution"
+    case .orgID: "orgId"
+    case .campaignID: "campaignId"
+    case .adGroupID: "adGroupId"
+    case .claimType: "claimType"
+    case .clickDate: "clickDate"
+    case .impressionDate: "impressionDate"
+    case .conversionType: "conversionType"
+    case .countryOrRegion: "countryOrRegion"
+    case .keywordID: "keywordId"
+    case .creativeSetID: "creativeSetId"
+    case .adID: "adId"
+    case .unused: "unused"
+    }
+  }
+
+  /// What a value of this field must be; other types are counted as `changed_type` (IN-4).
+  var type: FieldType {
+    switch self {
+    case .screenWidth, .screenHeight, .status, .window: .integer
+    case .isHardwareIDReal, .adTrackingEnabled, .firstSession, .trackingDisabled, .attribution,
+      .disableAdNetworkCallouts:
+      .boolean
+    case .tags: .list
+    case .payload, .unused: .any
+    default: .text
+    }
+  }
+}
+
+/// What a value must be (IN-4).
+enum FieldType {
+  case text, integer, boolean, list, any
+}

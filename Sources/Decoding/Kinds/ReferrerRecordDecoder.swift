@@ -1,0 +1,34 @@
+internal import Model
+
+/// Reads strings of the Play Install Referrer library.
+struct ReferrerRecordDecoder: ~Copyable {
+  var fields: LineFields
+  let clock: LocalClock
+  let fixedApp: AppID?
+
+  /// Adds the record of one line to the worker's batch.
+  mutating func decode(
+    _ line: Span<UInt8>, digest: Digest, into worker: inout DecodingWorker
+  ) throws(Reject) {
+    try fields.read(line)
+    let time = try fields.timestamp(clock: clock, latest: worker.latest)
+    let app = try worker.app(fields, fixed: fixedApp)
+    let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? true
+    var record = ReferrerRecord(timestamp: time.timestamp, digest: digest, app: app)
+    let clicked = fields.time(.clickedReferrerTime, clock: clock)
+    record.clickedReferrer = clicked?.timestamp ?? .absent
+    record.installBegin = fields.time(.installBeginTime, clock: clock)?.timestamp ?? .absent
+    record.idKey = worker.hasher.key(digest.hexDigits.span)
+    var keys = worker.newKeys()
+    if isTracked {
+      worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys)
+      worker.add(worker.deviceKey(fields, .androidID), .androidID, to: &keys)
+      worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys)
+    }
+    record.keys = keys
+    record.hasString = !fields.text(.installReferrer).isEmpty
+    record.referrer = worker.referrer(ReferrerText.parse(fields.text(.installReferrer)))
+    worker.batch.referrerRecords.append(record)
+    fields.count()
+  }
+}

@@ -1,0 +1,135 @@
+internal import Model
+
+/// Reads sessions of Branch's dialect.
+struct SessionDecoder: ~Copyable {
+  var fields: LineFields
+  var claims: ClaimDecoder
+  let clock: LocalClock
+  let fixedApp: AppID?
+
+  /// Adds the session of one line to the worker's batch, or counts it when the user does not want
+  /// to be tracked (EVENT-3).
+  mutating func decode(
+    _ line: Span<UInt8>, digest: Digest, into worker: inout DecodingWorker
+  ) throws(Reject) {
+    try fields.read(line)
+    guard var session = try read(digest: digest, into: &worker) else {
+      worker.trackingDisabled += 1
+      return
+    }
+    let clicked = fields.time(.clickedReferrerTime, clock: clock)
+    session.clickedReferrer = clicked?.timestamp ?? .absent
+    session.installBegin = fields.time(.installBeginTime, clock: clock)?.timestamp ?? .absent
+    readLegacyClaim(&session, worker: &worker)
+    worker.batch.sessions.append(session)
+    fields.count()
+  }
+
+  /// The session without what is counted on the way; nil when it must not be tracked.
+  private func read(
+    digest: Digest, into worker: inout DecodingWorker
+  ) throws(Reject) -> Session? {
+    let time = try fields.timestamp(clock: clock, latest: worker.latest)
+    let app = try worker.app(fields, fixed: fixedApp)
+    let os = try os()
+    let sessionID = try fields.strictText(.sessionID)
+    let requestID = try fields.strictText(.requestID)
+    let first = try fields.strictBoolean(.firstSession)
+    let isDisabled = try fields.strictBoolean(.trackingDisabled) ?? false
+    let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? false
+    let isReal = try fields.strictBoolean(.isHardwareIDReal) ?? true
+    if isDisabled { return nil }
+    var session = Session(
+      timestamp: time.timestamp, digest: digest, app: app, dialect: .branch, os: os)
+    let id = sessionID.isEmpty ? requestID : sessionID
+    session.id = worker.batch.keep(id)
+    session.idKey = id.isEmpty ? worker.hasher.key(digest.hexDigits.span) : worker.hasher.key(id)
+    session.firstSession = first.map { $0 ? .yes : .no } ?? .absent
+    session.keys = keys(os: os, isTracked: isTracked, isReal: isReal, worker: &worker)
+    session.ip = worker.ip(fields.text(.ip))
+    if !session.keys.hasDevice { session.userAgent = worker.hasher.key(fields.text(.userAgent)) }
+    session.customParams.0 = worker.strings.intern(fields.text(.customParam1))
+    session.customParams.1 = worker.strings.intern(fields.text(.customParam2))
+    session.customParams.2 = worker.strings.intern(fields.text(.customParam3))
+    session.country = worker.upperCase(fields.text(.country))
+    session.appVersion = worker.strings.intern(fields.text(.appVersion))
+    session.signals = worker.signals(fields, os: os)
+    readEvidence(&session, worker: &worker)
+    return session
+  }
+
+  private func os() throws(Reject) -> OperatingSystem {
+    let name = try fields.strictText(.os)
+    if name.isEmpty { throw Reject(.missing, .os) }
+    let os = OperatingSystem(name: name)
+    if os == .unknown { throw Reject(.unknownOS, .os) }
+    return os
+  }
+
+  /// The usable device ids (EV-1, EV-2), the cookie and Apple's token.
+  private func keys(
+    os: OperatingSystem, isTracked: Bool, isReal: Bool, worker: inout DecodingWorker
+  ) -> KeyList {
+    let type = fields.text(.hardwareIDType)
+    let hardware = isReal ? worker.deviceKey(fields.text(.hardwareID)) : .absent
+    let isIDFA = os == .iOS && type.isCaseless("idfa")
+    let isIDFV = os == .iOS && type.isCaseless("vendor_id")
+    var keys = worker.newKeys()
+    if isTracked {
+      let own = isIDFA ? hardware : .absent
+      worker.add(own.isPresent ? own : worker.deviceKey(fields, .idfa), .idfa, to: &keys)
+    }
+    worker.add(vendorKey(isIDFV ? hardware : .absent, &worker), .idfv, to: &keys)
+    if isTracked { worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys) }
+    let android = os == .android ? hardware : .absent
+    worker.add(
+      android.isPresent ? android : worker.deviceKey(fields, .androidID), .androidID, to: &keys)
+    if isTracked { worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys) }
+    worker.add(worker.deviceKey(fields, .bundleToken), .bundleToken, to: &keys)
+    worker.add(worker.hasher.key(fields.text(.cookieID)), .cookie, to: &keys)
+    worker.add(worker.hasher.key(fields.text(.appleAttributionToken)), .appleToken, to: &keys)
+    return keys
+  }
+
+  /// `ios_vendor_id`, else the hardware id of that type, else `idfv`.
+  private func vendorKey(_ hardware: Key, _ worker: inout DecodingWorker) -> Key {
+    let first = worker.deviceKey(fields.text(.idfv, key: 0))
+    if first.isPresent { return first }
+    if hardware.isPresent { return hardware }
+    return worker.deviceKey(fields.text(.idfv, key: 1))
+  }
+
+  private func readEvidence(_ session: inout Session, worker: inout DecodingWorker) {
+    let identifier = fields.text(.linkIdentifier)
+    session.linkIdentifier = worker.batch.keep(identifier)
+    session.linkIdentifierKey = worker.hasher.key(identifier)
+    let universal = fields.text(.universalLinkURL)
+    let appLink = universal.isEmpty ? fields.text(.androidAppLinkURL) : universal
+    if !appLink.isEmpty {
+      session.appLink = worker.keepLink(appLink, isUniversalLink: !universal.isEmpty)
+    }
+    let clipboard = fields.text(.clipboard)
+    if !clipboard.isEmpty {
+      session.clipboard = worker.keepLink(clipboard, isUniversalLink: false)
+    }
+    let referrer = fields.text(.installReferrer)
+    if !referrer.isEmpty { session.referrer = worker.keepReferrer(referrer) }
+    session.hasGoogleID =
+      isName(.googleSearchInstallReferrer) || isName(.referrerGclid) || isName(.gbraid)
+  }
+
+  private func isName(_ field: Field) -> Bool {
+    let text = fields.text(field)
+    return !text.isEmpty && !AbsentName.matches(text)
+  }
+
+  private mutating func readLegacyClaim(_ session: inout Session, worker: inout DecodingWorker) {
+    let encoded = fields.text(.searchAdEncoded).array
+    if encoded.isEmpty { return }
+    guard let claim = claims.decodeLegacy(base64: encoded, worker: &worker) else {
+      return fields.countUnreadable(.searchAdEncoded)
+    }
+    worker.batch.claims.append(claim)
+    session.legacyClaim = UInt32(worker.batch.claims.count)
+  }
+}

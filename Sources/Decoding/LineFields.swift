@@ -1,0 +1,272 @@
+internal import Model
+
+/// The fields of one line at a time: which key holds a field, and what its value means (IN-4).
+///
+/// Texts that it hands out are trimmed; an empty one is absent. They are valid until the next line.
+struct LineFields: ~Copyable {
+  private var parser: LineParser
+  private let table: DialectTable
+  /// For each field the range of its slots in the parser.
+  private let slots: [Range<Int>]
+  private let fieldOfSlot: [Field]
+  /// What the schema report says of the documented fields (IN-6).
+  private var counts: [FieldCount]
+  private var lines = 0
+
+  /// A reader for a dialect; `overrides` replaces the keys of single fields by a dotted path.
+  init?(table: DialectTable, overrides: [String: String] = [:]) {
+    var paths: [String] = []
+    var slots = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
+    var fieldOfSlot: [Field] = []
+    for (field, keys) in table.keys {
+      let keys = overrides[field.name].map { [$0] } ?? keys
+      slots[Int(field.rawValue)] = paths.count..<paths.count + keys.count
+      paths += keys
+      fieldOfSlot += keys.map { _ in field }
+    }
+    guard let parser = LineParser(paths: paths) else { return nil }
+    self.parser = parser
+    self.table = table
+    self.slots = slots
+    self.fieldOfSlot = fieldOfSlot
+    counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
+  }
+
+  /// Reads a line; 64 bytes after its end must be readable.
+  mutating func read(_ line: Span<UInt8>) throws(Reject) {
+    try parser.parse(line)
+    if parser.hasNul { try rejectNul() }
+  }
+
+  /// U+0000 in a text that is used rejects the line (IN-2); under a key that another outranks, or
+  /// that no rule needs, it does no harm.
+  private func rejectNul() throws(Reject) {
+    for (field, _) in table.keys where field != .unused {
+      if text(field).firstIndex(of: 0) != nil { throw Reject(.nulCharacter, field) }
+    }
+  }
+
+  /// Counts the fields of the line that was read last for the schema report.
+  mutating func count() {
+    lines += 1
+    for (field, _) in table.keys {
+      var state = Presence.absent
+      for slot in slots[Int(field.rawValue)] {
+        let type = parser.type(slot)
+        if type == .absent || type == .null { continue }
+        if type == .string && parser.text(slot).trimmed().isEmpty { continue }
+        let fits: Bool =
+          switch field.type {
+          case .text: type != .bool && type != .object && type != .array
+          case .integer: integerValue(slot) != nil
+          case .boolean: booleanValue(slot) != nil
+          case .list: true
+          case .any: true
+          }
+        state = fits ? .present : .wrongType
+        if fits { break }
+      }
+      switch state {
+      case .absent: break
+      case .present: counts[Int(field.rawValue)].present += 1
+      case .wrongType: counts[Int(field.rawValue)].wrongType += 1
+      }
+    }
+  }
+
+  private enum Presence { case absent, present, wrongType }
+
+  /// Counts a window that is zero, negative or unreadable (MATCH-1).
+  mutating func countBadWindow(_ field: Field) { counts[Int(field.rawValue)].badWindow += 1 }
+
+  /// Counts a text that could not be read.
+  mutating func countUnreadable(_ field: Field) { counts[Int(field.rawValue)].unreadable += 1 }
+
+  /// The schema report's counts since the last call.
+  mutating func takeCounts() -> SchemaCounts {
+    var taken = SchemaCounts()
+    taken.lines = lines
+    for (field, _) in table.keys where field != .unused {
+      taken.fields[field] = counts[Int(field.rawValue)]
+    }
+    for (key, lines) in parser.takeUnknownKeys() { taken.unknownKeys[key, default: 0] += lines }
+    counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
+    lines = 0
+    return taken
+  }
+
+  /// The text of a field.
+  @_lifetime(borrow self)
+  func text(_ field: Field) -> Span<UInt8> {
+    for slot in slots[Int(field.rawValue)] {
+      let text = parser.text(slot).trimmed()
+      if !text.isEmpty { return text }
+    }
+    return Span()
+  }
+
+  /// The text under one of a field's keys, in their order; empty beyond the last key.
+  @_lifetime(borrow self)
+  func text(_ field: Field, key: Int) -> Span<UInt8> {
+    let range = slots[Int(field.rawValue)]
+    return key < range.count ? parser.text(range.lowerBound + key).trimmed() : Span()
+  }
+
+  /// Whether the value under a field's first key is an object.
+  func isObject(_ field: Field) -> Bool {
+    slots[Int(field.rawValue)].first.map { parser.type($0) == .object } ?? false
+  }
+
+  /// The number of keys under which a field may stand.
+  func keyCount(_ field: Field) -> Int { slots[Int(field.rawValue)].count }
+
+  /// The text of a field whose wrong type rejects the line.
+  @_lifetime(borrow self)
+  func strictText(_ field: Field) throws(Reject) -> Span<UInt8> {
+    for slot in slots[Int(field.rawValue)] {
+      switch parser.type(slot) {
+      case .bool, .object, .array: throw Reject(.wrongType, field)
+      default: break
+      }
+      let text = parser.text(slot).trimmed()
+      if !text.isEmpty { return text }
+    }
+    return Span()
+  }
+
+  /// The boolean of a field; nil when it is absent or no boolean.
+  func boolean(_ field: Field) -> Bool? {
+    for slot in slots[Int(field.rawValue)] {
+      if let value = booleanValue(slot) { return value }
+    }
+    return nil
+  }
+
+  /// The boolean of a field whose wrong type rejects the line.
+  func strictBoolean(_ field: Field) throws(Reject) -> Bool? {
+    for slot in slots[Int(field.rawValue)] where !isAbsent(slot) {
+      guard let value = booleanValue(slot) else { throw Reject(.wrongType, field) }
+      return value
+    }
+    return nil
+  }
+
+  /// The integer of a field; nil when it is absent or no integer.
+  func integer(_ field: Field) -> Int64? {
+    for slot in slots[Int(field.rawValue)] {
+      if let value = integerValue(slot) { return value }
+    }
+    return nil
+  }
+
+  /// The time of a field whose absence or illegibility matters no more than a count (IN-5); where
+  /// one key holds no time, the next is tried.
+  mutating func time(_ field: Field, clock: LocalClock) -> TimeText? {
+    var isBad = false
+    for slot in slots[Int(field.rawValue)] {
+      let text = parser.text(slot).trimmed()
+      if text.isEmpty { continue }
+      if let time = TimeText(text, clock: clock), time.timestamp >= .earliest,
+        time.timestamp < .end
+      {
+        return time
+      }
+      isBad = true
+    }
+    if isBad { counts[Int(field.rawValue)].badTime += 1 }
+    return nil
+  }
+
+  /// The `timestamp` of a record, which decides on the line (IN-5, IN-6).
+  func timestamp(clock: LocalClock, latest: Timestamp) throws(Reject) -> TimeText {
+    let text = try strictText(.timestamp)
+    if text.isEmpty { throw Reject(.missing, .timestamp) }
+    guard let time = TimeText(text, clock: clock) else { throw Reject(.unreadableTime, .timestamp) }
+    if time.timestamp < .earliest { throw Reject(.timeTooEarly, .timestamp) }
+    if time.timestamp > latest { throw Reject(.timeInFuture, .timestamp) }
+    return time
+  }
+
+  private func isAbsent(_ slot: Int) -> Bool {
+    switch parser.type(slot) {
+    case .absent, .null: true
+    case .string: parser.text(slot).trimmed().isEmpty
+    default: false
+    }
+  }
+
+  private func booleanValue(_ slot: Int) -> Bool? {
+    switch parser.type(slot) {
+    case .bool: return parser.integer(slot) != 0
+    case .integer:
+      let value = parser.integer(slot)
+      return value == 0 ? false : value == 1 ? true : nil
+    case .string:
+      let text = parser.text(slot).trimmed()
+      if text.isCaseless("true") || text.isCaseless("1") { return true }
+      if text.isCaseless("false") || text.isCaseless("0") { return false }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func integerValue(_ slot: Int) -> Int64? {
+    switch parser.type(slot) {
+    case .integer: parser.integer(slot)
+    case .double, .string: Self.integer(parser.text(slot).trimmed())
+    default: nil
+    }
+  }
+
+  /// A whole number in digits, with a sign or a fraction of zeros perhaps.
+  static func integer(_ text: Span<UInt8>) -> Int64? {
+    var i = 0
+    let isNegative = text.count > 1 && text[0] == Ascii.hyphen
+    if isNegative { i = 1 }
+    let start = i
+    var value: Int64 = 0
+    while i < text.count, Ascii.isDigit(text[i]) {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      let digit = Int64(text[i] - Ascii.zero)
+      let (sum, carry) =
+        isNegative
+        ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+      if overflow || carry { return nil }
+      value = sum
+      i += 1
+    }
+    if i == start { return nil }
+    if i < text.count {
+      guard text[i] == Ascii.dot, i + 1 < text.count else { return nil }
+      for j in i + 1..<text.count where text[j] != Ascii.zero { return nil }
+    }
+    return value
+  }
+}
+
+/// How often a documented field was there, and how often with a value it cannot have (IN-6).
+public struct FieldCount: Sendable, Equatable {
+  /// Lines with a usable value.
+  public var present = 0
+  /// Lines whose value is of another type (`changed_type`).
+  public var wrongType = 0
+  /// Lines whose time is zero, unreadable, before 2008 or from 2100 on (`bad_time`).
+  public var badTime = 0
+  /// Lines whose window is zero, negative or unreadable (MATCH-1).
+  public var badWindow = 0
+
+  /// Lines whose text could not be read: no base64, no JSON within.
+  public var unreadable = 0
+
+  /// No lines.
+  public init() {}
+
+  /// Adds another count.
+  public static func += (a: inout FieldCount, b: FieldCount) {
+    a.present += b.present
+    a.wrongType += b.wrongType
+    a.badTime += b.badTime
+    a.badWindow += b.badWindow
+    a.unreadable += b.unreadable
+  }
+}

@@ -1,0 +1,84 @@
+internal import CSimdJSON
+
+/// A JSON parser for one kind of line: finds the values under the wanted paths.
+///
+/// The texts that it hands out are valid until the next line is parsed, which the compiler checks.
+@safe
+struct LineParser: ~Copyable {
+  private let parser: OpaquePointer
+  private let slots: UnsafePointer<lb_slot>
+  private let count: Int
+
+  /// The number of bytes after a line's end that must be readable.
+  static let padding = 64
+
+  /// A parser for some dotted paths; nil without memory.
+  init?(paths: [String]) {
+    guard let parser = unsafe lb_parser_new(paths.joined(separator: "\n")) else { return nil }
+    unsafe self.parser = parser
+    unsafe slots = lb_slots(parser)
+    count = paths.count
+  }
+
+  deinit { unsafe lb_parser_free(parser) }
+
+  /// Parses one line; `padding` bytes after its end must be readable.
+  mutating func parse(_ line: Span<UInt8>) throws(Reject) {
+    let status = unsafe line.withUnsafeBufferPointer { bytes in
+      unsafe lb_parse(parser, bytes.baseAddress, bytes.count)
+    }
+    switch status {
+    case LB_OK: return
+    case LB_INVALID_UTF8: throw Reject(.invalidUTF8)
+    case LB_NOT_AN_OBJECT: throw Reject(.notAnObject)
+    case LB_TOO_DEEP: throw Reject(.tooDeep)
+    case LB_INVALID_NUMBER: throw Reject(.invalidNumber)
+    case LB_LONE_SURROGATE: throw Reject(.loneSurrogate)
+    case LB_OUT_OF_MEMORY: throw Reject(.outOfMemory)
+    default: throw Reject(.invalidJSON)
+    }
+  }
+
+  /// Whether the line has the escape of U+0000 somewhere.
+  var hasNul: Bool { unsafe lb_has_nul(parser) != 0 }
+
+  /// What the value of a slot is.
+  func type(_ slot: Int) -> ValueType {
+    ValueType(rawValue: UInt8(truncatingIfNeeded: unsafe slots[slot].type)) ?? .absent
+  }
+
+  /// The integer in a slot that holds one, or 0 and 1 for a boolean.
+  func integer(_ slot: Int) -> Int64 { unsafe slots[slot].integer }
+
+  /// The text of a string, or of a number as written; empty for everything else.
+  @_lifetime(borrow self)
+  func text(_ slot: Int) -> Span<UInt8> {
+    guard let bytes = unsafe slots[slot].bytes else {
+      return unsafe _overrideLifetime(Span(), borrowing: self)
+    }
+    // Safe because the bytes live in the parser until the next `parse`, which needs `self` anew.
+    let span = unsafe Span(_unsafeStart: bytes, count: Int(slots[slot].length))
+    return unsafe _overrideLifetime(span, borrowing: self)
+  }
+
+  /// The keys at the top that no path wants, with the number of lines that had them since the last
+  /// call.
+  mutating func takeUnknownKeys() -> [(key: String, lines: Int)] {
+    let count = unsafe lb_unknown_count(parser)
+    let found = (0..<count).map { index in
+      var length = 0
+      var lines: UInt64 = 0
+      let key = unsafe lb_unknown_key(parser, index, &length, &lines)
+      let bytes = unsafe UnsafeRawBufferPointer(start: key, count: length)
+      let text = unsafe String(decoding: bytes, as: UTF8.self)
+      return (key: text, lines: Int(lines))
+    }
+    unsafe lb_unknown_reset(parser)
+    return found.filter { $0.lines > 0 }
+  }
+}
+
+/// What a JSON value is.
+enum ValueType: UInt8 {
+  case absent, null, string, integer, unsigned, double, bool, object, array
+}

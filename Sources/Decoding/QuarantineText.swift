@@ -1,0 +1,187 @@
+/// What the quarantine keeps of a rejected line: at most 4 KiB of it, without secrets (IN-3, PRIV-1).
+public struct QuarantineText: Sendable {
+  /// Keys whose values must not be kept.
+  private let secrets: [[UInt8]]
+  /// Keys which, unless plainly false, forbid to keep anything.
+  private let refusals: [[UInt8]]
+
+  private static let mask = Array("\"***\"".utf8)
+  /// The most bytes that are kept.
+  public static let limit = 4096
+
+  /// Knows the keys of all dialects, and those that a job's `fields` puts in their place.
+  public init(overrides: [String: String]) {
+    func key(_ field: Field) -> [[UInt8]] {
+      overrides[field.name].map { [Array(($0.split(separator: ".").last ?? "").utf8)] } ?? []
+    }
+    let known = ["branch_secret", "token", "apple_attribution_token", "search_ad_encoded"]
+    secrets =
+      known.map { Array($0.utf8) } + key(.token) + key(.appleAttributionToken)
+      + key(.searchAdEncoded)
+    refusals = [Array("tracking_disabled".utf8)] + key(.trackingDisabled)
+  }
+
+  /// The text to keep; nil when the line forbids to keep any.
+  public func text(of line: Span<UInt8>, isJSON: Bool) -> String? {
+    guard let masked = isJSON ? maskJSON(line) : maskBroken(line) else { return nil }
+    return String(decoding: masked.prefix(Self.limit), as: UTF8.self)
+  }
+
+  /// Masks the values of secret keys wherever they stand in valid JSON.
+  private func maskJSON(_ line: Span<UInt8>) -> [UInt8]? {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(line.count)
+    var i = 0
+    while i < line.count {
+      guard line[i] == UInt8(ascii: "\"") else {
+        kept.append(line[i])
+        i += 1
+        continue
+      }
+      let end = Self.endOfString(line, from: i)
+      for j in i..<end { kept.append(line[j]) }
+      guard let value = Self.valueStart(line, after: end) else {
+        i = end
+        continue
+      }
+      let key = Self.unescaped(line.extracting(i + 1..<max(i + 1, end - 1))).span.trimmed().array
+      if refusals.contains(key), !Self.isFalse(line, from: value) { return nil }
+      for j in end..<value { kept.append(line[j]) }
+      i = value
+      if secrets.contains(key) {
+        kept += Self.mask
+        i = Self.endOfValue(line, from: value)
+      }
+    }
+    return kept
+  }
+
+  /// Masks everything from the first secret key on, since nobody knows where its value ends.
+  private func maskBroken(_ line: Span<UInt8>) -> [UInt8]? {
+    let text = Self.unescaped(line)
+    for key in refusals {
+      var start = 0
+      while let place = Self.find(key, in: text.span, from: start) {
+        start = place + key.count
+        guard start < text.count, text[start] == UInt8(ascii: "\""),
+          let value = Self.valueStart(text.span, after: start + 1),
+          Self.isFalse(text.span, from: value)
+        else { return nil }
+      }
+    }
+    let places = secrets.compactMap { key in
+      Self.find(key, in: text.span, from: 0).map { $0 + key.count }
+    }
+    guard let first = places.min() else { return line.array }
+    return text[..<first] + Array("\":".utf8) + Self.mask
+  }
+
+  /// The place behind a string that begins at a quote.
+  private static func endOfString(_ line: Span<UInt8>, from quote: Int) -> Int {
+    var i = quote + 1
+    while i < line.count {
+      if line[i] == UInt8(ascii: "\\") {
+        i += 1
+      } else if line[i] == UInt8(ascii: "\"") {
+        return i + 1
+      }
+      i += 1
+    }
+    return line.count
+  }
+
+  /// Where the value begins, if the string that ended was a key.
+  private static func valueStart(_ line: Span<UInt8>, after end: Int) -> Int? {
+    var i = end
+    while i < line.count, Ascii.isSpace(line[i]) { i += 1 }
+    guard i < line.count, line[i] == Ascii.colon else { return nil }
+    i += 1
+    while i < line.count, Ascii.isSpace(line[i]) { i += 1 }
+    return i
+  }
+
+  private static func endOfValue(_ line: Span<UInt8>, from start: Int) -> Int {
+    var depth = 0
+    var i = start
+    while i < line.count {
+      switch line[i] {
+      case UInt8(ascii: "\""):
+        i = endOfString(line, from: i)
+        if depth == 0 { return i }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if depth == 0 { return i }
+        depth -= 1
+        if depth == 0 { return i + 1 }
+      case Ascii.comma where depth == 0: return i
+      default: break
+      }
+      i += 1
+    }
+    return line.count
+  }
+
+  private static func isFalse(_ line: Span<UInt8>, from start: Int) -> Bool {
+    guard start + 5 <= line.count, line.extracting(start..<start + 5).equals(Array("false".utf8))
+    else { return false }
+    guard start + 5 < line.count else { return true }
+    let next = line[start + 5]
+    return Ascii.isSpace(next) || next == Ascii.comma || next == UInt8(ascii: "}")
+  }
+
+  /// The text with its escapes resolved as far as keys can have them.
+  private static func unescaped(_ text: Span<UInt8>) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.count)
+    var i = 0
+    while i < text.count {
+      guard text[i] == UInt8(ascii: "\\"), i + 1 < text.count else {
+        plain.append(text[i])
+        i += 1
+        continue
+      }
+      if text[i + 1] == UInt8(ascii: "u"), i + 5 < text.count,
+        Ascii.hexValue(text[i + 2]) == 0, Ascii.hexValue(text[i + 3]) == 0,
+        let high = Ascii.hexValue(text[i + 4]), let low = Ascii.hexValue(text[i + 5]), high < 8
+      {
+        plain.append(high << 4 | low)
+        i += 6
+      } else {
+        plain.append(text[i])
+        plain.append(text[i + 1])
+        i += 2
+      }
+    }
+    return plain
+  }
+
+  /// The first place of a word that is not the end of a longer one.
+  private static func find(_ word: [UInt8], in text: Span<UInt8>, from start: Int) -> Int? {
+    guard !word.isEmpty, text.count >= word.count else { return nil }
+    var i = start
+    while i + word.count <= text.count {
+      if text[i] == word[0], text.extracting(i..<i + word.count).equals(word) {
+        let before = i == 0 ? Ascii.space : text[i - 1]
+        let isLetter = Ascii.lower(before) >= 0x61 && Ascii.lower(before) <= 0x7A
+        if !isLetter && !Ascii.isDigit(before) && before != UInt8(ascii: "_") { return i }
+      }
+      i += 1
+    }
+    return nil
+  }
+}
+
+extension RejectReason {
+  /// Whether a line that was rejected for this reason is valid JSON, whose values can be told apart.
+  public var isJSON: Bool {
+    switch self {
+    case .invalidJSON, .invalidUTF8, .tooDeep, .tooLong, .invalidNumber, .loneSurrogate,
+      .outOfMemory:
+      false
+    case .notAnObject, .nulCharacter, .missing, .wrongType, .unreadableTime, .timeTooEarly,
+      .timeInFuture, .unknownApp, .unknownOS, .tooManyApps:
+      true
+    }
+  }
+}

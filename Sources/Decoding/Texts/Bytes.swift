@@ -1,0 +1,88 @@
+/// Bytes of ASCII that the parsers of this target look for.
+enum Ascii {
+  static let tab = UInt8(ascii: "\t")
+  static let space = UInt8(ascii: " ")
+  static let dot = UInt8(ascii: ".")
+  static let colon = UInt8(ascii: ":")
+  static let slash = UInt8(ascii: "/")
+  static let hyphen = UInt8(ascii: "-")
+  static let plus = UInt8(ascii: "+")
+  static let percent = UInt8(ascii: "%")
+  static let ampersand = UInt8(ascii: "&")
+  static let equals = UInt8(ascii: "=")
+  static let question = UInt8(ascii: "?")
+  static let hash = UInt8(ascii: "#")
+  static let comma = UInt8(ascii: ",")
+  static let zero = UInt8(ascii: "0")
+  static let nine = UInt8(ascii: "9")
+
+  /// Whether a byte is white space (IN-4): space, tab, line feed, vertical tab, form feed, return.
+  static func isSpace(_ byte: UInt8) -> Bool { byte == space || (byte >= 9 && byte <= 13) }
+
+  /// Whether a byte is a decimal digit.
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
+
+  /// The byte, as a small letter if it is a capital one.
+  static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+  /// The byte, as a capital letter if it is a small one.
+  static func upper(_ byte: UInt8) -> UInt8 { byte >= 0x61 && byte <= 0x7A ? byte & 0xDF : byte }
+
+  /// The value of a hex digit.
+  static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The text without white space at both ends.
+  @_lifetime(copy self)
+  func trimmed() -> Span<UInt8> {
+    var start = 0
+    var end = count
+    while start < end, Ascii.isSpace(self[start]) { start += 1 }
+    while end > start, Ascii.isSpace(self[end - 1]) { end -= 1 }
+    return start == 0 && end == count ? self : extracting(start..<end)
+  }
+
+  /// Whether this is a given text of small letters, in any case.
+  func isCaseless(_ text: String) -> Bool {
+    guard count == text.utf8.count else { return false }
+    var i = 0
+    for byte in text.utf8 {
+      if Ascii.lower(self[i]) != byte { return false }
+      i += 1
+    }
+    return true
+  }
+
+  /// Whether this is a given text.
+  func equals(_ other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    for i in indices where self[i] != other[i] { return false }
+    return true
+  }
+
+  /// The place of the first byte of a value at or after a place.
+  func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    var i = start
+    while i < count {
+      if self[i] == byte { return i }
+      i += 1
+    }
+    return nil
+  }
+
+  /// A copy.
+  var array: [UInt8] {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(count)
+    for i in indices { copy.append(self[i]) }
+    return copy
+  }
+}

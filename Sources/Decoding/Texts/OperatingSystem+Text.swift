@@ -1,0 +1,14 @@
+internal import Model
+
+extension OperatingSystem {
+  /// The os of a name in any case; unknown for every other text.
+  init(name: Span<UInt8>) {
+    if name.isCaseless("ios") {
+      self = .iOS
+    } else if name.isCaseless("android") {
+      self = .android
+    } else {
+      self = .unknown
+    }
+  }
+}

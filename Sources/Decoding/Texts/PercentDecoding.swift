@@ -1,0 +1,28 @@
+/// Percent-decoding of a part of a query (EV-5).
+enum PercentDecoding {
+  /// The decoded bytes, valid UTF-8.
+  ///
+  /// `+` is a space. A broken escape and `%00` stay as they are and cost only themselves; bytes that
+  /// are not UTF-8 become U+FFFD.
+  static func decode(_ text: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var isAscii = true
+    var i = 0
+    while i < text.count {
+      var byte = text[i]
+      if byte == Ascii.plus {
+        byte = Ascii.space
+      } else if byte == Ascii.percent, i + 2 < text.count, let high = Ascii.hexValue(text[i + 1]),
+        let low = Ascii.hexValue(text[i + 2]), high | low != 0
+      {
+        byte = high << 4 | low
+        i += 2
+      }
+      if byte >= 0x80 { isAscii = false }
+      bytes.append(byte)
+      i += 1
+    }
+    return isAscii ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
+  }
+}

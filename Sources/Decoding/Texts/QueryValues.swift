@@ -1,0 +1,79 @@
+/// The values that a query or referrer string gives to known keys; of equal keys the first counts.
+struct QueryValues {
+  private var values = [[UInt8]?](repeating: nil, count: QueryKey.allCases.count)
+
+  /// Whether any known key was there.
+  private(set) var isEmpty = true
+
+  /// Takes a value unless its key was there before.
+  mutating func add(_ key: QueryKey, _ value: [UInt8]) {
+    isEmpty = false
+    if values[key.rawValue] == nil { values[key.rawValue] = value }
+  }
+
+  /// Takes the values of keys that were not there before.
+  mutating func add(_ other: QueryValues) {
+    for key in QueryKey.allCases {
+      if let value = other.values[key.rawValue] { add(key, value) }
+    }
+  }
+
+  /// The value of a key, trimmed; nil when it is absent or stands for absence (EV-5).
+  func value(_ key: QueryKey) -> [UInt8]? {
+    guard let value = values[key.rawValue] else { return nil }
+    let text = value.span.trimmed()
+    return text.isEmpty || AbsentName.matches(text) ? nil : text.array
+  }
+
+  /// The first text that is there, also one that stands for absence in names.
+  func firstText(of keys: [QueryKey]) -> [UInt8]? {
+    for key in keys {
+      guard let value = values[key.rawValue] else { continue }
+      let text = value.span.trimmed()
+      if !text.isEmpty { return text.array }
+    }
+    return nil
+  }
+
+  /// The first value that is there.
+  func first(of keys: [QueryKey]) -> [UInt8]? {
+    for key in keys {
+      if let value = value(key) { return value }
+    }
+    return nil
+  }
+
+  /// Whether any of some keys has a value.
+  func has(_ keys: [QueryKey]) -> Bool { keys.contains { value($0) != nil } }
+
+  /// Reads the query of a URL.
+  static func query(_ query: Span<UInt8>) -> QueryValues {
+    var values = QueryValues()
+    var start = 0
+    while start <= query.count {
+      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
+      let part = query.extracting(start..<end)
+      if let equals = part.firstIndex(of: Ascii.equals) {
+        let key = PercentDecoding.decode(part.extracting(0..<equals))
+        if let known = QueryKey(key.span) {
+          values.add(known, PercentDecoding.decode(part.extracting(equals + 1..<part.count)))
+        }
+      }
+      start = end + 1
+    }
+    return values
+  }
+}
+
+/// Texts that stand for "no name" in referrers, campaigns and channels (EV-5, TOUCH-1).
+enum AbsentName {
+  /// Whether a text is one of them, in any case.
+  static func matches(_ text: Span<UInt8>) -> Bool {
+    switch text.count {
+    case 4: text.isCaseless("null")
+    case 7: text.isCaseless("not set")
+    case 9: text.isCaseless("(not set)") || text.isCaseless("undefined")
+    default: false
+    }
+  }
+}

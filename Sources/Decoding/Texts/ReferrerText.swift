@@ -1,0 +1,98 @@
+/// Reads install referrer strings in all the forms in which stores and SDKs pass them on (EV-5).
+enum ReferrerText {
+  /// How deep a referrer may stand within a referrer. Real ones have one level; the limit keeps a
+  /// string that was made to be slow from being so.
+  private static let maxNesting = 8
+
+  /// What a string gives to known keys.
+  static func parse(_ text: Span<UInt8>) -> QueryValues { parse(text, nesting: 0) }
+
+  private static func parse(_ text: Span<UInt8>, nesting: Int) -> QueryValues {
+    var values = parts(of: text, nesting: nesting)
+    var whole = text.array
+    for _ in 0..<2 {
+      guard values.isEmpty, hasEncodedEquals(whole.span) else { break }
+      whole = PercentDecoding.decode(whole.span)
+      values = parts(of: whole.span, nesting: nesting)
+    }
+    return values
+  }
+
+  private static func parts(of text: Span<UInt8>, nesting: Int) -> QueryValues {
+    var values = QueryValues()
+    let query = queryOfURL(text)
+    var start = 0
+    while start <= query.count {
+      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
+      let part = query.extracting(start..<end)
+      if let equals = part.firstIndex(of: Ascii.equals) {
+        let key = PercentDecoding.decode(part.extracting(0..<equals))
+        if let known = QueryKey(key.span) {
+          let value = PercentDecoding.decode(part.extracting(equals + 1..<part.count))
+          add(known, value, to: &values, nesting: nesting)
+        }
+      } else {
+        addPieces(of: PercentDecoding.decode(part), to: &values, nesting: nesting)
+      }
+      start = end + 1
+    }
+    return values
+  }
+
+  /// A part without `=`, decoded once: dashed keys, or a whole query that was encoded.
+  private static func addPieces(
+    of part: [UInt8], to values: inout QueryValues, nesting: Int
+  ) {
+    for piece in part.split(separator: Ascii.ampersand) {
+      if let (key, value) = dashed(piece) {
+        add(key, value, to: &values, nesting: nesting)
+      } else if let equals = piece.firstIndex(of: Ascii.equals) {
+        let name = piece[..<equals]
+        guard let key = QueryKey(name.span) else { continue }
+        add(key, Array(piece[(equals + 1)...]), to: &values, nesting: nesting)
+      }
+    }
+  }
+
+  private static func dashed(_ piece: ArraySlice<UInt8>) -> (QueryKey, [UInt8])? {
+    for key in [QueryKey.linkClickID, .googleSearchInstallReferrer] {
+      let start = Array((key.text + "-").utf8)
+      if piece.starts(with: start) { return (key, Array(piece.dropFirst(start.count))) }
+    }
+    return nil
+  }
+
+  private static func add(
+    _ key: QueryKey, _ value: [UInt8], to values: inout QueryValues, nesting: Int
+  ) {
+    values.add(key, value)
+    if key == .referrer && nesting < maxNesting {
+      values.add(parse(value.span, nesting: nesting + 1))
+    }
+  }
+
+  /// What lies between `?` and `#`, if the text is a URL; else all of it.
+  @_lifetime(copy text)
+  private static func queryOfURL(_ text: Span<UInt8>) -> Span<UInt8> {
+    guard let question = text.firstIndex(of: Ascii.question),
+      let colon = text.firstIndex(of: Ascii.colon), colon > 0, colon + 2 < question,
+      text[colon + 1] == Ascii.slash, text[colon + 2] == Ascii.slash,
+      URLText.isScheme(text.extracting(0..<colon))
+    else { return text }
+    let end = text.firstIndex(of: Ascii.hash, from: question) ?? text.count
+    return text.extracting(question + 1..<end)
+  }
+
+  private static func hasEncodedEquals(_ text: Span<UInt8>) -> Bool {
+    var i = 0
+    while let percent = text.firstIndex(of: Ascii.percent, from: i) {
+      i = percent + 1
+      var digits = i
+      if digits + 1 < text.count, text[digits] == 0x32, text[digits + 1] == 0x35 { digits += 2 }
+      if digits + 1 < text.count, text[digits] == 0x33, Ascii.lower(text[digits + 1]) == 0x64 {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,82 @@
+/// The parts of a URL, as places in its text. Nothing is decoded.
+struct URLText {
+  /// The scheme; empty without one.
+  var scheme = 0..<0
+  /// The host without user, port and brackets; empty without one.
+  var host = 0..<0
+  /// The port with its colon; empty without one.
+  var port = 0..<0
+  /// From the first slash behind the host, or from the end of the scheme.
+  var path = 0..<0
+  /// Behind `?`, before `#`.
+  var query = 0..<0
+
+  /// Takes a text apart; every text has parts, if only a path.
+  init(_ text: Span<UInt8>) {
+    var start = 0
+    if let colon = text.firstIndex(of: Ascii.colon), Self.isScheme(text.extracting(0..<colon)) {
+      scheme = 0..<colon
+      start = colon + 1
+    }
+    let end = text.firstIndex(of: Ascii.hash) ?? text.count
+    let question = text.firstIndex(of: Ascii.question) ?? text.count
+    let hierarchyEnd = min(question, end)
+    if question < end { query = question + 1..<end }
+    if start + 1 < hierarchyEnd, text[start] == Ascii.slash, text[start + 1] == Ascii.slash {
+      let slash = text.firstIndex(of: Ascii.slash, from: start + 2) ?? hierarchyEnd
+      let authority = start + 2..<min(slash, hierarchyEnd)
+      setAuthority(text, authority)
+      start = authority.upperBound
+    }
+    path = min(start, hierarchyEnd)..<hierarchyEnd
+  }
+
+  private mutating func setAuthority(_ text: Span<UInt8>, _ range: Range<Int>) {
+    var start = range.lowerBound
+    var end = range.upperBound
+    for i in range where text[i] == UInt8(ascii: "@") { start = i + 1 }
+    var i = end
+    while i > start, Ascii.isDigit(text[i - 1]) { i -= 1 }
+    if i > start, text[i - 1] == Ascii.colon {
+      port = i - 1..<end
+      end = i - 1
+    }
+    host = start..<end
+  }
+
+  /// Whether a text may stand before `:` in a URL.
+  static func isScheme(_ text: Span<UInt8>) -> Bool {
+    if text.isEmpty { return false }
+    for i in text.indices {
+      let byte = text[i]
+      let isLetter = Ascii.lower(byte) >= 0x61 && Ascii.lower(byte) <= 0x7A
+      let isOther =
+        Ascii.isDigit(byte) || byte == Ascii.plus || byte == Ascii.hyphen || byte == Ascii.dot
+      if !isLetter && (i == 0 || !isOther) { return false }
+    }
+    return true
+  }
+
+  /// The URL as the catalogue's key (TOUCH-5): scheme and host lower-cased, `http` as `https`,
+  /// default port, query, fragment and one trailing `/` dropped, the rest as written.
+  func normalized(_ text: Span<UInt8>) -> [UInt8] {
+    var key: [UInt8] = []
+    key.reserveCapacity(path.upperBound + 1)
+    let isHTTP = text.extracting(scheme).isCaseless("http")
+    let isHTTPS = text.extracting(scheme).isCaseless("https")
+    for i in 0..<path.upperBound {
+      if i == scheme.upperBound, isHTTP { key.append(UInt8(ascii: "s")) }
+      if port.contains(i) {
+        let digits = text.extracting(port.lowerBound + 1..<port.upperBound)
+        let isDefault =
+          digits.isEmpty || (isHTTP && digits.isCaseless("80"))
+          || (isHTTPS && digits.isCaseless("443"))
+        if isDefault { continue }
+      }
+      let isCaseless = scheme.contains(i) || host.contains(i)
+      key.append(isCaseless ? Ascii.lower(text[i]) : text[i])
+    }
+    if !path.isEmpty, key.last == Ascii.slash { key.removeLast() }
+    return key
+  }
+}

@@ -1,0 +1,33 @@
+/// A session with its event, its outcome and its winning touch, or none.
+public struct Attribution: Sendable {
+  /// INSTALL, REINSTALL or OPEN (EVENT-2).
+  public var event: Event
+  /// What became of it (EVENT-7).
+  public var outcome: Outcome
+  /// Whether it was brought by a link (EVENT-6).
+  public var isReferred = false
+  /// Whether fingerprints were ambiguous while no better tier decided (MATCH-5).
+  public var isAmbiguous = false
+  /// The winning touch: its place in the batch's `touches`, counted from 1; 0 for none.
+  public var touch: UInt32 = 0
+  /// Whose link data the session gets (MATCH-7).
+  public var deepLink = DeepLink.none
+
+  /// A session of which only the class is known.
+  public init(event: Event, outcome: Outcome) {
+    self.event = event
+    self.outcome = outcome
+  }
+}
+
+/// Whose link data a session gets (MATCH-7).
+public enum DeepLink: Sendable, Equatable {
+  /// Nobody's.
+  case none
+  /// A click's.
+  case click(RecordID)
+  /// The link's that opened the app.
+  case appLink
+  /// The link's on the clipboard.
+  case clipboard
+}

@@ -1,0 +1,85 @@
+/// A part of the decoded records, with the texts and keys that their rows refer to.
+///
+/// A batch is filled by one worker and does not change once it is sealed.
+public struct EventBatch: Sendable {
+  /// Clicks, in order of arrival.
+  public var clicks: [Click] = []
+  /// Sessions, in order of arrival.
+  public var sessions: [Session] = []
+  /// Install referrer records, in order of arrival.
+  public var referrerRecords: [ReferrerRecord] = []
+  /// AdServices answers, in order of arrival.
+  public var answers: [AdServicesAnswer] = []
+  /// The links that sessions carry.
+  public var links: [LinkEvidence] = []
+  /// The referrers that sessions carry.
+  public var referrers: [Referrer] = []
+  /// The claims that sessions carry.
+  public var claims: [Claim] = []
+  /// The keys that `KeyList`s refer to.
+  public var keys: [Key] = []
+  /// The texts that `TextRef`s refer to.
+  public var heap: [UInt8] = []
+
+  /// An empty batch.
+  public init() {}
+
+  /// The sizes of all lists at one moment, to which a batch can be taken back (IN-1).
+  public struct Mark: Sendable {
+    var clicks, sessions, referrerRecords, answers, links, referrers, claims, keys, heap: Int
+
+    /// Whether there are no records.
+    public var isEmpty: Bool { clicks + sessions + referrerRecords + answers == 0 }
+  }
+
+  /// The sizes of all lists.
+  public var mark: Mark {
+    Mark(
+      clicks: clicks.count, sessions: sessions.count, referrerRecords: referrerRecords.count,
+      answers: answers.count, links: links.count, referrers: referrers.count,
+      claims: claims.count, keys: keys.count, heap: heap.count)
+  }
+
+  /// Forgets everything that came after a mark.
+  public mutating func truncate(to mark: Mark) {
+    clicks.removeLast(clicks.count - mark.clicks)
+    sessions.removeLast(sessions.count - mark.sessions)
+    referrerRecords.removeLast(referrerRecords.count - mark.referrerRecords)
+    answers.removeLast(answers.count - mark.answers)
+    links.removeLast(links.count - mark.links)
+    referrers.removeLast(referrers.count - mark.referrers)
+    claims.removeLast(claims.count - mark.claims)
+    keys.removeLast(keys.count - mark.keys)
+    heap.removeLast(heap.count - mark.heap)
+  }
+
+  /// Whether the next record needs a new batch.
+  @inlinable public var isFull: Bool {
+    let most = RecordID.rowsPerBatch
+    return clicks.count == most || sessions.count == most || referrerRecords.count == most
+      || answers.count == most || heap.count > 1 << 30
+  }
+
+  /// Keeps a text that hardly repeats.
+  public mutating func keep(_ text: Span<UInt8>) -> TextRef {
+    if text.isEmpty { return .absent }
+    let ref = TextRef(offset: UInt32(heap.count), length: UInt32(text.count))
+    unsafe text.withUnsafeBufferPointer { bytes in
+      // Safe because the pointer is used within the span's lifetime.
+      unsafe heap.append(contentsOf: bytes)
+    }
+    return ref
+  }
+
+  /// A text that was kept.
+  @inlinable
+  public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
+    heap[Int(ref.offset)..<Int(ref.offset) + Int(ref.length)]
+  }
+
+  /// The key of a type, absent where the record has none.
+  @inlinable
+  public func key(_ list: KeyList, _ scope: KeyScope) -> Key {
+    list.contains(scope) ? keys[list.index(of: scope)] : .absent
+  }
+}

@@ -1,0 +1,60 @@
+/// All decoded records of a run, with the texts that they refer to.
+public struct Events: Sendable {
+  /// The records.
+  public var batches: [EventBatch]
+  /// The texts that repeat.
+  public var strings: StringTable
+  /// The apps' names, by `AppID`.
+  public var apps: [String]
+  /// tracking_disabled sessions (EVENT-3).
+  public var trackingDisabled: Int
+
+  /// Joins everything.
+  public init(
+    batches: [EventBatch], strings: StringTable, apps: [String], trackingDisabled: Int
+  ) {
+    self.batches = batches
+    self.strings = strings
+    self.apps = apps
+    self.trackingDisabled = trackingDisabled
+  }
+
+  /// A click.
+  @inlinable
+  public func click(_ id: RecordID) -> Click { batches[id.batch].clicks[id.row] }
+
+  /// A session.
+  @inlinable
+  public func session(_ id: RecordID) -> Session { batches[id.batch].sessions[id.row] }
+
+  /// An install referrer record.
+  @inlinable
+  public func referrerRecord(_ id: RecordID) -> ReferrerRecord {
+    batches[id.batch].referrerRecords[id.row]
+  }
+
+  /// An AdServices answer.
+  @inlinable
+  public func answer(_ id: RecordID) -> AdServicesAnswer { batches[id.batch].answers[id.row] }
+
+  /// The bytes of a click's id: as logged, else its digest's digits (IN-7).
+  public func clickText(_ id: RecordID) -> ArraySlice<UInt8> {
+    let click = click(id)
+    return click.id.isPresent ? batches[id.batch].text(click.id) : click.digest.hexDigits[...]
+  }
+
+  /// The bytes of a session's id: as logged, else its digest's digits (IN-7).
+  public func sessionText(_ id: RecordID) -> ArraySlice<UInt8> {
+    let session = session(id)
+    return session.id.isPresent ? batches[id.batch].text(session.id) : session.digest.hexDigits[...]
+  }
+
+  /// Whether a session comes before another one of its app (EVENT-1).
+  public func comesBefore(_ a: RecordID, _ b: RecordID) -> Bool {
+    let (first, second) = (session(a), session(b))
+    if first.timestamp != second.timestamp { return first.timestamp < second.timestamp }
+    let (one, other) = (sessionText(a), sessionText(b))
+    if one != other { return one.lexicographicallyPrecedes(other) }
+    return first.digest < second.digest
+  }
+}

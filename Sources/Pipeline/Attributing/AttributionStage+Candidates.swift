@@ -1,0 +1,138 @@
+internal import Attribution
+internal import Model
+
+extension AttributionStage {
+  /// The clicks and answers that share a key with each session, by batch, in the order of rows.
+  func findCandidates(
+    _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
+  ) -> [[Candidate]] {
+    let events = events
+    let rules = rules
+    guard let filters = findFilters(classes, histories, duplicates) else { return [] }
+    let found = shuffle.groups(
+      of: batchCount,
+      emit: { index, rows in
+        touchRows(index, duplicates) { if filters.asked.contains($0.key) { rows.emit($0) } }
+        askRows(index, classes[index], histories, duplicates) {
+          if filters.touched.contains($0.key) { rows.emit($0) }
+        }
+      }, into: [Candidate](),
+      group: { rows, found in
+        TouchGroup.find(
+          rows, events: events,
+          qualification: { record in
+            let session = events.session(record)
+            return Qualification(
+              rules: rules, session: session,
+              event: classes[record.batch][record.row].event,
+              installBegin: evidence(record, session, histories).installBegin)
+          }
+        ) { found.append($0) }
+      })
+    var byBatch = [[Candidate]](repeating: [], count: batchCount)
+    for part in found {
+      for candidate in part { byBatch[candidate.session.batch].append(candidate) }
+    }
+    let grouped = byBatch
+    return parallel.map(batchCount) { grouped[$0].sorted() }
+  }
+
+  /// The keys that sessions ask for, and those that touches have.
+  private func findFilters(
+    _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
+  ) -> (asked: KeyFilter, touched: KeyFilter)? {
+    let clicks = events.batches.reduce(0) { $0 + $1.clicks.count * 2 + $1.answers.count }
+    let sessions = events.batches.reduce(0) { $0 + $1.sessions.count * 3 }
+    let parts = parallel.shares(batchCount) { indices in
+      var asked = KeyFilter(keys: sessions)
+      var touched = KeyFilter(keys: clicks)
+      for index in indices {
+        touchRows(index, duplicates) { _ = touched.insert($0.key) }
+        askRows(index, classes[index], histories, duplicates) { _ = asked.insert($0.key) }
+      }
+      return (asked: asked, touched: touched)
+    }
+    guard var all = parts.first else { return nil }
+    for part in parts.dropFirst() {
+      all.asked.formUnion(part.asked)
+      all.touched.formUnion(part.touched)
+    }
+    return all
+  }
+
+  /// The rows of a batch's clicks and answers under the keys by which sessions may ask for them.
+  private func touchRows(
+    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+  ) {
+    let batch = events.batches[index]
+    for (row, click) in batch.clicks.enumerated() {
+      let record = RecordID(batch: index, row: row)
+      if duplicates.clicks.contains(record) { continue }
+      func emitKey(_ key: Key) {
+        emit(KeyedRow(key: key, time: click.timestamp, record: record, tag: TouchGroup.touch))
+      }
+      emitKey(click.idKey.scoped(app: click.app, .click))
+      if click.keys.types == 0 { continue }
+      for scope in KeyScope.devices + [.cookie] where click.keys.contains(scope) {
+        emitKey(batch.keys[click.keys.index(of: scope)].scoped(app: click.app, scope))
+      }
+    }
+    for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
+      emit(
+        KeyedRow(
+          key: answer.token.scoped(app: answer.app, .appleToken), time: answer.timestamp,
+          record: RecordID(batch: index, row: row), tag: TouchGroup.touch))
+    }
+  }
+
+  /// The rows of a batch's sessions under the keys of the evidence that counts for them.
+  private func askRows(
+    _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
+    _ emit: (KeyedRow) -> Void
+  ) {
+    let batch = events.batches[index]
+    for (row, session) in batch.sessions.enumerated() {
+      let record = RecordID(batch: index, row: row)
+      if duplicates.sessions.contains(record) { continue }
+      let evidence = evidence(record, session, histories)
+      func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
+        if !key.isPresent { return }
+        emit(
+          KeyedRow(
+            key: key.scoped(app: session.app, scope), time: session.timestamp, record: record,
+            tag: TouchGroup.ask(method)))
+      }
+      // The click that a session names is looked up even where it cannot win: its link data count
+      // (MATCH-7).
+      ask(evidence.linkClickKey, .click, .linkClickID)
+      if rules.methods.contains(.deviceID) {
+        for scope in KeyScope.devices where session.keys.contains(scope) {
+          ask(batch.keys[session.keys.index(of: scope)], scope, .deviceID)
+        }
+      }
+      guard classes[row].event.isFirstSession else { continue }
+      if rules.methods.contains(.installReferrer) {
+        ask(evidence.referrer?.clickKey ?? .absent, .click, .installReferrer)
+      }
+      if rules.methods.contains(.clipboard) {
+        ask(evidence.clipboard?.clickKey ?? .absent, .click, .clipboard)
+      }
+      if rules.methods.contains(.cookie) {
+        ask(batch.key(session.keys, .cookie), .cookie, .cookie)
+      }
+      if rules.methods.contains(.adServices) {
+        ask(batch.key(session.keys, .appleToken), .appleToken, .adServices)
+      }
+    }
+  }
+
+  /// A session's evidence under the rules of its app.
+  func evidence(
+    _ record: RecordID, _ session: Session, _ histories: Histories
+  ) -> SessionEvidence {
+    let referrer = histories.details.isEmpty ? nil : histories.details[record]?.referrerRecord
+    return SessionEvidence(
+      session, batch: events.batches[record.batch], record: referrer.map(events.referrerRecord),
+      ownership: ownerships[Int(session.app.index)])
+  }
+}

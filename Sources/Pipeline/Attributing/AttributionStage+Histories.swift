@@ -1,0 +1,107 @@
+internal import Attribution
+internal import Model
+
+/// What the device groups tell of all sessions.
+struct Histories: Sendable {
+  /// Sessions whose device is known (EVENT-1).
+  var known: RecordSet
+  /// The few sessions with others close before them, or with a referrer record.
+  var details: [RecordID: SessionHistory] = [:]
+}
+
+extension AttributionStage {
+  /// Looks at the sessions of each device id, with the referrer records read on it.
+  func findHistories(_ duplicates: Duplicates) -> Histories {
+    let events = events
+    let rules = rules
+    let total = events.batches.reduce(0) { $0 + $1.sessions.count + $1.referrerRecords.count } * 3
+    let noted = parallel.shares(batchCount) { indices in
+      var keys = RepeatedKeys(keys: total)
+      for index in indices {
+        deviceRows(index, duplicates) { keys.note($0.key) }
+      }
+      return keys
+    }
+    var histories = Histories(known: RecordSet(batches: batchCount))
+    guard let repeated = RepeatedKeys.merge(noted) else { return histories }
+    let found = shuffle.groups(
+      of: batchCount,
+      emit: { index, rows in
+        deviceRows(index, duplicates) { if repeated.contains($0.key) { rows.emit($0) } }
+      }, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
+      group: { rows, found in
+        DeviceGroup.find(rows, events: events, rules: rules) { fact in
+          if case .known(let session, _) = fact {
+            found.known.append(session)
+          } else {
+            found.facts.append(fact)
+          }
+        }
+      })
+    for part in found {
+      for session in part.known { histories.known.insert(session) }
+      for fact in part.facts {
+        histories.details[fact.session, default: SessionHistory()].add(fact, events: events)
+      }
+    }
+    return histories
+  }
+
+  /// The rows of a batch's sessions and referrer records under their device ids.
+  private func deviceRows(
+    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+  ) {
+    let batch = events.batches[index]
+    for (row, session) in batch.sessions.enumerated() {
+      let record = RecordID(batch: index, row: row)
+      if duplicates.sessions.contains(record) { continue }
+      if session.keys.hasDevice {
+        for scope in KeyScope.devices where session.keys.contains(scope) {
+          let key = batch.keys[session.keys.index(of: scope)].scoped(app: session.app, scope)
+          emit(
+            KeyedRow(
+              key: key, time: session.timestamp, record: record, tag: DeviceGroup.session))
+        }
+      } else if session.ip.isPresent, session.userAgent.isPresent {
+        let network = Key(
+          high: session.ip.high ^ session.userAgent.low, low: session.ip.low &+ session.userAgent.high)
+        emit(
+          KeyedRow(
+            key: network.scoped(app: session.app, .network), time: session.timestamp,
+            record: record, tag: DeviceGroup.anonymousSession))
+      }
+    }
+    for (row, referrer) in batch.referrerRecords.enumerated() where referrer.hasString {
+      for scope in KeyScope.devices where referrer.keys.contains(scope) {
+        let key = batch.keys[referrer.keys.index(of: scope)].scoped(app: referrer.app, scope)
+        emit(
+          KeyedRow(
+            key: key, time: referrer.timestamp, record: RecordID(batch: index, row: row),
+            tag: DeviceGroup.referrerRecord))
+      }
+    }
+  }
+
+  /// The class of every session, by batch and row; duplicates have none that counts.
+  func classify(_ histories: Histories, _ duplicates: Duplicates) -> [[SessionClass]] {
+    let events = events
+    let rules = rules
+    return parallel.map(batchCount) { index in
+      events.batches[index].sessions.enumerated().map { row, session in
+        let record = RecordID(batch: index, row: row)
+        return SessionClass(
+          session, isKnown: histories.known.contains(record),
+          history: histories.details[record], events: events, rules: rules)
+      }
+    }
+  }
+}
+
+extension DeviceGroup.Fact {
+  /// The session that the fact is about.
+  fileprivate var session: RecordID {
+    switch self {
+    case .known(let session, _), .near(let session, _), .referrer(let session, _): session
+    }
+  }
+}

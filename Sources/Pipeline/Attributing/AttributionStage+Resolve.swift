@@ -1,0 +1,91 @@
+internal import Attribution
+internal import Model
+
+extension AttributionStage {
+  /// Decides every session; opens are not limited yet.
+  func resolve(
+    _ classes: [[SessionClass]], _ candidates: [[Candidate]], _ histories: Histories,
+    _ duplicates: Duplicates
+  ) -> [AttributionBatch] {
+    parallel.map(batchCount) { index in
+      let batch = events.batches[index]
+      let candidates = candidates[index]
+      var next = 0
+      var attributions = AttributionBatch()
+      attributions.rows.reserveCapacity(batch.sessions.count)
+      for (row, session) in batch.sessions.enumerated() {
+        let record = RecordID(batch: index, row: row)
+        let start = next
+        while next < candidates.count, candidates[next].session == record { next += 1 }
+        let sessionClass = classes[index][row]
+        var attribution = Attribution(event: sessionClass.event, outcome: sessionClass.outcome)
+        if duplicates.sessions.contains(record) {
+          attribution.outcome = .duplicate
+          attributions.rows.append(attribution)
+          continue
+        }
+        let evidence = evidence(record, session, histories)
+        if start == next && !evidence.isReferred && evidence.referrer == nil
+          && evidence.clipboard == nil && session.legacyClaim == 0
+        {
+          attributions.rows.append(attribution)
+          continue
+        }
+        let resolution = resolver.resolve(
+          Resolver.Subject(
+            id: record, session: session, event: sessionClass.event, evidence: evidence,
+            candidates: Array(candidates[start..<next])))
+        attribution.isReferred = resolution.isReferred
+        attribution.deepLink = resolution.deepLink
+        if let touch = resolution.touch {
+          attributions.touches.append(touch)
+          attribution.touch = UInt32(attributions.touches.count)
+        }
+        attributions.rows.append(attribution)
+      }
+      return attributions
+    }
+  }
+
+  /// Limits the non-referred opens of each app and ip (EVENT-6).
+  func limit(_ batches: inout [AttributionBatch]) {
+    let events = events
+    let resolved = batches
+    let total = events.batches.reduce(0) { $0 + $1.sessions.count }
+    let noted = parallel.shares(batchCount) { indices in
+      var keys = RepeatedKeys(keys: total)
+      for index in indices { openRows(index, resolved[index]) { keys.note($0.key) } }
+      return keys
+    }
+    guard let repeated = RepeatedKeys.merge(noted) else { return }
+    let limit = rules.openRateLimit
+    let suppressed = shuffle.groups(
+      of: batchCount,
+      emit: { index, rows in
+        openRows(index, resolved[index]) { if repeated.contains($0.key) { rows.emit($0) } }
+      }, into: [RecordID](),
+      group: { rows, found in
+        LimitGroup.find(rows, limit: limit, events: events) { found.append($0) }
+      })
+    for record in suppressed.joined() {
+      batches[record.batch].rows[record.row].outcome = .rateLimited
+    }
+  }
+
+  /// The rows of a batch's non-referred opens under their ip.
+  private func openRows(
+    _ index: Int, _ attributions: AttributionBatch, _ emit: (KeyedRow) -> Void
+  ) {
+    for (row, session) in events.batches[index].sessions.enumerated() {
+      let attribution = attributions.rows[row]
+      if attribution.event == .open, attribution.outcome == .counted, !attribution.isReferred,
+        session.ip.isPresent
+      {
+        emit(
+          KeyedRow(
+            key: session.ip.scoped(app: session.app, .ip), time: session.timestamp,
+            record: RecordID(batch: index, row: row)))
+      }
+    }
+  }
+}

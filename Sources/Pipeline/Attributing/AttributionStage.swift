@@ -1,0 +1,44 @@
+internal import Attribution
+internal import Model
+
+/// Events in, attributions out: the keyed passes one after the other (sections 2 to 5).
+///
+/// Each pass brings together the records of one key and calls a pure function on each group:
+/// duplicates by record id, histories by device id, touches by evidence key, limits by ip.
+struct AttributionStage: Sendable {
+  let events: Events
+  let rules: Rules
+  let ownerships: [AppOwnership]
+  let resolver: Resolver
+  let parallel: Parallel
+
+  /// Runs all passes.
+  func run() -> Attributed {
+    let duplicates = findDuplicates()
+    let histories = findHistories(duplicates)
+    let classes = classify(histories, duplicates)
+    let candidates = findCandidates(classes, histories, duplicates)
+    var batches = resolve(classes, candidates, histories, duplicates)
+    limit(&batches)
+    return Attributed(batches: batches, duplicates: duplicates)
+  }
+
+  var shuffle: Shuffle { Shuffle(parallel: parallel) }
+  var batchCount: Int { events.batches.count }
+}
+
+/// The duplicates of a run (IN-7).
+struct Duplicates: Sendable {
+  var clicks: RecordSet
+  var sessions: RecordSet
+  /// Duplicates of other evidence; they change no result and are only counted.
+  var others = 0
+}
+
+/// What the attribution of all events gives.
+struct Attributed: Sendable {
+  /// One for each batch of events.
+  var batches: [AttributionBatch]
+  /// Which records are duplicates.
+  var duplicates: Duplicates
+}

@@ -1,0 +1,65 @@
+internal import Attribution
+internal import Configuration
+internal import Decoding
+internal import Model
+
+/// A job's logs in, its attributions out: everything before something is published.
+struct Derivation: Sendable {
+  var plans: [SourcePlan]
+  var intake: Intake.Result
+  var attributed: Attributed
+
+  /// Takes in all logs of a job and attributes their sessions.
+  static func run(
+    _ job: Job, options: RunOptions, parallel: Parallel
+  ) throws(PipelineError) -> Derivation {
+    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
+    var intake = try Intake(
+      sources: plans, apps: apps, asOf: options.asOf, parallel: parallel,
+      isInterrupted: options.isInterrupted, progress: options.progress
+    ).run()
+    try checkRejects(job, intake.files)
+    options.progress(
+      .attributing(sessions: intake.events.batches.reduce(0) { $0 + $1.sessions.count }))
+    let attributed = try stage(job, &intake.events, parallel).run()
+    if options.isInterrupted() { throw .interrupted }
+    return Derivation(plans: plans, intake: intake, attributed: attributed)
+  }
+
+  /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
+  /// likely that the source is described wrongly than that its lines are broken.
+  private static func checkRejects(
+    _ job: Job, _ files: [FileReport]
+  ) throws(PipelineError) {
+    for source in job.sources {
+      let own = files.filter { $0.source == source.index }
+      let lines = own.reduce(0) { $0 + $1.lines - $1.blank }
+      let rejected = own.reduce(0) { $0 + $1.rejected }
+      if lines >= 1000, job.maxRejected.isExceeded(by: rejected, of: lines) {
+        throw .tooManyRejected(
+          source: source.name, rejected: rejected, lines: lines, limit: "\(job.maxRejected)")
+      }
+    }
+  }
+
+  private static func stage(
+    _ job: Job, _ events: inout Events, _ parallel: Parallel
+  ) throws(PipelineError) -> AttributionStage {
+    let names = try CampaignNames.read(job.campaignNames, into: &events.strings)
+    let apple = events.strings.intern("Apple Search Ads")
+    let google = events.strings.intern("google")
+    let ownerships = events.apps.map { name in
+      guard let app = job.apps.first(where: { $0.app == name }) else { return AppOwnership() }
+      return AppOwnership(
+        hosts: Set(app.linkHosts.map { events.strings.intern($0) }),
+        schemes: Set(app.uriSchemes.map { events.strings.intern($0) }))
+    }
+    let resolver = Resolver(
+      events: events, rules: job.rules, campaignNames: names, appleChannel: apple,
+      googleChannel: google)
+    return AttributionStage(
+      events: events, rules: job.rules, ownerships: ownerships, resolver: resolver,
+      parallel: parallel)
+  }
+}

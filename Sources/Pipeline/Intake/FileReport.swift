@@ -1,0 +1,45 @@
+public import Decoding
+public import Streams
+
+/// What the intake has to say of one input file.
+public struct FileReport: Sendable {
+  /// The place of its source in the job, counted from 0.
+  public var source: Int
+  /// Its path.
+  public var path: String
+  /// Its size on disk, in bytes.
+  public var bytes: Int64 = 0
+  /// The size of its text, in bytes.
+  public var textBytes: Int64 = 0
+  /// The XXH3-128 digest of its bytes on disk, 32 hex digits; empty when it was not read to its end.
+  public var digest = ""
+  /// Its lines; 0 unless it was taken.
+  public var lines = 0
+  /// Blank lines.
+  public var blank = 0
+  /// Lines that became records, or the count of a tracking_disabled session.
+  public var accepted = 0
+  /// Lines that did not, by reason and field.
+  public var rejects: [Reject: Int] = [:]
+  /// What became of the file.
+  public var outcome = Outcome.taken
+
+  /// What becomes of an input file.
+  public enum Outcome: Sendable, Equatable {
+    /// Its records count.
+    case taken
+    /// The same bytes are taken in already under this path, for the same source (IN-1).
+    case repeated(of: String)
+    /// It is damaged or cannot be read; none of its records count (IN-1).
+    case damaged(StreamError)
+  }
+
+  /// A file that was not read yet.
+  public init(source: Int, path: String) {
+    self.source = source
+    self.path = path
+  }
+
+  /// The number of rejected lines.
+  public var rejected: Int { rejects.values.reduce(0, +) }
+}

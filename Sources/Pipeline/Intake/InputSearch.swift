@@ -1,0 +1,57 @@
+internal import Configuration
+internal import Decoding
+internal import Model
+internal import Streams
+
+/// A job in, the files and clocks of its sources out.
+struct InputSearch: Sendable {
+  let job: Job
+  let skipped: Set<String>
+  let apps: AppDirectory
+
+  /// Finds the files of every source.
+  ///
+  /// Throws `noInput` when a source that is not optional has none, before anything is read.
+  func run() throws(PipelineError) -> [SourcePlan] {
+    var plans: [SourcePlan] = []
+    var empty: [(source: String, patterns: [String])] = []
+    for source in job.sources {
+      let files = try files(source)
+      if files.isEmpty && !source.isOptional { empty.append((source.name, source.paths)) }
+      plans.append(
+        SourcePlan(
+          definition: source, clock: try clock(source), fixedApp: try fixedApp(source),
+          files: files))
+    }
+    if !empty.isEmpty { throw .noInput(empty) }
+    return plans
+  }
+
+  /// The files of a source, each once, whatever patterns they match.
+  private func files(_ source: SourceDefinition) throws(PipelineError) -> [String] {
+    var files: Set<String> = []
+    do throws(StreamError) {
+      for pattern in source.paths { files.formUnion(try Glob.files(pattern)) }
+    } catch {
+      throw .stream(error)
+    }
+    return files.subtracting(skipped).sorted()
+  }
+
+  private func clock(_ source: SourceDefinition) throws(PipelineError) -> LocalClock {
+    guard let clock = LocalClock(zone: source.timeZone) else {
+      throw .badSetting(
+        path: "sources[\(source.index)].time_zone", problem: "unknown zone '\(source.timeZone)'")
+    }
+    return clock
+  }
+
+  private func fixedApp(_ source: SourceDefinition) throws(PipelineError) -> AppID? {
+    guard let name = source.app else { return nil }
+    do { return try apps.find(name) } catch {
+      throw .badSetting(
+        path: "sources[\(source.index)].app",
+        problem: "'\(name)' is not one of the job's apps - add it to 'apps'")
+    }
+  }
+}

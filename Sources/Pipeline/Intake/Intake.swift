@@ -1,0 +1,110 @@
+internal import Configuration
+internal import Decoding
+internal import Model
+internal import Streams
+internal import Synchronization
+
+/// Files in, events out: every log is read once, by as many workers as there are.
+struct Intake: Sendable {
+  let sources: [SourcePlan]
+  let apps: AppDirectory
+  let asOf: Timestamp
+  let parallel: Parallel
+  let isInterrupted: @Sendable () -> Bool
+  let progress: @Sendable (Progress) -> Void
+
+  /// What the intake leaves.
+  struct Result: Sendable {
+    var events: Events
+    var files: [FileReport]
+    var schemas: [SchemaCounts]
+    /// Compressed lines for the quarantine, in the order of sources and files.
+    var rejects: [QuarantineSpool.Member]
+  }
+
+  /// Reads all files.
+  func run() throws(PipelineError) -> Result {
+    let queue = queue()
+    let next = Atomic<Int>(0)
+    let admitted = Mutex<[AdmissionKey: String]>([:])
+    let done = Atomic<Int>(0)
+    let strings = SharedStrings()
+    let hasher = KeyHasher(secret: KeyHasher.newSecret())
+    let names = sources.map(\.definition.name)
+    let results = parallel.map(parallel.workers) { _ -> Swift.Result<IntakeWorker.Result, PipelineError> in
+      var worker = IntakeWorker(
+        sources: sources,
+        worker: DecodingWorker(apps: apps, strings: strings, hasher: hasher, asOf: asOf),
+        quarantine: QuarantineSpool(sources: names))
+      do throws(PipelineError) {
+        while true {
+          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          if index >= queue.count { break }
+          try worker.take(queue[index]) { file, digest in
+            admitted.withLock { admitted in
+              let key = AdmissionKey(source: file.source, digest: digest)
+              if let twin = admitted[key] { return twin }
+              admitted[key] = file.path
+              return nil
+            }
+          }
+          let count = done.wrappingAdd(1, ordering: .relaxed).newValue
+          progress(.reading(files: count, of: queue.count))
+        }
+        return .success(worker.finish())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try join(results.map { result throws(PipelineError) in try result.get() }, strings)
+  }
+
+  private struct AdmissionKey: Hashable {
+    var source: Int
+    var digest: Digest
+  }
+
+  /// The files in the order in which they are read: large ones first, so that the workers end
+  /// together. The order has no influence on any result.
+  private func queue() -> [InputFile] {
+    var files: [(size: Int64, file: InputFile)] = []
+    for (index, source) in sources.enumerated() {
+      for path in source.files {
+        files.append(
+          (
+            FileSize.of(path),
+            InputFile(source: index, path: path, isInterrupted: isInterrupted)
+          ))
+      }
+    }
+    return files.sorted { $0.size > $1.size }.map(\.file)
+  }
+
+  private func join(
+    _ results: [IntakeWorker.Result], _ strings: SharedStrings
+  ) throws(PipelineError) -> Result {
+    let batches = results.flatMap(\.batches)
+    guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
+    var schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)
+    for result in results {
+      for index in schemas.indices { schemas[index] += result.schemas[index] }
+    }
+    return Result(
+      events: Events(
+        batches: batches, strings: strings.snapshot, apps: apps.names,
+        trackingDisabled: results.reduce(0) { $0 + $1.trackingDisabled }),
+      files: results.flatMap(\.files).sorted { ($0.source, $0.path) < ($1.source, $1.path) },
+      schemas: schemas,
+      rejects: results.flatMap(\.rejects).sorted { ($0.source, $0.path) < ($1.source, $1.path) })
+  }
+}
+
+/// How far a run is, for people who watch it.
+public enum Progress: Sendable {
+  /// Logs are read.
+  case reading(files: Int, of: Int)
+  /// Sessions are attributed.
+  case attributing(sessions: Int)
+  /// Reports are written.
+  case publishing
+}

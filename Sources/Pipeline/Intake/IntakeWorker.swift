@@ -1,0 +1,154 @@
+internal import Configuration
+internal import Decoding
+internal import Model
+internal import Streams
+
+/// Reads whole files, one after the other: chunks, lines, records (IN-1, IN-2).
+struct IntakeWorker: ~Copyable {
+  private let sources: [SourcePlan]
+  private var readers: [SourceReader?]
+  private var worker: DecodingWorker
+  private var quarantine: QuarantineSpool
+  private var sealed: [EventBatch] = []
+  private var files: [FileReport] = []
+  private var schemas: [SchemaCounts]
+  private var trackingDisabled = 0
+
+  /// What a worker leaves.
+  struct Result: Sendable {
+    var batches: [EventBatch]
+    var files: [FileReport]
+    var schemas: [SchemaCounts]
+    var trackingDisabled: Int
+    var rejects: [QuarantineSpool.Member]
+  }
+
+  init(sources: [SourcePlan], worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool) {
+    self.sources = sources
+    self.worker = worker
+    self.quarantine = quarantine
+    readers = [SourceReader?](repeating: nil, count: sources.count)
+    schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)
+  }
+
+  /// Takes in one file. Only its end shows whether its records count: until then everything can be
+  /// taken back.
+  ///
+  /// - Parameter admit: asked at the end with the file's digest; says under which path the same
+  ///   bytes were taken in before.
+  mutating func take(
+    _ file: InputFile, admit: (InputFile, Digest) -> String?
+  ) throws(PipelineError) {
+    let mark = Mark(sealed: sealed.count, batch: worker.batch.mark, disabled: worker.trackingDisabled)
+    var report = FileReport(source: file.source, path: file.path)
+    let reader = try reader(file.source)
+    quarantine.begin(file)
+    do throws(PipelineError) {
+      let digest = try read(file, reader, into: &report)
+      if let twin = admit(file, digest) { report.outcome = .repeated(of: twin) }
+    } catch {
+      guard case .stream(let error) = error else { throw error }
+      report.outcome = .damaged(error)
+    }
+    let counts = reader.decoder.takeCounts()
+    if report.outcome == .taken {
+      schemas[file.source] += counts
+      try quarantine.keep()
+      trackingDisabled += worker.trackingDisabled - mark.disabled
+    } else {
+      takeBack(to: mark)
+      quarantine.drop()
+      (report.lines, report.blank, report.accepted, report.rejects) = (0, 0, 0, [:])
+    }
+    files.append(report)
+  }
+
+  /// Ends the last batch and gives everything.
+  consuming func finish() -> Result {
+    if let batch = worker.seal() { sealed.append(batch) }
+    return Result(
+      batches: sealed, files: files, schemas: schemas, trackingDisabled: trackingDisabled,
+      rejects: quarantine.finish())
+  }
+
+  private struct Mark {
+    var sealed: Int
+    var batch: EventBatch.Mark
+    var disabled: Int
+  }
+
+  private mutating func read(
+    _ file: InputFile, _ reader: SourceReader, into report: inout FileReport
+  ) throws(PipelineError) -> Digest {
+    var input = try Self.open(file.path)
+    var chunk = LineChunk()
+    while true {
+      do throws(StreamError) {
+        guard try input.next(into: &chunk) else { break }
+      } catch {
+        throw .stream(error)
+      }
+      if file.isInterrupted() { throw .interrupted }
+      try readLines(&chunk, reader, into: &report)
+    }
+    report.bytes = input.bytesRead
+    report.textBytes = input.bytesOfText
+    guard let digest = input.contentDigest else { return Digest(high: 0, low: 0) }
+    let content = Digest(high: digest.high, low: digest.low)
+    report.digest = content.description
+    return content
+  }
+
+  private static func open(_ path: String) throws(PipelineError) -> LogFileReader {
+    do throws(StreamError) { return try LogFileReader(path: path) } catch { throw .stream(error) }
+  }
+
+  private mutating func readLines(
+    _ chunk: inout LineChunk, _ reader: SourceReader, into report: inout FileReport
+  ) throws(PipelineError) {
+    while let line = chunk.nextLine() {
+      report.lines += 1
+      if worker.batch.isFull, let batch = worker.seal() { sealed.append(batch) }
+      let bytes = chunk.bytes(line)
+      if bytes.isBlank {
+        report.blank += 1
+        continue
+      }
+      do throws(Reject) {
+        if line.isOverlong { throw Reject(.tooLong) }
+        try reader.decoder.decode(bytes, into: &worker)
+        report.accepted += 1
+      } catch {
+        report.rejects[error, default: 0] += 1
+        try quarantine.add(bytes, line: line, reject: error, text: reader.quarantine)
+      }
+    }
+  }
+
+  private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {
+    if let reader = readers[source] { return reader }
+    let reader = try SourceReader(sources[source])
+    readers[source] = reader
+    return reader
+  }
+
+  /// Forgets the records of the file that was read last.
+  private mutating func takeBack(to mark: Mark) {
+    if sealed.count > mark.sealed {
+      // The batch that was open at the mark was sealed in the middle of the file.
+      sealed[mark.sealed].truncate(to: mark.batch)
+      sealed.removeLast(sealed.count - mark.sealed - 1)
+      worker.takeBack(to: EventBatch().mark)
+    } else {
+      worker.takeBack(to: mark.batch)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether there are only spaces, tabs and returns (IN-2).
+  fileprivate var isBlank: Bool {
+    for i in indices where self[i] != 0x20 && self[i] != 0x09 && self[i] != 0x0D { return false }
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+internal import Decoding
+internal import Reporting
+internal import Streams
+
+/// Collects the rejected lines of one worker's files, compressed, until it is known which files
+/// count (IN-3).
+struct QuarantineSpool: ~Copyable {
+  /// The rejected lines of one file, as one gzip member.
+  struct Member: Sendable {
+    var source: Int
+    var path: String
+    var bytes: [UInt8]
+  }
+
+  private let sources: [String]
+  private var file: InputFile?
+  private var writer: GzipWriter<[UInt8]>?
+  private var members: [Member] = []
+
+  /// Takes the names of the job's sources.
+  init(sources: [String]) { self.sources = sources }
+
+  /// Begins a file.
+  mutating func begin(_ file: InputFile) {
+    self.file = file
+    writer = nil
+  }
+
+  /// Adds a rejected line of the file.
+  mutating func add(
+    _ bytes: Span<UInt8>, line: Line, reject: Reject, text: QuarantineText
+  ) throws(PipelineError) {
+    guard let file else { return }
+    var json = JSONWriter(layout: .compact)
+    json.object { json in
+      json.field("source", sources[file.source])
+      json.field("file", file.path)
+      json.field("line", line.number)
+      json.field("offset", line.offset)
+      json.field("reason", reject.reason.rawValue)
+      if let field = reject.field { json.field("field", field.name) }
+      if let kept = text.text(of: bytes, isJSON: reject.reason.isJSON) {
+        json.field("text", kept)
+      }
+    }
+    if writer == nil { writer = GzipWriter(to: [UInt8]()) }
+    do throws(StreamError) {
+      try writer?.write(json.bytes.span)
+      try writer?.write([UInt8(ascii: "\n")].span)
+    } catch {
+      throw .stream(error)
+    }
+  }
+
+  /// Keeps the rejected lines of the file.
+  mutating func keep() throws(PipelineError) {
+    var ended: GzipWriter<[UInt8]>?
+    swap(&ended, &writer)
+    guard let file, let member = consume ended else { return }
+    do throws(StreamError) {
+      members.append(Member(source: file.source, path: file.path, bytes: try member.finish()))
+    } catch {
+      throw .stream(error)
+    }
+  }
+
+  /// Forgets the rejected lines of the file.
+  mutating func drop() { writer = nil }
+
+  /// Gives the rejected lines of all files that count.
+  consuming func finish() -> [Member] { members }
+}

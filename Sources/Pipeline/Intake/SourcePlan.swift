@@ -1,0 +1,36 @@
+internal import Configuration
+internal import Decoding
+internal import Model
+
+/// A source with what its lines need to be read.
+struct SourcePlan: Sendable {
+  var definition: SourceDefinition
+  var clock: LocalClock
+  var fixedApp: AppID?
+  var files: [String]
+}
+
+/// The decoder of a source; each worker has its own.
+final class SourceReader {
+  var decoder: SourceDecoder
+  let quarantine: QuarantineText
+
+  init(_ plan: SourcePlan) throws(PipelineError) {
+    let source = plan.definition
+    guard
+      let decoder = SourceDecoder(
+        kind: source.kind, dialect: source.dialect, overrides: source.fields, clock: plan.clock,
+        fixedApp: plan.fixedApp)
+    else { throw .unsupportedSource(source.name) }
+    self.decoder = decoder
+    quarantine = QuarantineText(overrides: source.fields)
+  }
+}
+
+/// A file that waits to be read.
+struct InputFile: Sendable {
+  var source: Int
+  var path: String
+  /// Whether the run is to stop; asked between chunks.
+  var isInterrupted: @Sendable () -> Bool
+}

@@ -1,0 +1,49 @@
+public import Streams
+
+/// Why a run ended without publishing.
+public enum PipelineError: Error, Sendable {
+  /// A file could not be read, made or written.
+  case stream(StreamError)
+  /// Sources that match no file and are not optional, with their patterns.
+  case noInput([(source: String, patterns: [String])])
+  /// A source whose kind and dialect this version cannot read.
+  case unsupportedSource(String)
+  /// A setting that does not fit the rest of the job.
+  case badSetting(path: String, problem: String)
+  /// More of a source's lines were rejected than the job allows.
+  case tooManyRejected(source: String, rejected: Int, lines: Int, limit: String)
+  /// Counts that must be equal and are not (BAL-1).
+  case unbalanced([String])
+  /// More records than a run can number.
+  case tooManyRecords
+  /// The report database could not be written.
+  case database(path: String, message: String)
+  /// The user or the system asked the run to stop.
+  case interrupted
+}
+
+extension PipelineError: CustomStringConvertible {
+  /// One line for each thing that is wrong, with what to do about it.
+  public var description: String {
+    switch self {
+    case .stream(let error): "\(error)"
+    case .noInput(let sources):
+      sources.map {
+        "\($0.source): no file matches \($0.patterns.map { "'\($0)'" }.joined(separator: ", "))"
+          + " - put logs there, correct 'paths', or set 'optional: true'"
+      }.joined(separator: "\n")
+    case .unsupportedSource(let source): "\(source): this version cannot read such logs"
+    case .badSetting(let path, let problem): "\(path): \(problem)"
+    case .tooManyRejected(let source, let rejected, let lines, let limit):
+      "\(source): \(rejected) of \(lines) lines were rejected, more than max_rejected (\(limit))"
+        + " - see the reasons with 'lookback check'; nothing was published"
+    case .unbalanced(let problems):
+      (problems + ["counts do not add up, nothing was published - please report this as a bug"])
+        .joined(separator: "\n")
+    case .tooManyRecords:
+      "more than 4294967296 records in one run - split the job by app or by time"
+    case .database(let path, let message): "\(path): \(message)"
+    case .interrupted: "stopped; nothing was published"
+    }
+  }
+}

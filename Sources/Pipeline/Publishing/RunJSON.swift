@@ -1,0 +1,146 @@
+internal import Configuration
+internal import Decoding
+internal import Model
+internal import Reporting
+
+extension RunSummary {
+  /// The version of run.json's shape; it grows when a field changes its meaning.
+  private static let schemaVersion = 1
+
+  /// The content of run.json: what was taken in, what came of it, what was published.
+  func runJSON(job: Job) -> [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("schema_version", Self.schemaVersion)
+      json.field("job", self.job)
+      json.field("job_hash", job.rulesDigest)
+      json.field("complete", isComplete)
+      json.array("inputs") { json in
+        for file in files { write(file, job: job, to: &json) }
+      }
+      json.array("sources") { json in
+        for source in job.sources { writeSource(source.index, name: source.name, to: &json) }
+      }
+      writeBalance(to: &json)
+      json.object("watermarks") { json in
+        for (app, time) in watermarks.sorted(by: { $0.app < $1.app }) where time.isPresent {
+          json.field(app, time.milliseconds)
+        }
+      }
+      json.array("outputs") { json in
+        for output in outputs {
+          json.object { json in
+            json.field("name", output.name)
+            json.field("bytes", output.bytes)
+            json.field("xxh3_128", output.digest)
+          }
+        }
+      }
+      if let quarantine { json.field("quarantine", quarantine) }
+      json.object("timings_ms") { json in
+        for (name, milliseconds) in timings { json.field(name, milliseconds) }
+      }
+    }
+    return json.bytes
+  }
+
+  private func write(_ file: FileReport, job: Job, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("source", job.sources[file.source].name)
+      json.field("path", file.path)
+      switch file.outcome {
+      case .taken: json.field("outcome", "taken")
+      case .repeated(let twin):
+        json.field("outcome", "repeated")
+        json.field("same_as", twin)
+      case .damaged(let error):
+        json.field("outcome", "damaged")
+        json.field("error", "\(error)")
+      }
+      json.field("bytes", file.bytes)
+      json.field("text_bytes", file.textBytes)
+      json.field("xxh3_128", file.digest)
+      json.field("lines", file.lines)
+    }
+  }
+
+  private func writeSource(_ index: Int, name: String, to json: inout JSONWriter) {
+    let counts = balance.sources[index]
+    json.object { json in
+      json.field("name", name)
+      json.field("lines", counts.lines)
+      json.field("accepted", counts.accepted)
+      json.field("rejected", counts.rejected)
+      json.field("blank", counts.blank)
+      json.object("rejects") { json in
+        for (reason, lines) in rejects(of: index) { json.field(reason, lines) }
+      }
+      json.object("fields") { json in
+        for (field, count) in schemas[index].fields.sorted(by: { $0.key.name < $1.key.name }) {
+          json.object(field.name) { json in write(count, lines: schemas[index].lines, to: &json) }
+        }
+      }
+      json.object("unknown_keys") { json in
+        for (key, lines) in schemas[index].unknownKeys.sorted(by: { $0.key < $1.key }) {
+          json.field(key, lines)
+        }
+      }
+    }
+  }
+
+  private func write(_ count: FieldCount, lines: Int, to json: inout JSONWriter) {
+    json.field("present", count.present)
+    json.field("absent", lines - count.present - count.wrongType)
+    if count.wrongType > 0 { json.field("changed_type", count.wrongType) }
+    if count.badTime > 0 { json.field("bad_time", count.badTime) }
+    if count.badWindow > 0 { json.field("bad_window", count.badWindow) }
+    if count.unreadable > 0 { json.field("unreadable", count.unreadable) }
+  }
+
+  /// The reasons of a source's rejects, with their fields, in the order of their names.
+  public func rejects(of source: Int) -> [(reason: String, lines: Int)] {
+    var sums: [String: Int] = [:]
+    for file in files where file.source == source {
+      for (reject, lines) in file.rejects {
+        let field = reject.field.map { " (\($0.name))" } ?? ""
+        sums[reject.reason.rawValue + field, default: 0] += lines
+      }
+    }
+    return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private func writeBalance(to json: inout JSONWriter) {
+    json.object("balance") { json in
+      json.object("sessions") { json in
+        json.field("accepted", balance.acceptedSessions)
+        for outcome in Outcome.allCases {
+          json.field(outcome.name, balance.outcomes[outcome] ?? 0)
+        }
+      }
+      json.object("clicks") { json in
+        json.field("accepted", balance.acceptedClicks)
+        json.field("counted", balance.countedClicks)
+        json.field("duplicate", balance.duplicateClicks)
+      }
+      json.object("counted") { json in
+        for metric in Metric.events { json.field(metric.name, balance.totals[metric] ?? 0) }
+      }
+    }
+  }
+}
+
+extension Metric {
+  /// The counts into which counted sessions fall.
+  fileprivate static let events: [Metric] = [
+    .installs, .attributedInstalls, .organicInstalls, .reinstalls, .attributedReinstalls,
+    .organicReinstalls, .opens, .attributedOpens, .organicOpens,
+  ]
+}
+
+extension Job {
+  /// The digest of all rules that results depend on (TIME-6).
+  var rulesDigest: String {
+    let text = rulesDescription.map { "\($0.key)=\($0.value)\n" }.joined()
+    return Digest(of: Array(text.utf8).span).description
+  }
+}

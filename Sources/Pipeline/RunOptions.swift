@@ -1,0 +1,20 @@
+public import Model
+
+/// What a run is asked for beside its job.
+public struct RunOptions: Sendable {
+  /// The moment that counts as now for times in the future (IN-5).
+  public var asOf: Timestamp
+  /// Whether everything is done but writing.
+  public var isDryRun = false
+  /// How long to wait for another run of the same job.
+  public var wait = Interval.zero
+  /// Absolute paths of input files to leave out.
+  public var skipped: Set<String> = []
+  /// Whether somebody wants the run to stop; asked often.
+  public var isInterrupted: @Sendable () -> Bool = { false }
+  /// Told how far the run is.
+  public var progress: @Sendable (Progress) -> Void = { _ in }
+
+  /// A plain run at a moment.
+  public init(asOf: Timestamp) { self.asOf = asOf }
+}

@@ -1,0 +1,18 @@
+/// How long the parts of a run took.
+struct Stopwatch: Sendable {
+  private let clock = ContinuousClock()
+  private var last: ContinuousClock.Instant
+  /// The parts so far, in milliseconds.
+  private(set) var laps: [(name: String, milliseconds: Int64)] = []
+
+  /// Begins to measure.
+  init() { last = clock.now }
+
+  /// Ends a part.
+  mutating func lap(_ name: String) {
+    let now = clock.now
+    let (seconds, attoseconds) = (now - last).components
+    laps.append((name, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
+    last = now
+  }
+}

@@ -1,0 +1,91 @@
+internal import Model
+
+extension Cube {
+  /// Adds records, at most `CubeRecord.batchSize`; one that is in none of the report's metrics
+  /// leaves no trace.
+  ///
+  /// The rows of a report outgrow the processor's caches, so the time goes into waiting for memory.
+  /// Doing each step for all records before the next lets the waits overlap.
+  mutating func add(_ records: Span<CubeRecord>) {
+    let width = rows.width
+    var keys = [448 of UInt64](repeating: 0)  // 7 words for each of 64 records
+    var hashes = [64 of UInt64](repeating: 0)
+    var found = [64 of Int](repeating: -1)
+    // 1. Keys, two numbers to a word, and where they may be found.
+    for i in records.indices where records[i].facts.meets(tracked) {
+      let start = i * width
+      let numbers = records[i].keys  // one copy; the compiler makes one per access otherwise
+      let span = numbers.span
+      for place in picks.indices {
+        keys[start + place / 2] |= UInt64(span[picks[place]]) << UInt64(place % 2 * 32)
+      }
+      hashes[i] = KeyTable.hash(keys.span.extracting(start..<start + width))
+      found[i] = rows.candidate(hashes[i]) ?? -1
+    }
+    // 2. Rows.
+    for i in records.indices where records[i].facts.meets(tracked) {
+      let key = keys.span.extracting(i * width..<(i + 1) * width)
+      if found[i] < 0 || !rows.holds(key, at: found[i]) {
+        found[i] = rows.number(of: key, hash: hashes[i])
+      }
+    }
+    // 3. Counts, and what only some reports need.
+    let masks = masks
+    for i in records.indices where records[i].facts.meets(tracked) {
+      rows.count(records[i].facts.rawValue, masks: masks.span, of: found[i])
+      if hasMoney || hasQuantiles || tracksApps { addRest(records[i], row: found[i]) }
+    }
+  }
+
+  private mutating func addRest(_ record: CubeRecord, row: Int) {
+    if hasMoney && record.costMicros != 0 {
+      addMoney(Int128(record.costMicros), row: row, currency: UInt64(record.currency.index))
+    }
+    if hasQuantiles, let seconds = record.seconds {
+      samples.append(UInt64(row) << 32 | UInt64(seconds))
+    }
+    if tracksApps { addApp(UInt64(record.app.index), row: row) }
+  }
+
+  /// Adds everything that another cube of the same report and days holds.
+  mutating func merge(_ other: Cube) {
+    precondition(
+      definition == other.definition && days.names == other.days.names,
+      "Cube.merge(_:) takes a cube of the same report and days")
+    var moved: [Int] = []
+    moved.reserveCapacity(other.rows.count)
+    for number in 0..<other.rows.count {
+      let row = other.rows.withKey(number) { rows.number(of: $0) }
+      moved.append(row)
+      for place in masks.indices { rows[row, place] &+= other.rows[number, place] }
+    }
+    for (number, sum) in other.moneySums.enumerated() {
+      let (row, currency) = Self.pair(other.moneyKeys.word(0, of: number))
+      addMoney(sum, row: moved[row], currency: currency)
+    }
+    for sample in other.samples {
+      samples.append(UInt64(moved[Int(sample >> 32)]) << 32 | sample & 0xffff_ffff)
+    }
+    for number in 0..<other.rowApps.count {
+      let (row, app) = Self.pair(other.rowApps.word(0, of: number))
+      addApp(app, row: moved[row])
+    }
+  }
+
+  private mutating func addMoney(_ micros: Int128, row: Int, currency: UInt64) {
+    let key: [1 of UInt64] = [UInt64(row) << 32 | currency]
+    let number = moneyKeys.number(of: key.span)
+    if number == moneySums.count { moneySums.append(0) }
+    moneySums[number] += micros
+  }
+
+  private mutating func addApp(_ app: UInt64, row: Int) {
+    let key: [1 of UInt64] = [UInt64(row) << 32 | app]
+    _ = rowApps.number(of: key.span)
+  }
+
+  /// Row and partner of a word in `moneyKeys` or `rowApps`.
+  static func pair(_ word: UInt64) -> (row: Int, partner: UInt64) {
+    (Int(word >> 32), word & 0xffff_ffff)
+  }
+}

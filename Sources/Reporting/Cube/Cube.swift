@@ -1,0 +1,64 @@
+internal import Model
+
+/// A *cube* adds up one report: sums per combination of the report's keys (REP-1).
+///
+/// The sums are exact and the rows of a finished table are ordered by their texts, so neither the
+/// order of records nor the number of workers shows in the result (TIME-4).
+///
+/// - Complexity: adding is O(keys + metrics) without allocation; memory is about
+///   4 * keys + 8 * metrics + 24 bytes per row, and 8 bytes per install for reports with quantiles.
+struct Cube: Sendable {
+  /// What the report is keyed by and counts.
+  let definition: ReportDefinition
+  /// The days that the key `date` stands for.
+  let days: Days
+
+  /// The places of the report's keys in a `CubeRecord`.
+  let picks: [Int]
+  /// What each count column counts, as `Facts`.
+  let masks: [UInt16]
+  /// The records that leave a trace in this report.
+  let tracked: Facts
+  let hasMoney: Bool
+  let hasQuantiles: Bool
+  /// Whether rows must know their apps, because `is_final` asks for the lowest watermark (REP-3).
+  let tracksApps: Bool
+
+  /// The rows by their keys, two to a word, with one number per count column.
+  var rows: KeyTable
+  /// Pairs (row, currency) with money, and for each its sum in millionths.
+  var moneyKeys = KeyTable(width: 1)
+  var moneySums: [Int128] = []
+  /// Row in the upper half, seconds in the lower: sorting groups each row's seconds in order.
+  var samples: [UInt64] = []
+  /// Pairs (row, app).
+  var rowApps = KeyTable(width: 1)
+
+  /// An empty cube for a report over days.
+  init(_ definition: ReportDefinition, days: Days) {
+    self.definition = definition
+    self.days = days
+    picks = definition.keys.map { Int($0.rawValue) }
+    precondition(
+      Set(picks).count == picks.count, "Cube(_:days:) takes each key of a report once")
+    let needed = definition.metrics.flatMap(\.neededFacts)
+    tracked = Facts(needed)
+    masks = needed.indices.filter { needed.firstIndex(of: needed[$0]) == $0 }
+      .map { needed[$0].rawValue }
+    hasMoney = definition.metrics.contains { $0.currency != nil }
+    hasQuantiles = definition.metrics.contains { $0.percentile != nil }
+    tracksApps = definition.keys.contains(.date) && !definition.keys.contains(.app)
+    rows = KeyTable(width: (picks.count + 1) / 2, payload: masks.count)
+  }
+
+  /// The number of a row's key at a place among the report's keys, as a `CubeRecord` holds it.
+  func keyNumber(_ place: Int, of row: Int) -> Int {
+    let word = rows.word(place / 2, of: row)
+    return Int(place % 2 == 0 ? word & 0xffff_ffff : word >> 32)
+  }
+
+  /// How many of a row's records have one of some facts that the report's metrics need.
+  func count(_ facts: Facts, of row: Int) -> Int64 {
+    masks.firstIndex(of: facts.rawValue).map { rows[row, $0] } ?? 0
+  }
+}

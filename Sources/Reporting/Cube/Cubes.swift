@@ -1,0 +1,83 @@
+public import Model
+
+/// The sums of all reports of a job, filled together, and the totals that they must agree with.
+///
+/// Each worker fills its own and the pipeline merges them; the tables are the same whatever the
+/// order of records and the number of workers (TIME-4).
+///
+/// ```swift
+/// var cubes = Cubes(definitions, days: days)
+/// cubes.add(sessions: sessions.span)
+/// cubes.add(clicks: clicks.span)
+/// let tables = cubes.tables(texts: strings, apps: apps)
+/// ```
+public struct Cubes: Sendable {
+  private var cubes: [Cube]
+  /// What all records add up to (BAL-1).
+  public private(set) var totals = Totals()
+  private let days: Days
+
+  /// Nothing added yet to reports over days; `days` must hold every record that will be added.
+  public init(_ definitions: [ReportDefinition], days: Days) {
+    cubes = definitions.map { Cube($0, days: days) }
+    self.days = days
+  }
+
+  /// Adds sessions to every report; long spans are faster than short ones.
+  public mutating func add(sessions: Span<ReportedSession>) {
+    var batch: [CubeRecord] = []
+    batch.reserveCapacity(CubeRecord.batchSize)
+    var day = 0
+    for i in sessions.indices {
+      day = days.index(of: sessions[i].timestamp, near: day)
+      batch.append(CubeRecord(sessions[i], day: day))
+      if batch.count == CubeRecord.batchSize { add(&batch) }
+    }
+    add(&batch)
+  }
+
+  /// Adds counted clicks to every report that has a use for clicks.
+  public mutating func add(clicks: Span<ReportedClick>) {
+    var batch: [CubeRecord] = []
+    batch.reserveCapacity(CubeRecord.batchSize)
+    var day = 0
+    for i in clicks.indices {
+      day = days.index(of: clicks[i].timestamp, near: day)
+      batch.append(CubeRecord(clicks[i], day: day))
+      if batch.count == CubeRecord.batchSize { add(&batch) }
+    }
+    add(&batch)
+  }
+
+  private mutating func add(_ batch: inout [CubeRecord]) {
+    for record in batch { totals.add(record.facts) }
+    for i in cubes.indices { cubes[i].add(batch.span) }
+    batch.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds everything that another worker's cubes of the same reports and days hold.
+  public mutating func merge(_ other: Cubes) {
+    precondition(
+      cubes.count == other.cubes.count, "Cubes.merge(_:) takes cubes of the same reports")
+    totals.merge(other.totals)
+    for i in cubes.indices { cubes[i].merge(other.cubes[i]) }
+  }
+
+  /// The finished tables, in the order of the definitions.
+  ///
+  /// - Parameters:
+  ///   - texts: the table of all `StringID`s that were added.
+  ///   - apps: the apps at the places that their `AppID`s name.
+  public func tables(texts: StringTable, apps: [ReportedApp]) -> [ReportTable] {
+    cubes.map { $0.table(texts: texts, apps: apps) }
+  }
+}
+
+extension Days {
+  /// The same as `index(of:)`, at once when the time lies in a day that the caller guesses: records
+  /// mostly come in order.
+  fileprivate func index(of time: Timestamp, near day: Int) -> Int {
+    if starts[day] <= time && time < starts[day + 1] { return day }
+    return index(of: time)
+  }
+}

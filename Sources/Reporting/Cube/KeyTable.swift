@@ -1,0 +1,112 @@
+/// An open-addressing table that numbers fixed-width keys in the order of their arrival and keeps
+/// a few numbers beside each key.
+///
+/// ### Layout
+/// ```
+/// cells:  key 0 (width words) | numbers 0 (payload words) | key 1 | numbers 1 | …
+/// slots:  upper half: upper half of the key's hash; lower half: the key's number + 1; 0 is free
+/// ```
+/// A key and its numbers share a cache line, since whoever looks for the key wants the numbers.
+/// - Complexity: finding is O(width) and mostly one cache miss per array; 8 * (width + payload)
+///   bytes and 16 to 32 bytes of slots per distinct key. Nothing is allocated per key.
+struct KeyTable: Sendable {
+  /// The number of words of a key.
+  let width: Int
+  /// The number of numbers beside each key.
+  let payload: Int
+  /// The number of distinct keys.
+  private(set) var count = 0
+  private var cells: [UInt64] = []
+  private var slots = [UInt64](repeating: 0, count: 1024)
+
+  init(width: Int, payload: Int = 0) {
+    self.width = width
+    self.payload = payload
+  }
+
+  /// The hash by which a key is looked up; each word is folded in by a 128-bit product.
+  static func hash(_ key: Span<UInt64>) -> UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for i in key.indices {
+      let product = (hash ^ key[i]).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+      hash = product.high ^ product.low ^ 0xA24B_AED4_963E_E407
+    }
+    return hash &* 0xD6E8_FEB8_6659_FD93
+  }
+
+  /// The key that a search for a hash meets first, if their hashes look alike; it need not be the
+  /// key sought. Asking for many keys ahead of `number` lets the waits for memory overlap.
+  func candidate(_ hash: UInt64) -> Int? {
+    let slot = slots[Int(hash >> 32) & (slots.count - 1)]
+    return slot >> 32 == hash >> 32 && slot != 0 ? Int(slot & 0xffff_ffff) - 1 : nil
+  }
+
+  /// Whether a number is that of a key.
+  func holds(_ key: Span<UInt64>, at number: Int) -> Bool {
+    let start = number * (width + payload)
+    for i in key.indices where cells[start + i] != key[i] { return false }
+    return true
+  }
+
+  /// The number of a key; a new key gets the next one, `count` before the call, and zeros.
+  mutating func number(of key: Span<UInt64>, hash: UInt64) -> Int {
+    precondition(key.count == width, "KeyTable.number(of:hash:) takes keys of the table's width")
+    let mask = slots.count - 1
+    var place = Int(hash >> 32) & mask
+    while slots[place] != 0 {
+      if slots[place] >> 32 == hash >> 32 {
+        let number = Int(slots[place] & 0xffff_ffff) - 1
+        if holds(key, at: number) { return number }
+      }
+      place = (place + 1) & mask
+    }
+    return add(key, hash: hash, place: place)
+  }
+
+  /// The number of a key.
+  mutating func number(of key: Span<UInt64>) -> Int { number(of: key, hash: Self.hash(key)) }
+
+  /// A whole key.
+  func withKey<R>(_ number: Int, _ body: (Span<UInt64>) -> R) -> R {
+    let start = number * (width + payload)
+    return body(cells.span.extracting(start..<start + width))
+  }
+
+  /// One word of a key.
+  func word(_ place: Int, of number: Int) -> UInt64 { cells[number * (width + payload) + place] }
+
+  /// One of the numbers beside a key.
+  subscript(number: Int, place: Int) -> Int64 {
+    get { Int64(bitPattern: cells[number * (width + payload) + width + place]) }
+    set { cells[number * (width + payload) + width + place] = UInt64(bitPattern: newValue) }
+  }
+
+  /// Adds 1 to a number beside a key for each mask that shares a bit with `bits`.
+  mutating func count(_ bits: UInt16, masks: Span<UInt16>, of number: Int) {
+    let start = number * (width + payload) + width
+    // Without a branch, which would be mispredicted as often as sessions differ.
+    for i in masks.indices { cells[start + i] &+= masks[i] & bits != 0 ? 1 : 0 }
+  }
+
+  @inline(never)
+  private mutating func add(_ key: Span<UInt64>, hash: UInt64, place: Int) -> Int {
+    let number = count
+    for i in key.indices { cells.append(key[i]) }
+    cells.append(contentsOf: repeatElement(0, count: payload))
+    count += 1
+    slots[place] = hash & ~0xffff_ffff | UInt64(count)
+    if count * 2 > slots.count { grow() }
+    return number
+  }
+
+  private mutating func grow() {
+    let mask = slots.count * 2 - 1
+    var grown = [UInt64](repeating: 0, count: mask + 1)
+    for slot in slots where slot != 0 {
+      var place = Int(slot >> 32) & mask
+      while grown[place] != 0 { place = (place + 1) & mask }
+      grown[place] = slot
+    }
+    slots = grown
+  }
+}

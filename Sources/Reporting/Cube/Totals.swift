@@ -1,0 +1,67 @@
+public import Model
+
+/// What all records of a job count for, whatever the reports (BAL-1).
+public struct Totals: Equatable, Sendable {
+  /// One number per flag of `Facts`.
+  private var numbers = [Int64](repeating: 0, count: Facts.count)
+
+  /// Nothing counted yet.
+  public init() {}
+
+  mutating func add(_ facts: Facts) {
+    var rest = facts.rawValue
+    while rest != 0 {
+      numbers[rest.trailingZeroBitCount] &+= 1
+      rest &= rest &- 1
+    }
+  }
+
+  /// Adds what another worker counted.
+  public mutating func merge(_ other: Totals) {
+    for i in numbers.indices { numbers[i] &+= other.numbers[i] }
+  }
+
+  /// The total of a count metric; nil for money, ratios and quantiles.
+  public subscript(metric: Metric) -> Int64? {
+    guard let facts = metric.facts else { return nil }
+    return numbers.indices.reduce(0) { sum, i in
+      facts.contains(Facts(rawValue: 1 << UInt16(i))) ? sum &+ numbers[i] : sum
+    }
+  }
+
+  /// Counted sessions: installs, reinstalls and opens.
+  public var countedSessions: Int64 {
+    [Metric.installs, .reinstalls, .opens].reduce(0) { $0 &+ (self[$1] ?? 0) }
+  }
+
+  /// The count columns of a report whose rows do not add up to these totals; empty when all do.
+  public func imbalances(of table: ReportTable) -> [Imbalance] {
+    table.columns.compactMap { column in
+      guard case .count(let metric) = column.role, case .integers(let rows) = column.values,
+        let total = self[metric]
+      else { return nil }
+      let sum = rows.reduce(0, &+)
+      if sum == total { return nil }
+      return Imbalance(report: table.name, metric: metric, rows: sum, total: total)
+    }
+  }
+}
+
+/// A column of a report that does not add up (BAL-1).
+public struct Imbalance: Equatable, Sendable {
+  /// The report's name.
+  public var report: String
+  /// The column.
+  public var metric: Metric
+  /// What the report's rows add up to.
+  public var rows: Int64
+  /// What they should add up to.
+  public var total: Int64
+}
+
+extension Imbalance: CustomStringConvertible {
+  /// One clause for a message.
+  public var description: String {
+    "report '\(report)': the rows of '\(metric.name)' add up to \(rows) - expected \(total)"
+  }
+}

@@ -1,0 +1,84 @@
+/// A text as a terminal shows it: with a known width and nothing that the terminal would obey.
+///
+/// Campaign names come from URLs that anybody can make, and an escape sequence in one must not
+/// reach the terminal. Control characters, line separators and marks that turn the direction of
+/// writing are shown as `\u{1b}`.
+struct DisplayText {
+  /// The text, made harmless and cut.
+  private(set) var text = ""
+  /// The number of terminal columns that it takes.
+  private(set) var width = 0
+
+  /// Takes UTF-8 and cuts it, with an ellipsis, to a number of columns.
+  init(_ utf8: ArraySlice<UInt8>, maximumWidth: Int) {
+    for character in String(decoding: utf8, as: UTF8.self) {
+      let shown = Self.harmless(character)
+      let shownWidth = shown.reduce(0) { $0 + Self.width(of: $1) }
+      if width + shownWidth > maximumWidth {
+        cut(to: maximumWidth)
+        return
+      }
+      text += shown
+      width += shownWidth
+    }
+  }
+
+  private mutating func cut(to maximumWidth: Int) {
+    while width >= maximumWidth, let last = text.popLast() { width -= Self.width(of: last) }
+    text.append("…")
+    width += 1
+  }
+
+  private static func harmless(_ character: Character) -> String {
+    guard character.unicodeScalars.contains(where: isHarmful) else { return String(character) }
+    var shown = ""
+    for scalar in character.unicodeScalars {
+      if isHarmful(scalar) {
+        shown += "\\u{" + String(scalar.value, radix: 16) + "}"
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: scalar.properties.isBidiControl
+    default: false
+    }
+  }
+
+  /// The columns of one character as users see it: 2 for East Asian wide ones and emoji, 0 for
+  /// marks that stand alone, otherwise 1. Terminals differ on rare emoji sequences.
+  private static func width(of character: Character) -> Int {
+    var width = 0
+    for scalar in character.unicodeScalars {
+      let isEmojiSelector = scalar.value == 0xFE0F
+      if isEmojiSelector || isWide(scalar) { return 2 }
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark, .format: break
+      default: width = 1
+      }
+    }
+    return width
+  }
+
+  /// East Asian Width W and F (Unicode TR 11), in the blocks that matter, and emoji.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F,  // Hangul Jamo that begin a syllable
+      0x2E80...0x303E,  // radicals, CJK punctuation
+      0x3041...0xA4CF,  // kana, CJK ideographs, Yi
+      0xA960...0xA97F,  // Hangul Jamo Extended-A
+      0xAC00...0xD7A3,  // Hangul syllables
+      0xF900...0xFAFF,  // CJK compatibility ideographs
+      0xFE30...0xFE6F,  // CJK compatibility forms
+      0xFF01...0xFF60, 0xFFE0...0xFFE6,  // fullwidth forms
+      0x20000...0x3FFFD:  // CJK extensions
+      true
+    default: scalar.properties.isEmojiPresentation
+    }
+  }
+}

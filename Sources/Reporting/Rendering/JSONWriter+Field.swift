@@ -1,0 +1,50 @@
+extension JSONWriter {
+  /// Writes a key and a text.
+  public mutating func field(_ name: String, _ text: String) {
+    key(name)
+    value(text)
+  }
+
+  /// Writes a key and a text in UTF-8.
+  public mutating func field(_ name: String, _ text: ArraySlice<UInt8>) {
+    key(name)
+    value(text)
+  }
+
+  /// Writes a key and a whole number.
+  public mutating func field(_ name: String, _ number: Int64) {
+    key(name)
+    value(number)
+  }
+
+  /// Writes a key and a whole number.
+  public mutating func field(_ name: String, _ number: Int) { field(name, Int64(number)) }
+
+  /// Writes a key and a decimal number, exactly.
+  public mutating func field(_ name: String, _ number: FixedDecimal) {
+    key(name)
+    value(number)
+  }
+
+  /// Writes a key and `true` or `false`.
+  public mutating func field(_ name: String, _ flag: Bool) {
+    key(name)
+    value(flag)
+  }
+
+  /// Writes a key and an object, whose fields `body` writes.
+  public mutating func object<E>(
+    _ name: String, _ body: (inout JSONWriter) throws(E) -> Void
+  ) throws(E) {
+    key(name)
+    try object(body)
+  }
+
+  /// Writes a key and an array, whose values `body` writes.
+  public mutating func array<E>(
+    _ name: String, _ body: (inout JSONWriter) throws(E) -> Void
+  ) throws(E) {
+    key(name)
+    try array(body)
+  }
+}

@@ -1,0 +1,23 @@
+extension JSONWriter {
+  /// Writes an array of one object per row of a table, keyed by its columns; empty cells of keys are
+  /// empty texts, other empty cells `null`. Texts are raw (REP-4).
+  public mutating func rows(of table: ReportTable) {
+    array { json in
+      for row in 0..<table.rowCount {
+        json.object { json in
+          for column in table.columns { json.field(column, row: row) }
+        }
+      }
+    }
+  }
+
+  private mutating func field(_ column: ReportColumn, row: Int) {
+    key(column.name)
+    switch column.values[row] {
+    case .text(let text): value(text)
+    case .integer(let number): value(number)
+    case .decimal(let number): value(number)
+    case .empty: if case .texts = column.values { value("") } else { null() }
+    }
+  }
+}

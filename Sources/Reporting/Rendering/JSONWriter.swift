@@ -1,0 +1,143 @@
+/// Writes JSON with keys in the order in which they are given, so that equal content is equal bytes.
+///
+/// ```swift
+/// var json = JSONWriter(layout: .indented)
+/// json.object { json in
+///   json.field("name", "daily")
+///   json.array("inputs") { json in json.value(7) }
+/// }
+/// print(json.bytes)
+/// ```
+///
+/// Texts must be UTF-8. Commas, line breaks and indentation come by themselves; a value in an object
+/// without a key, or a key in an array, is a programmer's error and not detected.
+public struct JSONWriter: Sendable {
+  /// Where line breaks go.
+  public enum Layout: Sendable {
+    /// One line, no spaces.
+    case compact
+    /// One value per line, two spaces per level, and a last line feed.
+    case indented
+  }
+
+  /// What has been written.
+  public private(set) var bytes: [UInt8] = []
+  private let layout: Layout
+  private var depth = 0
+  private var isFirst = true
+  private var followsKey = false
+
+  /// Nothing written yet.
+  public init(layout: Layout) { self.layout = layout }
+
+  /// Writes an object; `body` writes its fields.
+  public mutating func object<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
+    try nest(open: "{", close: "}", body)
+  }
+
+  /// Writes an array; `body` writes its values.
+  public mutating func array<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
+    try nest(open: "[", close: "]", body)
+  }
+
+  /// Writes a key; the next value belongs to it.
+  public mutating func key(_ name: String) {
+    beginItem()
+    append(quoted: ArraySlice(name.utf8))
+    bytes.append(UInt8(ascii: ":"))
+    if layout == .indented { bytes.append(UInt8(ascii: " ")) }
+    followsKey = true
+  }
+
+  /// Writes a text in UTF-8.
+  public mutating func value(_ text: ArraySlice<UInt8>) {
+    beginItem()
+    append(quoted: text)
+    endItem()
+  }
+
+  /// Writes a text.
+  public mutating func value(_ text: String) { value(ArraySlice(text.utf8)) }
+
+  /// Writes a whole number.
+  public mutating func value(_ number: Int64) {
+    beginItem()
+    bytes.append(integer: number)
+    endItem()
+  }
+
+  /// Writes a decimal number, exactly.
+  public mutating func value(_ number: FixedDecimal) {
+    beginItem()
+    bytes.append(decimal: number)
+    endItem()
+  }
+
+  /// Writes `true` or `false`.
+  public mutating func value(_ flag: Bool) { word(flag ? "true" : "false") }
+
+  /// Writes `null`.
+  public mutating func null() { word("null") }
+
+  private mutating func word(_ word: StaticString) {
+    beginItem()
+    bytes.append(contentsOf: word.description.utf8)
+    endItem()
+  }
+
+  private mutating func nest<E>(
+    open: Unicode.Scalar, close: Unicode.Scalar, _ body: (inout JSONWriter) throws(E) -> Void
+  ) throws(E) {
+    beginItem()
+    bytes.append(UInt8(ascii: open))
+    depth += 1
+    isFirst = true
+    try body(&self)
+    depth -= 1
+    if !isFirst { breakLine() }
+    bytes.append(UInt8(ascii: close))
+    endItem()
+  }
+
+  private mutating func beginItem() {
+    if followsKey {
+      followsKey = false
+      return
+    }
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    if depth > 0 { breakLine() }
+    isFirst = false
+  }
+
+  private mutating func endItem() {
+    isFirst = false
+    if depth == 0 && layout == .indented { bytes.append(UInt8(ascii: "\n")) }
+  }
+
+  private mutating func breakLine() {
+    if layout == .compact { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+
+  private mutating func append(quoted text: ArraySlice<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0x00..<0x20:
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(UInt8(ascii: byte < 0x10 ? "0" : "1"))
+        let digit = byte & 15
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

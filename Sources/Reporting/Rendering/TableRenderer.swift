@@ -1,0 +1,77 @@
+/// Renders a table for a terminal: aligned columns, numbers to the right, at most some rows.
+///
+/// ```
+/// campaign       installs   cost_USD
+/// -------------  --------  ---------
+/// spring              120      34.56
+/// 봄 세일               7
+/// … 1 more row
+/// ```
+public struct TableRenderer: Sendable {
+  /// How many rows are shown; the rest are counted in a last line.
+  public var maximumRows: Int
+  /// How many terminal columns a cell may take; longer ones are cut with an ellipsis.
+  public var maximumWidth: Int
+
+  /// Takes the limits.
+  public init(maximumRows: Int = .max, maximumWidth: Int = 48) {
+    self.maximumRows = maximumRows
+    self.maximumWidth = max(1, maximumWidth)
+  }
+
+  /// The lines, each with a line feed.
+  public func text(of table: ReportTable) -> String {
+    let count = min(table.rowCount, max(0, maximumRows))
+    let columns = table.columns.map { column in
+      let cells = (0..<count).map { display(column.values[$0]) }
+      return Column(
+        header: DisplayText(ArraySlice(column.name.utf8), maximumWidth: .max), cells: cells,
+        isNumeric: column.values.isNumeric)
+    }
+    var output = line(columns.map { $0.padded($0.header) })
+    output += line(columns.map { String(repeating: "-", count: $0.width) })
+    for row in 0..<count {
+      output += line(columns.map { $0.padded($0.cells[row]) })
+    }
+    let rest = table.rowCount - count
+    if rest > 0 { output += "… \(rest) more \(rest == 1 ? "row" : "rows")\n" }
+    return output
+  }
+
+  private func display(_ cell: ReportCell) -> DisplayText {
+    var bytes: [UInt8] = []
+    switch cell {
+    case .empty: break
+    case .text(let text): return DisplayText(text, maximumWidth: maximumWidth)
+    case .integer(let number): bytes.append(integer: number)
+    case .decimal(let number): bytes.append(decimal: number)
+    }
+    return DisplayText(bytes[...], maximumWidth: .max)  // a number that is cut is another number
+  }
+
+  private func line(_ cells: [String]) -> String {
+    var line = cells.joined(separator: "  ")
+    while line.last == " " { line.removeLast() }
+    return line + "\n"
+  }
+}
+
+/// A column with the width of its widest cell.
+private struct Column {
+  let header: DisplayText
+  let cells: [DisplayText]
+  let isNumeric: Bool
+  let width: Int
+
+  init(header: DisplayText, cells: [DisplayText], isNumeric: Bool) {
+    self.header = header
+    self.cells = cells
+    self.isNumeric = isNumeric
+    width = cells.reduce(header.width) { max($0, $1.width) }
+  }
+
+  func padded(_ cell: DisplayText) -> String {
+    let padding = String(repeating: " ", count: width - cell.width)
+    return isNumeric ? padding + cell.text : cell.text + padding
+  }
+}

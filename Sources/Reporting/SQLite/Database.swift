@@ -1,0 +1,94 @@
+internal import CSQLite
+
+/// A connection to an SQLite file.
+///
+/// Closes when it goes out of scope. Not for use by several threads at once.
+///
+/// ```swift
+/// let database = try Database(path: "reports.sqlite", mode: .create)
+/// try database.execute("CREATE TABLE t (n INTEGER)")
+/// try database.transaction { () throws(DatabaseError) in
+///   var insert = try database.prepare("INSERT INTO t VALUES (?)")
+///   try insert.bind(1, integer: 7)
+///   try insert.run()
+/// }
+/// ```
+@safe
+public struct Database: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// How a file is opened.
+  public enum Mode: Sendable {
+    /// To be read only; the file must exist.
+    case read
+    /// To be read and written; the file must exist.
+    case write
+    /// To be read and written; made when it does not exist.
+    case create
+  }
+
+  /// Opens a file; `:memory:` is a database in memory.
+  public init(path: String, mode: Mode) throws(DatabaseError) {
+    let flags =
+      switch mode {
+      case .read: SQLITE_OPEN_READONLY
+      case .write: SQLITE_OPEN_READWRITE
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    var opened: OpaquePointer?
+    let options = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = unsafe sqlite3_open_v2(path, &opened, options, nil)
+    guard code == SQLITE_OK, let handle = unsafe opened else {
+      let message = unsafe String(cString: sqlite3_errstr(code))
+      unsafe sqlite3_close_v2(opened)
+      throw DatabaseError(code: code, message: "\(message): '\(path)'", sql: nil)
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    // A statement that still lives keeps the connection alive until it is finalized.
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  /// Executes statements without parameters; rows are dropped.
+  public func execute(_ sql: String) throws(DatabaseError) {
+    let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw unsafe DatabaseError(handle, code: code, sql: sql) }
+  }
+
+  /// Compiles one statement.
+  public func prepare(_ sql: String) throws(DatabaseError) -> Statement {
+    var compiled: OpaquePointer?
+    let code = unsafe sqlite3_prepare_v2(handle, sql, -1, &compiled, nil)
+    if code != SQLITE_OK { throw unsafe DatabaseError(handle, code: code, sql: sql) }
+    guard let statement = unsafe compiled else {
+      throw DatabaseError(code: SQLITE_MISUSE, message: "the statement is empty", sql: sql)
+    }
+    return unsafe Statement(statement, sql: sql)
+  }
+
+  /// Runs `body` in a transaction: committed when it returns, rolled back when it throws.
+  public func transaction<R>(
+    _ body: () throws(DatabaseError) -> R
+  ) throws(DatabaseError) -> R {
+    try execute("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // SQLite may have rolled back by itself; the first error is the one to tell.
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+}
+
+extension DatabaseError {
+  /// The last error of a connection.
+  @unsafe
+  init(_ handle: OpaquePointer?, code: Int32, sql: String) {
+    unsafe self.init(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+  }
+}

@@ -1,0 +1,17 @@
+/// What SQLite refused to do.
+public struct DatabaseError: Error, Equatable, Sendable {
+  /// SQLite's extended result code.
+  public var code: Int32
+  /// SQLite's own words.
+  public var message: String
+  /// The statement that was being prepared or executed; nil when a file was being opened.
+  public var sql: String?
+}
+
+extension DatabaseError: CustomStringConvertible {
+  /// One clause for a message; holds no bound values.
+  public var description: String {
+    let context = sql.map { " - while executing `\($0)`" } ?? ""
+    return "SQLite error \(code): \(message)\(context)"
+  }
+}

@@ -1,0 +1,144 @@
+internal import Model
+
+/// Writes finished reports into an SQLite file with views for dashboards (REP-6).
+///
+/// The content depends on the tables alone: nothing from the clock, the path or the machine.
+public enum ReportDatabase {
+  /// Makes a database of all reports at a path where no file is, or an empty one.
+  ///
+  /// Nothing is synced, since the file is worthless until it is whole: the caller syncs it, renames
+  /// it to its final name and syncs the folder (REP-5). After an error the caller removes it.
+  /// - Throws: `DatabaseError`, also when a report's name or two of its columns are no names for
+  ///   SQLite: names that begin with `sqlite_`, columns that differ in case only.
+  public static func write(_ tables: [ReportTable], to path: String) throws(DatabaseError) {
+    let database = try Database(path: path, mode: .create)
+    // One file and nothing beside it, in the mode in which others can read it without writing.
+    try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    try database.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -16384")  // KiB
+    try database.transaction { () throws(DatabaseError) in
+      let names = Set(tables.map(\.name))
+      for table in tables {
+        try write(table, to: database)
+        try writeRatioParts(table, to: database)
+        for view in ReportViews(table).statements where !names.contains(view.name) {
+          try database.execute(view.sql)
+        }
+      }
+      if !names.contains("report_columns") { try describe(tables, in: database) }
+    }
+  }
+
+  /// The name of the table that holds what a report's ratios divide. It has a dot, which no report's
+  /// name can have.
+  static func ratioPartsName(_ table: ReportTable) -> String { table.name + ".ratio_parts" }
+
+  private static func write(_ table: ReportTable, to database: borrowing Database)
+    throws(DatabaseError)
+  {
+    let columns = table.columns.map { "\($0.name.sqlName) \(sqlType($0.values))" }
+    try create(table.name, columns: columns, in: database)
+    var insert = try prepareInsert(into: table.name, columns: columns.count, in: database)
+    for row in 0..<table.rowCount {
+      for (place, column) in table.columns.enumerated() {
+        try bind(column.values, row: row, to: &insert, place: place + 1)
+      }
+      try insert.run()
+    }
+    for column in table.columns {
+      guard case .key(let key) = column.role, [.date, .app, .campaign].contains(key) else {
+        continue
+      }
+      let index = "\(table.name).\(column.name)".sqlName
+      try database.execute(
+        "CREATE INDEX \(index) ON \(table.name.sqlName) (\(column.name.sqlName))")
+    }
+  }
+
+  /// Ratios cannot be added up, so views need what they divide; that need not be a column.
+  private static func writeRatioParts(_ table: ReportTable, to database: borrowing Database)
+    throws(DatabaseError)
+  {
+    if table.ratios.isEmpty { return }
+    let name = ratioPartsName(table)
+    let columns =
+      ["report_row INTEGER PRIMARY KEY"]
+      + table.ratios.flatMap { parts in
+        ["\(parts.numeratorName.sqlName) REAL", "\(parts.denominatorName.sqlName) INTEGER"]
+      }
+    try create(name, columns: columns, in: database)
+    var insert = try prepareInsert(into: name, columns: columns.count, in: database)
+    for row in 0..<table.rowCount {
+      try insert.bind(1, integer: Int64(row) + 1)
+      for (place, parts) in table.ratios.enumerated() {
+        try insert.bind(place * 2 + 2, real: parts.numerators[row].double)
+        try insert.bind(place * 2 + 3, integer: parts.denominators[row])
+      }
+      try insert.run()
+    }
+  }
+
+  /// Writes what each column is, so that a reader need not know the job file.
+  private static func describe(_ tables: [ReportTable], in database: borrowing Database)
+    throws(DatabaseError)
+  {
+    let columns = ["report TEXT", "position INTEGER", "column_name TEXT", "role TEXT"]
+    try create("report_columns", columns: columns, in: database)
+    var insert = try prepareInsert(into: "report_columns", columns: 4, in: database)
+    for table in tables {
+      for (place, column) in table.columns.enumerated() {
+        try insert.bind(1, text: table.name)
+        try insert.bind(2, integer: Int64(place) + 1)
+        try insert.bind(3, text: column.name)
+        try insert.bind(4, text: column.role.name)
+        try insert.run()
+      }
+    }
+  }
+
+  private static func create(
+    _ name: String, columns: [String], in database: borrowing Database
+  ) throws(DatabaseError) {
+    try database.execute(
+      "CREATE TABLE \(name.sqlName) (\(columns.joined(separator: ", ")))")
+  }
+
+  private static func prepareInsert(
+    into name: String, columns: Int, in database: borrowing Database
+  ) throws(DatabaseError) -> Statement {
+    let marks = repeatElement("?", count: columns).joined(separator: ", ")
+    return try database.prepare("INSERT INTO \(name.sqlName) VALUES (\(marks))")
+  }
+
+  private static func sqlType(_ values: ReportColumn.Values) -> String {
+    switch values {
+    case .texts: "TEXT NOT NULL"
+    case .integers: "INTEGER NOT NULL"
+    case .optionalIntegers: "INTEGER"
+    case .decimals: "REAL"
+    }
+  }
+
+  private static func bind(
+    _ values: ReportColumn.Values, row: Int, to statement: inout Statement, place: Int
+  ) throws(DatabaseError) {
+    switch values[row] {
+    case .text(let text): try statement.bind(place, text: text.span)
+    case .integer(let number): try statement.bind(place, integer: number)
+    case .decimal(let number): try statement.bind(place, real: number.double)
+    case .empty:
+      // An absent text is the empty text, so that views can group by it; other cells are NULL.
+      if case .texts = values {
+        try statement.bind(place, text: "")
+      } else {
+        try statement.bindNull(place)
+      }
+    }
+  }
+}
+
+extension RatioParts {
+  /// The column of what is divided.
+  var numeratorName: String { column + "_numerator" }
+  /// The column of by what it is divided.
+  var denominatorName: String { column + "_denominator" }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// A file that appears whole or not at all (REP-5).
+///
+/// It is written under a temporary name in the same folder; `commit` syncs it, gives it its name
+/// and syncs the folder. Without `commit` the temporary file is removed, and what was there before
+/// stays as it was.
+///
+///     var file = try AtomicFile(path: "reports/attribution.csv")
+///     try file.write("date,app\n")
+///     try file.commit()
+package struct AtomicFile: ByteSink, ~Copyable {
+  private let path: String
+  private let temporary: TemporaryName
+  private var writer: FileWriter
+
+  /// Creates the temporary file; a failure is of the kind `cannotCreate`.
+  ///
+  /// - Parameter mode: permissions of the file, from which the process's umask is taken.
+  package init(path: String, mode: UInt32 = 0o666) throws(StreamError) {
+    self.path = path
+    let folder = Folder.of(path)
+    while true {
+      let name = TemporaryName.next(in: folder)
+      let created = try OpenFile.unless(
+        EEXIST, name, flags: O_WRONLY | O_CREAT | O_EXCL, mode: mode, reported: path,
+        failure: .cannotCreate)
+      // The lock tells `Folder.removeStaleTemporaries` that somebody is writing. A clean-up
+      // between creation and lock has taken the name away.
+      if let file = consume created, try file.tryLock(), file.hasName() {
+        temporary = TemporaryName(owning: name)
+        writer = FileWriter(file)
+        return
+      }
+    }
+  }
+
+  /// Where the file is until `commit`. Another library may write there instead of `write`.
+  package var temporaryPath: String { temporary.path }
+
+  /// Takes the next bytes.
+  package mutating func write(_ bytes: Span<UInt8>) throws(StreamError) {
+    try writer.write(bytes)
+  }
+
+  /// Makes the file durable and gives it its name, instead of what had that name before.
+  package consuming func commit() throws(StreamError) {
+    try writer.sync()
+    try temporary.rename(to: path)
+    try Folder.sync(Folder.of(path))
+  }
+}

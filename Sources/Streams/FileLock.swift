@@ -1,0 +1,23 @@
+import Glibc
+
+/// The lock of a job, held until the value's life or the process ends, however it ends (flock).
+///
+/// The file stays: removing it would let two processes hold locks on files of the same name.
+package struct FileLock: ~Copyable {
+  private let file: OpenFile
+
+  /// Takes the lock, or throws `lockHeld` when another process still has it at the deadline.
+  ///
+  /// - Parameters:
+  ///   - path: a file, which is made when it is missing and never written.
+  ///   - limit: how long to try; once when it is zero.
+  package init(path: String, waitingUpTo limit: Duration = .zero) throws(StreamError) {
+    let file = try OpenFile(path, flags: O_RDWR | O_CREAT, mode: 0o600, failure: .cannotCreate)
+    let deadline = ContinuousClock.now.advanced(by: limit)
+    while try !file.tryLock() {
+      if ContinuousClock.now >= deadline { throw StreamError(.lockHeld, path: path) }
+      usleep(20_000)  // microseconds
+    }
+    self.file = file
+  }
+}

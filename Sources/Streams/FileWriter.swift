@@ -1,0 +1,59 @@
+import Glibc
+
+/// Writes a file, or standard output, through a buffer of 64 KiB.
+///
+/// Bytes that are still in the buffer are lost unless `finish` or `flush` is called, so that no
+/// error can go unseen.
+package struct FileWriter: ByteSink, ~Copyable {
+  private static let capacity = 64 * 1024  // bytes
+
+  private let file: OpenFile
+  private var buffer: [UInt8] = []
+
+  /// Creates a file, or empties one that is there.
+  ///
+  /// - Parameter mode: permissions of a new file, from which the process's umask is taken.
+  package init(path: String, mode: UInt32 = 0o666) throws(StreamError) {
+    self.init(
+      try OpenFile(
+        path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: mode, failure: .cannotCreate))
+  }
+
+  /// A writer to standard output, which stays open.
+  package static func standardOutput() throws(StreamError) -> FileWriter {
+    FileWriter(try OpenFile(duplicating: STDOUT_FILENO, path: "standard output"))
+  }
+
+  init(_ file: consuming OpenFile) {
+    self.file = file
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  /// Takes the bytes; writes when the buffer is full.
+  package mutating func write(_ bytes: Span<UInt8>) throws(StreamError) {
+    if buffer.count + bytes.count > Self.capacity { try flush() }
+    if bytes.count > Self.capacity {
+      try file.write(bytes)
+    } else {
+      try buffer.write(bytes)
+    }
+  }
+
+  /// Passes what is in the buffer to the system.
+  package mutating func flush() throws(StreamError) {
+    try file.write(buffer.span)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the rest and closes.
+  package consuming func finish() throws(StreamError) {
+    try flush()
+    try file.close()
+  }
+
+  /// Writes the rest and waits until the disk has it.
+  mutating func sync() throws(StreamError) {
+    try flush()
+    try file.sync()
+  }
+}

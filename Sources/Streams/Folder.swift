@@ -1,0 +1,84 @@
+import Glibc
+
+/// Folders: making them, making their entries durable, and cleaning up in them.
+package enum Folder {
+  /// Makes a folder and those above it that are missing; fine when it is there.
+  ///
+  /// - Parameter mode: permissions of the last folder if it is made; those above it get 0777. The
+  ///   process's umask is taken from both.
+  package static func make(_ path: String, mode: UInt32 = 0o777) throws(StreamError) {
+    if isFolder(path) { return }
+    let parent = of(path)
+    if parent != path && !isFolder(parent) { try make(parent) }
+    if unsafe mkdir(path, mode_t(mode)) != 0 {
+      let number = errno
+      if number == EEXIST && isFolder(path) { return }
+      throw StreamError(.cannotCreate, path: path, errorNumber: number)
+    }
+    try sync(parent)
+  }
+
+  /// Removes the temporary files of processes that ended before their `AtomicFile` was committed.
+  ///
+  /// Files that are still being written stay, also those of other processes.
+  /// - Returns: the names of the removed files, sorted.
+  @discardableResult
+  package static func removeStaleTemporaries(in path: String) throws(StreamError) -> [String] {
+    var removed: [String] = []
+    for name in try names(in: path) where name.hasPrefix(TemporaryName.prefix) {
+      // A library that writes to a temporary path may add files such as `<name>-journal`.
+      let owner = name.dropFirst(TemporaryName.prefix.count).prefix { $0 != "-" }
+      let lock = "\(path)/\(TemporaryName.prefix)\(owner)"
+      if try remove("\(path)/\(name)", unlessHeld: lock) { removed.append(name) }
+    }
+    return removed
+  }
+
+  /// Removes a file under the lock of another one, which stops its writer from beginning just now.
+  private static func remove(
+    _ path: String, unlessHeld lock: String
+  ) throws(StreamError) -> Bool {
+    let file = try OpenFile.unless(
+      ENOENT, lock, flags: O_RDONLY | O_NOFOLLOW, reported: lock, failure: .cannotOpen)
+    let isFree = try file?.tryLock() ?? true
+    if !isFree { return false }
+    if unsafe unlink(path) == 0 { return true }
+    if errno == ENOENT { return false }
+    throw StreamError(.cannotRemove, path: path, errorNumber: errno)
+  }
+
+  /// The folder in which a path lies.
+  static func of(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1 && path.last == "/" { path.removeLast() }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Makes the names in a folder durable (fsync).
+  static func sync(_ path: String) throws(StreamError) {
+    try OpenFile(path, flags: O_RDONLY | O_DIRECTORY, failure: .cannotSync).sync()
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The names in a folder, sorted by their bytes.
+  private static func names(in path: String) throws(StreamError) -> [String] {
+    guard let folder = unsafe opendir(path) else {
+      throw StreamError(.cannotList, path: path, errorNumber: errno)
+    }
+    defer { _ = unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      // Safe because the name ends with a zero byte within the entry.
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      names.append(name)
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

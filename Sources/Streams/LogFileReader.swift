@@ -1,0 +1,154 @@
+import Glibc
+
+/// Reads a log file, plain or gzip, as chunks of whole lines (IN-1, IN-2).
+///
+/// Text is delivered before the CRC behind it was checked: count nothing of a file before `next`
+/// gave false. After an error a reader only repeats it.
+/// - Complexity: 0.4 MiB of memory, and the longest unfinished line, at most 1 MiB.
+@safe
+public struct LogFileReader: ~Copyable {
+  private let sizes: LineSizes
+  private var input: RawInput
+  private var inflater: GzipInflater?
+  /// The beginning of a line whose end is to come; after an overlong line also whole lines.
+  private let carry: AlignedBuffer
+  private var carried = 0
+  private var isStarted = false
+  private var isAtEnd = false
+  private var failure: StreamError?
+  /// Offset in the uncompressed file, and line number, of what the next chunk begins with.
+  private var offset: Int64 = 0
+  private var number = 1
+
+  /// Bytes of uncompressed text so far, with line ends and BOM.
+  public private(set) var bytesOfText: Int64 = 0
+  /// XXH3-128 of the bytes of the file as they lie on disk; nil before `next` gave false.
+  ///
+  /// Printed as hex, high half first, it is what `xxhsum -H2` prints.
+  public private(set) var contentDigest: (high: UInt64, low: UInt64)?
+
+  /// Opens a file. It is gzip when it begins with `1f 8b`, whatever its name (IN-1).
+  public init(path: String) throws(StreamError) {
+    try self.init(path: path, sizes: LineSizes())
+  }
+
+  init(path: String, sizes: LineSizes) throws(StreamError) {
+    var input = try RawInput(path: path, capacity: sizes.input)
+    while input.waiting < 2 && !input.isAtEnd { try input.refill() }
+    // Safe because two bytes are waiting when they are looked at.
+    let isGzip = unsafe input.waiting >= 2 && input.next[0] == 0x1f && input.next[1] == 0x8b
+    self.input = input
+    self.sizes = sizes
+    carry = AlignedBuffer(capacity: sizes.capacity)
+    inflater = isGzip ? GzipInflater() : nil
+  }
+
+  /// Bytes read from disk so far; the size of the file after `next` gave false.
+  public var bytesRead: Int64 { input.bytesRead }
+
+  /// Whether the file is gzip.
+  public var isCompressed: Bool { inflater != nil }
+
+  /// Fills the chunk with the next lines; false at the clean end of the file.
+  ///
+  /// Throws when the file cannot be read or is damaged; the chunk is empty then.
+  public mutating func next(into chunk: inout LineChunk) throws(StreamError) -> Bool {
+    precondition(chunk.sizes == sizes, "LogFileReader.next: the chunk has other sizes")
+    if let failure { throw failure }
+    do throws(StreamError) {
+      if try fill(&chunk) { return true }
+      contentDigest = input.contentDigest
+      return false
+    } catch {
+      failure = error
+      chunk.reset(0..<0, offset: offset, number: number)
+      throw error
+    }
+  }
+
+  /// Steps: (1) what was carried, (2) new text behind it, (3) a BOM is left out, (4) cut behind the
+  /// last line end and carry the rest.
+  private mutating func fill(_ chunk: inout LineChunk) throws(StreamError) -> Bool {
+    let base = unsafe chunk.base
+    unsafe base.update(from: carry.base, count: carried)
+    var count = carried
+    carried = 0
+    var start = 0
+    var goal = sizes.text
+    while true {
+      try unsafe read(into: base, &count, upTo: goal)
+      if !isStarted { start = unsafe LineEnds.startOfText(base, count) }
+      if isAtEnd { return deliver(&chunk, start..<count) }
+      let cut = unsafe LineEnds.last(base, count)
+      if cut > 0 {
+        unsafe keep(base + cut, count: count - cut)
+        return deliver(&chunk, start..<cut)
+      }
+      if count == sizes.capacity { return try skipOverlongLine(&chunk, start..<count) }
+      goal = sizes.capacity
+    }
+  }
+
+  private mutating func deliver(_ chunk: inout LineChunk, _ text: Range<Int>) -> Bool {
+    chunk.reset(text, offset: offset, number: number)
+    // Safe because the text lies within the chunk.
+    unsafe number += LineEnds.countLines(chunk.base, text)
+    offset += Int64(text.upperBound)
+    isStarted = true
+    return !text.isEmpty
+  }
+
+  /// Keeps the beginning of a line over 1 MiB and reads on to its end, in constant memory.
+  @inline(never)
+  private mutating func skipOverlongLine(
+    _ chunk: inout LineChunk, _ text: Range<Int>
+  ) throws(StreamError) -> Bool {
+    let held = text.lowerBound..<text.lowerBound + sizes.prefix
+    let scratch = unsafe chunk.base + held.upperBound
+    let room = sizes.capacity - held.upperBound
+    var last = unsafe chunk.base[text.upperBound - 1]
+    var length = text.count
+    var terminator = 0
+    while terminator == 0 && !isAtEnd {
+      var count = 0
+      try unsafe read(into: scratch, &count, upTo: room)
+      var before = count
+      if let newline = unsafe memchr(scratch, 0x0a, count) {
+        before = unsafe UnsafeMutableRawPointer(scratch).distance(to: newline)
+        unsafe keep(scratch + before + 1, count: count - before - 1)
+        terminator = 1
+      }
+      if before > 0 { last = unsafe scratch[before - 1] }
+      length += before
+    }
+    let isReturnDropped = terminator == 1 && last == 0x0d
+    chunk.reset(
+      held, offset: offset, number: number, overlongLength: length - (isReturnDropped ? 1 : 0))
+    number += 1
+    offset += Int64(text.lowerBound + length + terminator)
+    isStarted = true
+    return true
+  }
+
+  private mutating func keep(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
+    unsafe carry.base.update(from: bytes, count: count)
+    carried = count
+  }
+
+  /// Reads until the buffer holds `goal` bytes; fewer only at the end of the file.
+  private mutating func read(
+    into base: UnsafeMutablePointer<UInt8>, _ count: inout Int, upTo goal: Int
+  ) throws(StreamError) {
+    while count < goal && !isAtEnd {
+      let given =
+        if inflater != nil {
+          try unsafe inflater?.inflate(&input, into: base + count, count: goal - count) ?? 0
+        } else {
+          try unsafe input.read(into: base + count, count: goal - count)
+        }
+      isAtEnd = given == 0
+      count += given
+      bytesOfText += Int64(given)
+    }
+  }
+}

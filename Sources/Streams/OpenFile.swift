@@ -1,0 +1,127 @@
+import Glibc
+
+/// A file that is open, and closes itself at the end of its life.
+///
+/// The only place that calls `read`, `write` and their kin: an interrupted call is made again
+/// here, and every other failure becomes a `StreamError`.
+struct OpenFile: ~Copyable {
+  let path: String
+  private let descriptor: Descriptor
+
+  /// Opens with the flags of open(2). A failure is of the given kind.
+  init(
+    _ path: String, flags: Int32, mode: UInt32 = 0, failure kind: StreamError.Kind
+  ) throws(StreamError) {
+    let number = Self.open(path, flags, mode)
+    if number < 0 { throw StreamError(kind, path: path, errorNumber: errno) }
+    self.init(number, path: path)
+  }
+
+  /// Opens, or gives nil when that fails with the error number that the caller waits for.
+  ///
+  /// - Parameter reported: the path that errors name.
+  static func unless(
+    _ expected: Int32, _ path: String, flags: Int32, mode: UInt32 = 0, reported: String,
+    failure kind: StreamError.Kind
+  ) throws(StreamError) -> OpenFile? {
+    let number = open(path, flags, mode)
+    if number >= 0 { return OpenFile(number, path: reported) }
+    if errno == expected { return nil }
+    throw StreamError(kind, path: reported, errorNumber: errno)
+  }
+
+  private init(_ number: Int32, path: String) {
+    self.path = path
+    descriptor = Descriptor(number: number)
+  }
+
+  private static func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
+    while true {
+      let number = unsafe Glibc.open(path, flags | O_CLOEXEC, mode_t(mode))
+      if number >= 0 || errno != EINTR { return number }
+    }
+  }
+
+  /// A second descriptor of one that is open already, such as standard output.
+  init(duplicating number: Int32, path: String) throws(StreamError) {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    if copy < 0 { throw StreamError(.cannotOpen, path: path, errorNumber: errno) }
+    self.init(copy, path: path)
+  }
+
+  /// Tells the system that the file will be read once, from front to back.
+  func expectSequentialReading() {
+    _ = posix_fadvise(descriptor.number, 0, 0, POSIX_FADV_SEQUENTIAL)
+  }
+
+  /// Reads at most `count` bytes; 0 at the end of the file.
+  func read(
+    into target: UnsafeMutablePointer<UInt8>, count: Int
+  ) throws(StreamError) -> Int {
+    while true {
+      let result = unsafe Glibc.read(descriptor.number, target, count)
+      if result >= 0 { return result }
+      if errno != EINTR { throw StreamError(.cannotRead, path: path, errorNumber: errno) }
+    }
+  }
+
+  /// Writes all bytes.
+  func write(_ bytes: Span<UInt8>) throws(StreamError) {
+    var done = 0
+    while done < bytes.count {
+      let result = unsafe bytes.extracting(done...).withUnsafeBufferPointer {
+        unsafe Glibc.write(descriptor.number, $0.baseAddress, $0.count)
+      }
+      if result >= 0 {
+        done += result
+      } else if errno != EINTR {
+        throw StreamError(.cannotWrite, path: path, errorNumber: errno)
+      }
+    }
+  }
+
+  /// Waits until the disk has the content (fsync).
+  func sync() throws(StreamError) {
+    while fsync(descriptor.number) != 0 {
+      if errno != EINTR { throw StreamError(.cannotSync, path: path, errorNumber: errno) }
+    }
+  }
+
+  /// Takes the file's lock (flock); false when another process or file object has it.
+  func tryLock() throws(StreamError) -> Bool {
+    while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      if errno != EINTR { throw StreamError(.cannotLock, path: path, errorNumber: errno) }
+    }
+    return true
+  }
+
+  /// Whether the file still has a name; false after it was removed.
+  func hasName() -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor.number, &status) == 0 && status.st_nlink > 0
+  }
+
+  /// Closes the file and reports what a network file system says only then.
+  consuming func close() throws(StreamError) {
+    let path = self.path
+    let number = descriptor.close()
+    if number != 0 { throw StreamError(.cannotWrite, path: path, errorNumber: number) }
+  }
+}
+
+/// A file descriptor with one owner.
+private struct Descriptor: ~Copyable {
+  let number: Int32
+
+  init(number: Int32) { self.number = number }
+
+  /// Closes, and gives the error number or 0. The descriptor is gone in both cases.
+  consuming func close() -> Int32 {
+    let failed = Glibc.close(number) != 0 && errno != EINTR
+    discard self
+    return failed ? errno : 0
+  }
+
+  deinit { _ = Glibc.close(number) }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// The bytes of a file as they lie on disk, digested as they pass.
+///
+///     buffer: | taken | position ..< end: waiting | free |
+@safe
+struct RawInput: ~Copyable {
+  private let file: OpenFile
+  private let buffer: AlignedBuffer
+  private var digest = ContentDigest()
+  private var end = 0
+
+  /// Where in the buffer the next waiting byte is.
+  private(set) var position = 0
+  /// Bytes read from the file so far.
+  private(set) var bytesRead: Int64 = 0
+  /// Whether the file has no more bytes than the waiting ones.
+  private(set) var isAtEnd = false
+
+  /// Opens a file; `capacity` is the size of one read in bytes.
+  init(path: String, capacity: Int) throws(StreamError) {
+    file = try OpenFile(path, flags: O_RDONLY, failure: .cannotOpen)
+    file.expectSequentialReading()
+    buffer = AlignedBuffer(capacity: capacity)
+  }
+
+  var path: String { file.path }
+
+  /// The digest of the bytes read so far.
+  var contentDigest: (high: UInt64, low: UInt64) { digest.value }
+
+  /// The number of waiting bytes.
+  var waiting: Int { end - position }
+
+  /// The first waiting byte; valid until the next mutating call.
+  var next: UnsafeMutablePointer<UInt8> { unsafe buffer.base + position }
+
+  /// The offset in the file of the next waiting byte.
+  var offset: Int64 { bytesRead - Int64(waiting) }
+
+  /// Marks waiting bytes as taken.
+  mutating func take(_ count: Int) { position += count }
+
+  /// Reads behind the waiting bytes; does nothing when the buffer is full or the file at its end.
+  mutating func refill() throws(StreamError) {
+    if waiting == 0 { (position, end) = (0, 0) }
+    if end < buffer.capacity {
+      end += try unsafe readFile(into: buffer.base + end, count: buffer.capacity - end)
+    }
+  }
+
+  /// Gives waiting bytes if there are any, else bytes straight from the file; 0 at its end.
+  mutating func read(
+    into target: UnsafeMutablePointer<UInt8>, count: Int
+  ) throws(StreamError) -> Int {
+    if waiting == 0 { return try unsafe readFile(into: target, count: count) }
+    let given = min(waiting, count)
+    unsafe target.update(from: next, count: given)
+    take(given)
+    return given
+  }
+
+  private mutating func readFile(
+    into target: UnsafeMutablePointer<UInt8>, count: Int
+  ) throws(StreamError) -> Int {
+    if isAtEnd { return 0 }
+    let count = try unsafe file.read(into: target, count: count)
+    isAtEnd = count == 0
+    unsafe digest.update(target, count: count)
+    bytesRead += Int64(count)
+    return count
+  }
+}

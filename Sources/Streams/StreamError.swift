@@ -1,0 +1,72 @@
+/// Why a file could not be read, written or locked, as data.
+///
+/// The text of an error is its `description`; a command's exit status follows from its `category`.
+public struct StreamError: Error, Equatable, Sendable {
+  /// What went wrong.
+  public var kind: Kind
+  /// The file or folder, or the pattern of `Glob`, as it was given.
+  public var path: String
+  /// The system's error number (`errno`); 0 for damaged files and held locks.
+  public var errorNumber: Int32
+
+  /// Describes one failure.
+  public init(_ kind: Kind, path: String, errorNumber: Int32 = 0) {
+    self.kind = kind
+    self.path = path
+    self.errorNumber = errorNumber
+  }
+
+  /// The operation that failed.
+  public enum Kind: Equatable, Sendable {
+    case cannotOpen
+    case cannotRead
+    case cannotList
+    case damaged(Damage, offset: Int64)
+    case cannotCreate
+    case cannotWrite
+    case cannotSync
+    case cannotRename
+    case cannotRemove
+    case cannotLock
+    case lockHeld
+  }
+
+  /// What makes a gzip file damaged (IN-1). The offset beside it counts bytes of the compressed
+  /// file: where the damage was noticed, which is at or after where it lies.
+  public enum Damage: Equatable, Sendable {
+    /// The file ends inside a member.
+    case truncatedMember
+    /// A member's header is none of gzip's.
+    case badHeader
+    /// The compressed data of a member cannot be inflated.
+    case badData
+    /// A member's data do not have the CRC or the length that its trailer says.
+    case badChecksum
+    /// Something that is neither a member nor zero padding follows the last member.
+    case trailingBytes
+  }
+
+  /// What a caller does about it; the exit status follows from it.
+  public enum Category: Equatable, Sendable {
+    /// The content of one input is damaged: none of its records count, the run goes on (IN-1).
+    case damagedInput
+    /// An output could not be made (exit status 73).
+    case cannotCreate
+    /// Reading or writing did not work (exit status 74).
+    case inputOutput
+    /// Another process holds the lock (exit status 75).
+    case lockHeld
+  }
+
+  /// What a caller does about it.
+  public var category: Category {
+    switch kind {
+    case .damaged: .damagedInput
+    case .cannotCreate: .cannotCreate
+    case .lockHeld: .lockHeld
+    case .cannotOpen, .cannotRead, .cannotList, .cannotWrite, .cannotSync, .cannotRename,
+      .cannotRemove, .cannotLock:
+      .inputOutput
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Configuration
+import Decoding
+import Foundation
+import Model
+import Pipeline
+import ReferenceModel
+import Reporting
+
+/// Runs the program's own code over a world, as the command line would.
+struct Program {
+  /// What the program made of a world.
+  static func observe(
+    _ world: World, writing: WritingOptions = WritingOptions(), workers: Int = 2
+  ) throws -> Observation {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lookback-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try world.write(to: folder, writing)
+    var job = try Job.load(
+      path: folder.appendingPathComponent("job.json").path,
+      knownFields: { DialectTable.fieldNames($0, $1) })
+    job.workers = workers
+    let options = RunOptions(asOf: Timestamp(milliseconds: world.settings.asOf))
+    let summary = try Run(job, options: options).perform()
+    var audit: [UInt8] = []
+    try Export(job, options: options).audit { chunk in
+      for i in chunk.indices { audit.append(chunk[i]) }
+    }
+    var reports: [String: String] = [:]
+    for table in summary.tables {
+      let path = "\(job.output)/\(table.name).csv"
+      reports[table.name] = try String(contentsOfFile: path, encoding: .utf8)
+    }
+    return Observation(
+      auditCSV: String(decoding: audit, as: UTF8.self), reports: reports,
+      sources: sources(world, summary), outcomes: outcomes(summary))
+  }
+
+  private static func sources(_ world: World, _ summary: RunSummary) -> [SourceCounts] {
+    zip(world.sources, summary.balance.sources).map { source, counts in
+      SourceCounts(
+        kind: source.kind, dialect: source.dialect, accepted: counts.accepted,
+        rejected: counts.rejected == 0 ? [:] : ["any": counts.rejected], blank: counts.blank)
+    }
+  }
+
+  private static func outcomes(_ summary: RunSummary) -> [String: Int] {
+    var outcomes: [String: Int] = [:]
+    for (outcome, count) in summary.balance.outcomes where count > 0 {
+      outcomes[outcome.name] = count
+    }
+    return outcomes
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import ReferenceModel
+import Testing
+
+/// The program and the reference model on the same random worlds.
+@Suite struct WorldTests {
+  /// 2,000 unless the environment asks for more, in tests of a hundred so that a failure names its
+  /// seed within a short list.
+  static let hundreds: [UInt64] = {
+    let worlds = ProcessInfo.processInfo.environment["LOOKBACK_WORLDS"].flatMap { UInt64($0) }
+    return Array(0..<(worlds ?? 2000) / 100)
+  }()
+
+  @Test(arguments: hundreds)
+  func `program and model agree on a hundred random worlds`(_ hundred: UInt64) throws {
+    for seed in hundred * 100..<(hundred + 1) * 100 {
+      let world = World.random(seed: seed)
+      let model = ReferenceModel(world).run().observation
+      let program = try Program.observe(
+        world, writing: WritingOptions(seed: seed, isShuffled: true), workers: Int(seed % 3) + 1)
+      #expect(program.auditCSV == model.auditCSV, "seed \(seed): audit")
+      for (name, report) in model.reports {
+        #expect(program.reports[name] == report, "seed \(seed): report \(name)")
+      }
+      #expect(program.outcomes == model.outcomes, "seed \(seed): outcomes")
+      #expect(
+        program.sources.map(Lines.init) == model.sources.map(Lines.init), "seed \(seed): lines")
+    }
+  }
+
+  /// What became of a source's lines; reasons have other names in the model.
+  private struct Lines: Equatable {
+    var accepted, rejected, blank: Int
+
+    init(_ counts: SourceCounts) {
+      accepted = counts.accepted
+      rejected = counts.rejected.values.reduce(0, +)
+      blank = counts.blank
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite struct CubesTests {
+  private static let definitions =
+    ReportDefinition.defaults(currencies: ["USD", "EUR"]) + [
+      ReportDefinition(
+        name: "everything", keys: [.date, .country, .event, .touchType, .appVersion],
+        metrics: Metric.plain.filter { $0 != .clicks && $0 != .clickToInstallRate })
+    ]
+
+  @Test(arguments: UInt64(1)...12)
+  func `TIME-4: any order of records and any number of workers gives the same bytes`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let fixture = Fixture.random(using: &generator)
+    let whole = fixture.cubes(Self.definitions)
+
+    var workers = [Cubes](repeating: Cubes(Self.definitions, days: Fixture.days), count: 3)
+    for session in fixture.sessions.shuffled(using: &generator) {
+      let batch = [session]
+      workers[.random(in: 0..<3, using: &generator)].add(sessions: batch.span)
+    }
+    for click in fixture.clicks.shuffled(using: &generator) {
+      let batch = [click]
+      workers[.random(in: 0..<3, using: &generator)].add(clicks: batch.span)
+    }
+    var merged = Cubes(Self.definitions, days: Fixture.days)
+    for worker in workers.shuffled(using: &generator) { merged.merge(worker) }
+
+    #expect(merged.totals == whole.totals)
+    let expected = whole.tables(texts: fixture.texts, apps: fixture.apps).map { $0.csv() }
+    let found = merged.tables(texts: fixture.texts, apps: fixture.apps).map { $0.csv() }
+    #expect(found == expected, "seed \(seed)")
+    #expect(expected.allSatisfy { $0.contains("\n2024-01-02") }, "the world is not empty")
+  }
+
+  @Test(arguments: UInt64(1)...4)
+  func `BAL-1: the rows of every report add up to the totals`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let fixture = Fixture.random(using: &generator)
+    let cubes = fixture.cubes(Self.definitions)
+    for table in cubes.tables(texts: fixture.texts, apps: fixture.apps) {
+      #expect(cubes.totals.imbalances(of: table) == [], "seed \(seed)")
+    }
+    let counted = fixture.sessions.count { $0.outcome == .counted }
+    #expect(cubes.totals.countedSessions == Int64(counted))
+    #expect(cubes.totals[.clicks] == Int64(fixture.clicks.count))
+    for (all, attributed, organic): (Metric, Metric, Metric) in [
+      (.installs, .attributedInstalls, .organicInstalls),
+      (.reinstalls, .attributedReinstalls, .organicReinstalls),
+      (.opens, .attributedOpens, .organicOpens),
+    ] {
+      let parts = [attributed, organic].compactMap { cubes.totals[$0] }
+      #expect(cubes.totals[all] == parts.reduce(0, +))
+    }
+  }
+
+  @Test func `BAL-1: a report that lacks a session is named with both numbers`() {
+    var fixture = Fixture()
+    fixture.session()
+    let table = fixture.table([.app], [.installs, .opens])
+    fixture.session()
+    let imbalances = fixture.cubes([]).totals.imbalances(of: table)
+    #expect(
+      imbalances.map(\.description) == [
+        "report 'report': the rows of 'installs' add up to 1 - expected 2"
+      ])
+  }
+
+  @Test func `money and ratios have no total`() {
+    #expect(Totals()[.cost("USD")] == nil)
+    #expect(Totals()[.clickToInstallRate] == nil)
+    #expect(Totals()[.medianClickToInstallSeconds] == nil)
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Reporting
+
+@Suite struct FixedDecimalTests {
+  @Test(arguments: [
+    (0, "0"), (1, "0.000001"), (10, "0.00001"), (500_000, "0.5"), (1_000_000, "1"),
+    (1_500_000, "1.5"), (100_000_000, "100"), (-50_000, "-0.05"), (-1_000_000, "-1"),
+    (123_456_789, "123.456789"),
+  ])
+  func `REP-2: money prints exactly and without trailing zeros`(micros: Int128, text: String) {
+    #expect(FixedDecimal(micros: micros).description == text)
+  }
+
+  @Test func `sums beyond 64 bits print exactly`() {
+    let sum = Int128(Int64.max) * 1_000_003
+    #expect(FixedDecimal(micros: sum).description == "9223399706970886371.327421")
+    #expect(FixedDecimal(micros: -sum).description == "-9223399706970886371.327421")
+  }
+
+  @Test(arguments: [
+    (1_000_000, 3, "0.333333"),  // below one half: down
+    (2_000_000, 3, "0.666667"),  // above one half: up
+    (1, 2, "0"),  // a half goes to the even neighbour below
+    (3, 2, "0.000002"),  // a half goes to the even neighbour above
+    (5, 2, "0.000002"), (7, 2, "0.000004"), (-1, 2, "0"), (-3, 2, "-0.000002"),
+    (-5, 2, "-0.000002"), (1_000_000, 1, "1"), (0, 5, "0"), (2_000_000, 1, "2"),
+    (1_000_001, 2_000_000, "0.000001"), (999_999, 2_000_000, "0"),
+  ])
+  func `REP-2: quotients are rounded half-even to 6 decimals`(
+    micros: Int128, count: Int64, text: String
+  ) {
+    #expect(FixedDecimal(micros: micros).divided(by: count)?.description == text)
+  }
+
+  @Test func `REP-2: a quotient by zero is empty`() {
+    #expect(FixedDecimal(micros: 1).divided(by: 0) == nil)
+    #expect(FixedDecimal.zero.divided(by: 0) == nil)
+  }
+
+  @Test func `the extremes of 64 bits neither trap nor lose a digit`() {
+    let large = FixedDecimal(micros: Int128(Int64.max) * 1_000_000)
+    #expect(large.divided(by: .max)?.description == "1")
+    #expect(large.divided(by: 1)?.description == "9223372036854775807")
+    #expect(FixedDecimal(micros: Int128(Int64.min)).divided(by: .min)?.micros == 1)
+  }
+}

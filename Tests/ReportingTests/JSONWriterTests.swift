@@ -1,0 +1,87 @@
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite struct JSONWriterTests {
+  private func text(_ layout: JSONWriter.Layout, _ body: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter(layout: layout)
+    body(&json)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func document(_ json: inout JSONWriter) {
+    json.object { json in
+      json.field("z", "first")
+      json.field("a", 7)
+      json.field("money", FixedDecimal(micros: 1_500_000))
+      json.field("yes", true)
+      json.object("empty") { _ in }
+      json.array("list") { json in
+        json.value(1)
+        json.null()
+        json.object { json in json.field("deep", false) }
+        json.array { _ in }
+      }
+    }
+  }
+
+  @Test func `keys keep their order in one line`() {
+    #expect(
+      text(.compact, document)
+        == #"{"z":"first","a":7,"money":1.5,"yes":true,"empty":{},"list":[1,null,{"deep":false},[]]}"#
+    )
+  }
+
+  @Test func `indented JSON has one value per line`() {
+    #expect(
+      text(.indented, document) == """
+        {
+          "z": "first",
+          "a": 7,
+          "money": 1.5,
+          "yes": true,
+          "empty": {},
+          "list": [
+            1,
+            null,
+            {
+              "deep": false
+            },
+            []
+          ]
+        }
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("plain", #""plain""#), ("", #""""#), ("a\"b", #""a\"b""#), ("a\\b", #""a\\b""#),
+    ("a/b", #""a/b""#), ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{1}\u{1f}", #""\u0000\u0001\u001f""#),
+    ("\u{b}\u{10}", #""\u000b\u0010""#), (" ~", #"" ~""#), ("한😀", "\"한😀\""),
+  ])
+  func `texts are escaped`(raw: String, expected: String) {
+    #expect(text(.compact) { $0.value(raw) } == expected)
+    #expect(text(.compact) { json in json.object { $0.field(raw, 1) } } == "{\(expected):1}")
+  }
+
+  @Test func `the ends of 64 bits are written whole`() {
+    #expect(text(.compact) { $0.value(Int64.min) } == "-9223372036854775808")
+    #expect(text(.compact) { $0.value(Int64.max) } == "9223372036854775807")
+  }
+
+  @Test func `REP-4: rows hold raw values, empty texts and null numbers`() {
+    var fixture = Fixture()
+    fixture.session(campaign: "=\"x\"")
+    fixture.click(campaign: "")
+    let table = fixture.table([.campaign], [.installs, .clicks, .clickToInstallRate])
+    #expect(
+      text(.compact) { $0.rows(of: table) }
+        == #"[{"campaign":"","installs":0,"clicks":1,"click_to_install_rate":0},"#
+        + #"{"campaign":"=\"x\"","installs":1,"clicks":0,"click_to_install_rate":null}]"#)
+  }
+
+  @Test func `no rows are an empty array`() {
+    #expect(text(.indented) { $0.rows(of: Fixture().table([.app], [.installs])) } == "[]\n")
+  }
+}

@@ -1,0 +1,30 @@
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite struct KeyTableTests {
+  @Test func `keys are numbered as they come, through every growth`() {
+    var table = KeyTable(width: 2)
+    for round in 0..<2 {
+      for i: UInt32 in 0..<5000 {
+        let key: [2 of UInt64] = [UInt64(i % 70), UInt64(i)]
+        #expect(table.number(of: key.span) == Int(i), "round \(round)")
+      }
+    }
+    #expect(table.count == 5000)
+    #expect(table.word(0, of: 4999) == 29)
+    #expect(table.word(1, of: 4999) == 4999)
+  }
+
+  @Test func `keys that differ in the place of a word differ`() {
+    var table = KeyTable(width: 2)
+    #expect(table.number(of: ([1, 2] as [2 of UInt64]).span) == 0)
+    #expect(table.number(of: ([2, 1] as [2 of UInt64]).span) == 1)
+    #expect(table.number(of: ([0, 0] as [2 of UInt64]).span) == 2)
+  }
+
+  @Test func `every report key has a place in a record`() {
+    #expect(ReportKey.allCases.map { Int($0.rawValue) } == Array(0..<13))
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Reporting
+
+@Suite final class ReportDatabaseTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("reports-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String = "reports.sqlite") -> String {
+    folder.appendingPathComponent(name).path
+  }
+
+  /// Two days, two campaigns with clicks and costs, one organic install.
+  private func world() -> Fixture {
+    var fixture = Fixture()
+    fixture.apps[0].watermark = Fixture.end(ofDay: 0)
+    for _ in 0..<3 { fixture.click(campaign: "=a,b") }
+    fixture.attributedInstall(campaign: "=a,b", secondsSinceTouch: 60, costMicros: 100_000)
+    fixture.attributedInstall(
+      at: Fixture.time(day: 1), campaign: "=a,b", secondsSinceTouch: 90, costMicros: 200_000)
+    fixture.attributedInstall(at: Fixture.time(day: 1), campaign: "\"q\"", touchType: .link)
+    fixture.session(at: Fixture.time(day: 1))
+    fixture.session(.open, outcome: .rateLimited)
+    return fixture
+  }
+
+  private func write(_ definitions: [ReportDefinition], name: String = "reports.sqlite") throws
+    -> [ReportTable]
+  {
+    let fixture = world()
+    let tables = fixture.cubes(definitions).tables(texts: fixture.texts, apps: fixture.apps)
+    try ReportDatabase.write(tables, to: path(name))
+    return tables
+  }
+
+  /// All rows of a query; NULL is `nil`, texts are quoted.
+  private func rows(_ sql: String, in name: String = "reports.sqlite") throws -> [String] {
+    let database = try Database(path: path(name), mode: .read)
+    var query = try database.prepare(sql)
+    var rows: [String] = []
+    while try query.step() {
+      let cells = (0..<query.columnCount).map { query.isNull($0) ? "NULL" : query.text($0) }
+      rows.append(cells.joined(separator: "|"))
+    }
+    return rows
+  }
+
+  @Test func `REP-6: SQLite holds the rows of the CSV in their order, raw`() throws {
+    let tables = try write(ReportDefinition.defaults(currencies: ["USD", "EUR"]))
+    for table in tables {
+      let database = try Database(path: path(), mode: .read)
+      var query = try database.prepare("SELECT * FROM \"\(table.name)\"")
+      #expect(
+        (0..<query.columnCount).map { query.columnName($0) } == table.columns.map(\.name))
+      var row = 0
+      while try query.step() {
+        for column in table.columns.indices {
+          switch table.cell(row: row, column: column) {
+          case .empty: #expect(query.text(column) == "")
+          case .text(let text): #expect(query.text(column) == String(decoding: text, as: UTF8.self))
+          case .integer(let number): #expect(query.integer(column) == number)
+          case .decimal(let number): #expect(query.real(column) == Double(number.description))
+          }
+        }
+        row += 1
+      }
+      #expect(row == table.rowCount && row > 0)
+    }
+  }
+
+  @Test func `absent texts are empty texts, other empty cells are NULL`() throws {
+    _ = try write([
+      ReportDefinition(
+        name: "r", keys: [.campaign], metrics: [.installs, .medianClickToInstallSeconds, .clicks])
+    ])
+    #expect(try rows("SELECT * FROM r") == ["|1|NULL|0", "\"q\"|1|NULL|0", "=a,b|2|60|3"])
+    #expect(try rows("SELECT count(*) FROM r WHERE campaign = ''") == ["1"])
+  }
+
+  @Test func `the final rows have a view`() throws {
+    _ = try write(ReportDefinition.defaults(currencies: ["USD"]))
+    #expect(
+      try rows("SELECT date, campaign, installs FROM campaigns_final") == ["2024-01-01|=a,b|1"])
+    #expect(try rows("SELECT count(*) FROM campaigns WHERE is_final = 0") == ["3"])
+  }
+
+  @Test func `views by key add up counts and money, and divide ratios anew`() throws {
+    _ = try write(ReportDefinition.defaults(currencies: ["USD"]))
+    #expect(
+      try rows("SELECT * FROM campaigns_by_campaign") == [
+        "|1|0|0|0|NULL|0.0|NULL|0", "\"q\"|1|0|0|0|NULL|0.0|0.0|0",
+        "=a,b|2|0|0|3|0.666667|0.3|0.15|0",
+      ])
+    #expect(
+      try rows("SELECT * FROM campaigns_by_day") == [
+        "2024-01-01|1|0|0|3|0.333333|0.1|0.1|1", "2024-01-02|3|0|0|0|NULL|0.2|0.1|0",
+      ])
+    #expect(
+      try rows("SELECT * FROM methods_by_match_method") == ["|1|0|0|0", "link_click_id|3|0|0|0"])
+  }
+
+  @Test func `every key of a report has its view, and no view is broken`() throws {
+    _ = try write(
+      ReportDefinition.defaults(currencies: ["USD"]) + [
+        ReportDefinition(name: "one", keys: [.date], metrics: [.installs]),
+        ReportDefinition(name: "none", keys: [], metrics: [.installs]),
+      ])
+    let views = try rows("SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name")
+    #expect(
+      views == [
+        "attribution_by_app", "attribution_by_campaign", "attribution_by_channel",
+        "attribution_by_custom_param_1", "attribution_by_custom_param_2",
+        "attribution_by_custom_param_3", "attribution_by_day", "attribution_by_os",
+        "attribution_final", "campaigns_by_app", "campaigns_by_campaign", "campaigns_by_channel",
+        "campaigns_by_day", "campaigns_by_os", "campaigns_final", "methods_by_app",
+        "methods_by_day", "methods_by_match_method", "methods_final", "one_final",
+      ])
+    for view in views { _ = try rows("SELECT * FROM \"\(view)\"") }
+  }
+
+  @Test func `a report may have the name of another's view or of the column list`() throws {
+    let names = ["report", "report_final", "report_by_day", "report_columns", "select", "1"]
+    _ = try write(
+      names.map { ReportDefinition(name: $0, keys: [.date, .app], metrics: [.installs]) })
+    for name in names {
+      #expect(
+        try rows("SELECT * FROM \"\(name)\"") == ["2024-01-01|app|1|1", "2024-01-02|app|3|0"])
+    }
+  }
+
+  @Test func `currencies with quotes and commas are column names like any other`() throws {
+    let odd = "U\"S,D"
+    _ = try write([
+      ReportDefinition(
+        name: "r", keys: [.app, .os], metrics: [.installs, .cost(odd), .costPerInstall(odd)])
+    ])
+    #expect(try rows("SELECT * FROM r_by_app") == ["app|4|0.0|0.0"])
+  }
+
+  @Test func `what each column is can be read from the file`() throws {
+    _ = try write([
+      ReportDefinition(
+        name: "r", keys: [.date],
+        metrics: [.installs, .cost("USD"), .costPerInstall("USD"), .medianClickToInstallSeconds])
+    ])
+    #expect(
+      try rows("SELECT * FROM report_columns") == [
+        "r|1|date|key", "r|2|installs|count", "r|3|cost_USD|money",
+        "r|4|cost_per_install_USD|ratio", "r|5|median_click_to_install_seconds|quantile",
+        "r|6|is_final|is_final",
+      ])
+  }
+
+  @Test func `TIME-4: the same tables give the same bytes, in one file`() throws {
+    _ = try write(ReportDefinition.defaults(currencies: ["USD"]), name: "one")
+    _ = try write(ReportDefinition.defaults(currencies: ["USD"]), name: "two")
+    let one = try Data(contentsOf: URL(fileURLWithPath: path("one")))
+    #expect(try one == Data(contentsOf: URL(fileURLWithPath: path("two"))))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.sorted() == ["one", "two"])
+    #expect(try rows("PRAGMA integrity_check", in: "one") == ["ok"])
+  }
+
+  @Test func `REP-5: an empty file is taken, as a temporary file is one`() throws {
+    #expect(FileManager.default.createFile(atPath: path(), contents: nil))
+    _ = try write([ReportDefinition(name: "r", keys: [.app], metrics: [.installs])])
+    #expect(try rows("SELECT * FROM r") == ["app|4"])
+  }
+
+  @Test func `an existing database is not written over`() throws {
+    let definitions = [ReportDefinition(name: "r", keys: [.app], metrics: [.installs])]
+    _ = try write(definitions)
+    #expect(throws: DatabaseError.self) { try write(definitions) }
+  }
+
+  @Test func `a name that SQLite keeps for itself is an error`() throws {
+    let error = #expect(throws: DatabaseError.self) {
+      try write([ReportDefinition(name: "sqlite_r", keys: [.app], metrics: [.installs])])
+    }
+    #expect(
+      error?.description
+        == "SQLite error 1: object name reserved for internal use: sqlite_r"
+        + " - while executing `CREATE TABLE \"sqlite_r\" (\"app\" TEXT NOT NULL,"
+        + " \"installs\" INTEGER NOT NULL)`")
+  }
+}

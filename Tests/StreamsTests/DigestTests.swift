@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Streams
+
+/// IN-1: a file is its content.
+@Suite struct DigestTests {
+  let folder = TemporaryFolder()
+
+  /// What `xxhsum -H2` prints for these files.
+  @Test(arguments: [
+    ("", "99aa06d3014798d86001c324468d497f"),
+    ("a", "a96faf705af16834e6c632b61e964e1f"),
+    ("abc", "06b05ab6733a618578af5f94892f3950"),
+  ])
+  func `IN-1: the digest is the XXH3-128 of the file`(text: String, digest: String) throws {
+    #expect(try ReadFile(folder.write(Array(text.utf8))).digest == digest)
+  }
+
+  @Test func `IN-1: the digest does not depend on how the file was read`() throws {
+    var random = SeededGenerator(seed: 1)
+    let text = (0..<3000).map { _ in "\(random.next())\n" }.joined()
+    let path = folder.write(member(text) + member(text) + [0, 0, 0])
+    let whole = try ReadFile(path)
+    for input in [2, 3, 100, 4096] {
+      #expect(try ReadFile(path, sizes: .tiny(input: input)).digest == whole.digest)
+    }
+    let content = try #require(TemporaryFolder.content(path))
+    #expect(try ReadFile(folder.write(content, to: "other")).digest == whole.digest)
+    #expect(whole.bytesRead == Int64(content.count))
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Streams
+
+@Suite struct FileLockTests {
+  let folder = TemporaryFolder()
+
+  private var path: String { folder.path + "/lock" }
+
+  private func take(waitingUpTo limit: Duration = .zero) throws(StreamError) {
+    _ = try FileLock(path: path, waitingUpTo: limit)
+  }
+
+  @Test func `a lock that is held is not given again`() throws {
+    let lock = try FileLock(path: path)
+    let error = #expect(throws: StreamError.self) { try take() }
+    #expect(error?.category == .lockHeld)
+    #expect(
+      error?.description == "\(path): another process holds this lock - wait for it to end")
+    _ = consume lock
+    try take()
+  }
+
+  @Test func `waiting ends at the deadline`() throws {
+    let lock = try FileLock(path: path)
+    let start = ContinuousClock.now
+    #expect(throws: StreamError(.lockHeld, path: path)) {
+      try take(waitingUpTo: .milliseconds(60))
+    }
+    #expect(ContinuousClock.now - start >= .milliseconds(60))
+    _ = consume lock
+  }
+
+  @Test func `waiting ends when the lock is free`() async throws {
+    let path = path
+    let lock = try FileLock(path: path)
+    let waiting = Task.detached {
+      _ = try FileLock(path: path, waitingUpTo: .seconds(30))
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    _ = consume lock
+    try await waiting.value
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+import Testing
+
+@testable import Streams
+
+@Suite struct FolderTests {
+  let folder = TemporaryFolder()
+
+  private func mode(_ path: String) -> UInt32? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+
+  @Test func `missing folders are made, and the mode is that of the last`() throws {
+    try Folder.make(folder.path + "/var/daily/state", mode: 0o700)
+    #expect(mode(folder.path + "/var/daily/state") == 0o700)
+    #expect(mode(folder.path + "/var/daily") == 0o755)
+  }
+
+  @Test func `a folder that is there stays as it is`() throws {
+    try Folder.make(folder.path + "/a", mode: 0o700)
+    try Folder.make(folder.path + "/a/", mode: 0o755)
+    #expect(mode(folder.path + "/a") == 0o700)
+  }
+
+  @Test func `a file in the way is an error`() {
+    let file = folder.write([], to: "file")
+    let error = #expect(throws: StreamError.self) { try Folder.make(file) }
+    #expect(
+      error?.description == "\(file): cannot be created: file exists - expected a folder")
+    #expect(error?.category == .cannotCreate)
+  }
+
+  @Test(arguments: [
+    ("a", "."), ("./a", "."), ("/a", "/"), ("/", "/"), ("a/b", "a"), ("/a/b/", "/a"), ("", "."),
+    ("/é/b", "/é"),
+  ])
+  func `the folder of a path`(path: String, parent: String) {
+    #expect(Folder.of(path) == parent)
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Testing
+
+@testable import Streams
+
+@Suite struct GlobTests {
+  let folder = TemporaryFolder()
+
+  init() throws {
+    for name in ["b.gz", "a.gz", "B.gz", "é.gz", "c.txt", ".hidden.gz"] {
+      _ = folder.write([], to: name)
+    }
+    try Folder.make(folder.path + "/folder.gz/inner")
+    _ = folder.write([], to: "folder.gz/d.gz")
+  }
+
+  private func files(_ pattern: String) throws -> [String] {
+    try Glob.files("\(folder.path)/\(pattern)").map { String($0.dropFirst(folder.path.count + 1)) }
+  }
+
+  @Test func `files are sorted by their bytes, and folders are no files`() throws {
+    #expect(try files("*.gz") == ["B.gz", "a.gz", "b.gz", "é.gz"])
+  }
+
+  @Test func `a wildcard may stand for folders`() throws {
+    #expect(try files("*/*.gz") == ["folder.gz/d.gz"])
+    #expect(try files("[ab].g?") == ["a.gz", "b.gz"])
+  }
+
+  @Test func `a path without wildcards gives itself if it is a file`() throws {
+    #expect(try files("c.txt") == ["c.txt"])
+    #expect(try files("none.txt") == [])
+    #expect(try files("folder.gz") == [])
+  }
+
+  @Test func `a pattern without a match gives nothing, also when its folder is missing`() throws {
+    #expect(try files("*.csv") == [])
+    #expect(try files("missing/*.gz") == [])
+    #expect(try files("c.txt/*.gz") == [])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read every folder"))
+  func `a folder that cannot be read is an error`() throws {
+    try Folder.make(folder.path + "/locked", mode: 0)
+    let error = #expect(throws: StreamError.self) { try files("locked/*.gz") }
+    #expect(error?.kind == .cannotList && error?.errorNumber == EACCES)
+  }
+}
