@@ -5,22 +5,27 @@ struct Catalogue {
   /// A click finds its entry by `~id` first, else by its URL.
   func entry(of click: Click) -> CatalogueEntry? {
     let (app, time) = (click.header.app, click.header.timestamp.ms)
-    if let id = click.linkID, let entry = inForce(app, time, { $0.id == id }) { return entry }
+    if let id = click.linkID {
+      let named = inForce(app, time).filter { $0.id == id }
+      if let entry = latest(named) { return entry }
+    }
     return click.link.flatMap { entry(of: $0, app: app, at: time) }
   }
 
-  /// The entry of a URL.
+  /// The entry of a URL in force at a time.
   func entry(of url: Text, app: Text, at time: Int64) -> CatalogueEntry? {
-    inForce(app, time) { LinkURL.normalised($0.url) == LinkURL.normalised(url) }
+    inForce(app, time).first { LinkURL.normalised($0.url) == LinkURL.normalised(url) }
   }
 
-  /// From its `updated_at`, or from the beginning, until the next one of its key.
-  private func inForce(
-    _ app: Text, _ time: Int64, _ isMeant: (CatalogueEntry) -> Bool
-  ) -> CatalogueEntry? {
-    entries
-      .filter { isMeant($0) && ($0.app == nil || $0.app == app) && start($0) <= time }
-      .min { (-start($0), $0.digest) < (-start($1), $1.digest) }
+  /// Of each key the entry in force: from its `updated_at`, or from the beginning, until the next.
+  private func inForce(_ app: Text, _ time: Int64) -> [CatalogueEntry] {
+    let begun = entries.filter { ($0.app == nil || $0.app == app) && start($0) <= time }
+    return Dictionary(grouping: begun) { LinkURL.normalised($0.url) }.values.compactMap(latest)
+  }
+
+  /// The latest; at equal times the one of the smaller digest.
+  private func latest(_ entries: [CatalogueEntry]) -> CatalogueEntry? {
+    entries.min { (-start($0), $0.digest) < (-start($1), $1.digest) }
   }
 
   private func start(_ entry: CatalogueEntry) -> Int64 { entry.updatedAt?.ms ?? 0 }

@@ -69,6 +69,18 @@ public struct Settings: Sendable {
 
   public init() {}
 
+  /// `asOf` as the command line takes it.
+  public var asOfText: String {
+    let time = asOf % oneDay
+    func digits(_ value: Int64, _ count: Int) -> String {
+      let plain = String(value)
+      return String(repeating: "0", count: count - plain.count) + plain
+    }
+    return civil(daysSince1970: asOf / oneDay) + "T" + digits(time / oneHour, 2) + ":"
+      + digits(time % oneHour / oneMinute, 2) + ":" + digits(time % oneMinute / oneSecond, 2) + "."
+      + digits(time % oneSecond, 3) + "Z"
+  }
+
   /// The longest window that counts (MATCH-1).
   var longestLookback: Int64 {
     maxLookback

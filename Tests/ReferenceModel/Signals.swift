@@ -53,13 +53,16 @@ struct Screen: Sendable {
   /// Points against pixels: unequal with ratios within 1 % of each other says nothing.
   func verdict(_ other: Screen) -> Signals.Verdict {
     if small == other.small, large == other.large { return .equal }
-    let ratios = [Double(large) / Double(small), Double(other.large) / Double(other.small)].sorted()
-    return ratios[1] <= ratios[0] * 1.01 ? .silent : .different
+    let (ratio, otherRatio) = (large * other.small, other.large * small)
+    let isNear = max(ratio, otherRatio) * 100 <= min(ratio, otherRatio) * 101
+    return isNear ? .silent : .different
   }
 }
 
 extension Decoder {
-  func signals(_ record: Record, ips: [Text] = ["ip"]) throws(Rejection) -> Signals {
+  func signals(
+    _ record: Record, ips: [Text] = ["ip"], models: [Text] = ["model"]
+  ) throws(Rejection) -> Signals {
     var signals = Signals()
     signals.ip = try record.text("ip", ips).flatMap(validIP)
     let agent = try record.text("user_agent", ["user_agent"]).map(UserAgent.init)
@@ -72,7 +75,7 @@ extension Decoder {
     let versionText = try record.text("os_version", ["os_version"], isAbsent: isNoSignal)
     signals.osVersion =
       versionText.flatMap { osVersion($0, of: signals.os) } ?? agreeing?.osVersion
-    let model = try record.text("model", ["model"], isAbsent: isNoSignal) ?? agreeing?.model
+    let model = try record.text("model", models, isAbsent: isNoSignal) ?? agreeing?.model
     signals.model = model.map { comparedModel($0, of: signals.os) }
     signals.screen = Screen(
       record.integer("screen_width", ["screen_width"]),

@@ -22,11 +22,18 @@ struct UserAgent {
     } else if let at = parts.firstIndex(where: { $0.starts("Android") }) {
       os = .android
       // The frozen `Android 10; K` tells neither version nor model.
-      let named = parts.dropFirst(at + 1).first
+      let named = parts.dropFirst(at + 1).first { !isLanguage($0) }
       if parts[at] == "Android 10", named == "K" { return }
       osVersion = dottedVersion(parts[at].dropping("Android".utf8.count).trimmed)
       model = named.map { $0.before(" Build/") }
     }
+  }
+
+  /// Old browsers name a language before the model, as in `Android 4.4.2; en-us; SM-G900`.
+  private func isLanguage(_ part: Text) -> Bool {
+    let letters = part.lowercased.bytes
+    return letters.count == 5 && [45, 95].contains(letters[2])
+      && (letters.prefix(2) + letters.suffix(2)).allSatisfy { (97...122).contains($0) }
   }
 
   private func dottedVersion(_ text: Text) -> OSVersion? {

@@ -124,3 +124,41 @@ public func answer(_ token: String, _ offset: Int64, _ fields: Fields = [:]) -> 
       ("attribution", true), ("campaignId", 77),
     ], fields)
 }
+
+/// A OneLink click, so many milliseconds after noon.
+public func oneLink(_ id: String, _ offset: Int64, _ fields: Fields = [:]) -> Entry {
+  line(
+    .clicks, "onelink",
+    [("timestamp", JSONText(noon + offset)), ("app", "app"), ("click_id", "\(id)")], fields)
+}
+
+/// A visit to a web page, so many milliseconds after noon.
+public func webVisit(_ id: String, _ offset: Int64, _ fields: Fields = [:]) -> Entry {
+  line(
+    .clicks, "webvisit",
+    [("timestamp", JSONText(noon + offset)), ("app", "app"), ("visit_id", "\(id)")], fields)
+}
+
+/// A TUNE session, so many milliseconds after noon.
+public func tune(_ id: String, _ offset: Int64, _ fields: Fields = [:]) -> Entry {
+  line(
+    .sessions, "tune",
+    [("timestamp", JSONText(noon + offset)), ("app_id", "app"), ("session_id", "\(id)")], fields)
+}
+
+/// A cookie sync, so many milliseconds after noon.
+public func cookieSync(_ uuid: String, _ cookie: String, _ offset: Int64, _ fields: Fields = [:])
+  -> Entry
+{
+  line(
+    .cookieSyncs, "safari",
+    [
+      ("timestamp", JSONText(noon + offset)), ("app", "app"), ("uuid", "\(uuid)"),
+      ("cookie_id", "\(cookie)"),
+    ], fields)
+}
+
+/// A link of the catalogue.
+public func catalogueLink(_ url: String, _ fields: Fields = [:]) -> Entry {
+  line(.links, "branch", [("url", "\(url)")], fields)
+}

@@ -40,10 +40,16 @@ public struct RuleCase: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// All cases, by chapter.
-  public static var all: [RuleCase] {
+  /// The cases that need branch clicks and sessions, Play referrers and AdServices alone, by chapter.
+  public static var core: [RuleCase] {
     inputs + times + duplicates + devices + links + referrers + touches + claims + windows + tiers
       + events + limits + reports
+  }
+
+  /// All cases.
+  public static var all: [RuleCase] {
+    core + fingerprints + signals + clipboards + cookies + catalogues + oneLinks + webVisits
+      + tuneSessions + associations + overrides
   }
 }
 

@@ -24,5 +24,7 @@ public struct Features: OptionSet, Sendable {
   /// Association files of apps.
   public static let associationFile = Features(rawValue: 1 << 7)
 
-  public static let all = Features(rawValue: (1 << 8) - 1)
+  static let count = 8
+
+  public static let all = Features(rawValue: (1 << count) - 1)
 }

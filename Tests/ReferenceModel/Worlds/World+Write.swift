@@ -37,7 +37,9 @@ extension World {
           .write(to: place.appendingPathComponent(name))
       }
     }
-    for (name, text) in jobFiles() {
+    // For whoever runs a failing seed by hand.
+    let command = "lookback run job.json --as-of \(settings.asOfText)\n"
+    for (name, text) in jobFiles() + [("command.txt", command)] {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
   }

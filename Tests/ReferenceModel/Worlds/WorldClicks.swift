@@ -1,7 +1,7 @@
 extension WorldMaker {
   mutating func clickFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = []
-    let device = random.one(devices)
+    let device = anyDevice()
     let time = touchTime()
     let timeName = random.one([
       "timestamp", "timestamp", "timestamp", "click_timestamp", "+click_timestamp",
@@ -37,7 +37,7 @@ extension WorldMaker {
   /// The ids by which a click's device may be known.
   mutating func addIDs(of device: Device, to fields: inout [(String, JSONText)]) {
     // Fingerprints need clicks without any.
-    if features.contains(.fingerprint), random.chance(60) { return }
+    if features.contains(.fingerprint), random.chance(80) { return }
     if device.os == .iOS || random.chance(5) {
       add("idfv", 40, to: &fields) { $0.writing(device.vendorID) }
       add("idfa", 40, to: &fields) { $0.writing(device.advertisingID) }
@@ -58,7 +58,7 @@ extension WorldMaker {
       $0.random.one(["\(device.os.rawValue)", "\(device.os.rawValue.lowercased())", "Windows"])
     }
     add("user_agent", 50, to: &fields) { _ in "\(device.userAgent)" }
-    add("ip", 50, to: &fields) { _ in "\(device.ip)" }
+    add("ip", features.contains(.fingerprint) ? 90 : 50, to: &fields) { _ in "\(device.ip)" }
     add("country", 20, to: &fields) { $0.random.one(["de", "US"]) }
     if features.contains(.fingerprint) { addSignals(of: device, to: &fields) }
   }

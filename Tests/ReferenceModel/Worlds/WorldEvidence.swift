@@ -3,7 +3,7 @@ import Foundation
 extension WorldMaker {
   mutating func referrerFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = []
-    let device = random.one(devices)
+    let device = anyDevice()
     let offset = random.one([0, 0, 1000, oneDay, -oneDay, oneDay + 1, -oneDay - 1, oneHour])
     fields.append(("timestamp", written(min(random.one(anchors) + offset, settings.asOf))))
     add(random.one(["app", "branch_key"]), 95, to: &fields) { "\($0.anyApp())" }
@@ -70,7 +70,7 @@ extension WorldMaker {
   }
 
   mutating func cookieSyncFields() -> [(String, JSONText)] {
-    let device = random.one(devices)
+    let device = anyDevice()
     var fields: [(String, JSONText)] = []
     let offset = random.one([0, 0, 1000, oneDay, -oneDay, oneDay + 1, -oneDay - 1])
     fields.append(("timestamp", written(min(random.one(anchors) + offset, settings.asOf))))

@@ -1,7 +1,7 @@
 /// Makes a small world in which everything collides: few devices, few ids, times around boundaries.
 struct WorldMaker {
   var random: Random
-  let features: Features
+  private(set) var features: Features
   var settings = Settings()
   var devices: [Device] = []
   /// The times about which records lie.
@@ -21,19 +21,31 @@ struct WorldMaker {
     var userAgent: String
   }
 
+  /// How often, of a hundred, sessions carry direct evidence.
+  var directPercent = 30
+  /// Times that stand in a line already; some come back, so that touches tie.
+  var usedTimes: [Int64] = []
+
+  /// A world turns about a few of the features allowed, so that they meet.
   init(seed: UInt64, features: Features) {
     random = Random(seed: seed)
-    self.features = features
+    self.features = []
+    for bit in 0..<Features.count {
+      let feature = Features(rawValue: 1 << bit)
+      if features.contains(feature), random.chance(40) { self.features.insert(feature) }
+    }
   }
 
   mutating func make() -> World {
     makeSettings()
     makeDevices()
     makeAnchors()
+    directPercent = random.one(features.contains(.fingerprint) ? [0, 5] : [0, 5, 15, 30, 60])
     var sources = makeSources()
     let count = 5 + random.below(36)
     for _ in 0..<count {
-      let index = random.below(sources.count)
+      let sessions = sources.indices.filter { sources[$0].kind == .sessions }
+      let index = random.chance(35) ? random.one(sessions) : random.below(sources.count)
       let line = makeLine(sources, index)
       let at =
         random.chance(80)
@@ -43,12 +55,16 @@ struct WorldMaker {
     return World(settings: settings, sources: sources)
   }
 
+  /// One of the devices, the first more often than others.
+  mutating func anyDevice() -> Device { random.chance(40) ? devices[0] : random.one(devices) }
+
   private mutating func makeDevices() {
     let addresses = [
       "8.8.8.8", "8.8.8.8", "1.1.1.1", "2001:db8:1:2::7", "2001:db8:1:2::8", "::ffff:8.8.8.8",
       "10.0.0.1", "",
       "8.8.8.8, 1.1.1.1",
     ]
+    let household = random.one(addresses)
     for number in 0..<(2 + random.below(4)) {
       let os: OperatingSystem = random.chance(50) ? .iOS : .android
       let agents =
@@ -67,7 +83,8 @@ struct WorldMaker {
           advertisingID: "EA31E5E0-1AA5-4181-91D7-0B56524E027\(number / 2)",
           androidID: "fae098e4605e79c\(number)",
           oaid: "02ab41d3-7886-4f29-a606-fba4372e9fd\(number)",
-          bundleToken: "79104049877358564\(number)", ip: random.one(addresses),
+          bundleToken: "79104049877358564\(number)",
+          ip: random.chance(50) ? household : random.one(addresses),
           userAgent: random.one(agents)))
     }
   }
@@ -115,7 +132,7 @@ struct WorldMaker {
       case (.cookieSyncs, _): cookieSyncFields()
       case (.links, _): catalogueFields()
       }
-    if random.chance(6) { spoil(&fields) }
+    if random.chance(6) { spoil(&fields, source) }
     if random.chance(30) { fields.shuffle(using: &random) }
     return Text(jsonObject(fields))
   }

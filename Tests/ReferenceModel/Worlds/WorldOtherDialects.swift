@@ -1,7 +1,7 @@
 extension WorldMaker {
   mutating func oneLinkFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = []
-    let device = random.one(devices)
+    let device = anyDevice()
     fields.append((random.one(["timestamp", "click_time"]), written(touchTime())))
     add(random.one(["app_id", "app"]), 95, to: &fields) { "\($0.anyApp())" }
     add(random.one(["click_id", "clickid"]), 50, to: &fields) { $0.anyClickID() }
@@ -43,7 +43,7 @@ extension WorldMaker {
 
   mutating func webVisitFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = [("timestamp", written(touchTime()))]
-    let device = random.one(devices)
+    let device = anyDevice()
     add("app", 95, to: &fields) { "\($0.anyApp())" }
     add("visit_id", 70, to: &fields) { $0.anyClickID() }
     var query = ["jumeimallUrl=jumeimall%3A%2F%2Fpage%2F1"]
@@ -59,7 +59,7 @@ extension WorldMaker {
 
   mutating func tuneFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = []
-    let device = random.one(devices)
+    let device = anyDevice()
     let isApple = device.os == .iOS
     fields.append((random.one(["timestamp", "created"]), written(sessionTime())))
     add(random.one(["app_id", "advertiser_app_id", "app"]), 95, to: &fields) { "\($0.anyApp())" }

@@ -1,14 +1,14 @@
 extension WorldMaker {
   mutating func sessionFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = []
-    let device = random.one(devices)
+    let device = anyDevice()
     let time = sessionTime()
     fields.append((random.one(["timestamp", "timestamp", "received_at"]), written(time)))
     add(random.one(["branch_key", "branch_key", "app"]), 94, to: &fields) { "\($0.anyApp())" }
     add("session_id", 80, to: &fields) {
-      $0.random.one(["s1", "s2", "s3", "s4", "s5", "s6", "S1", 7, "+8"])
+      $0.random.chance(20) ? $0.random.one(["S1", 7, "+8", "-"]) : "s\($0.random.below(30))"
     }
-    add("request_id", 40, to: &fields) { $0.random.one(["r1", "r2", "s1"]) }
+    add("request_id", 40, to: &fields) { $0.random.one(["r1", "r2", "r3", "r4", "s1"]) }
     let os = device.os.rawValue
     fields.append(("os", random.one(["\(os)", "\(os)", "\(os.uppercased())", " \(os)"])))
     addIDs(ofSessionOn: device, to: &fields)
@@ -69,9 +69,11 @@ extension WorldMaker {
   }
 
   private mutating func addLinks(_ device: Device, to fields: inout [(String, JSONText)]) {
-    add("link_identifier", 25, to: &fields) { $0.random.chance(85) ? $0.anyClickID() : "gone" }
+    add("link_identifier", directPercent, to: &fields) {
+      $0.random.chance(85) ? $0.anyClickID() : "gone"
+    }
     let name = device.os == .iOS ? "universal_link_url" : "android_app_link_url"
-    add(name, 30, to: &fields) { "\($0.link())" }
+    add(name, directPercent, to: &fields) { "\($0.link())" }
     add(random.one(["universal_link_url", "android_app_link_url"]), 4, to: &fields) {
       "\($0.link())"
     }
@@ -80,7 +82,7 @@ extension WorldMaker {
   private mutating func addReferrer(
     _ device: Device, _ time: Int64, to fields: inout [(String, JSONText)]
   ) {
-    let percent = device.os == .android ? 45 : 5
+    let percent = device.os == .android ? features.contains(.fingerprint) ? 15 : 45 : 5
     add("install_referrer_extras", percent, to: &fields) { "\($0.referrerString())" }
     add("clicked_referrer_ts", percent, to: &fields) {
       $0.random.chance(10) ? 0 : $0.writtenShort($0.touchTime())

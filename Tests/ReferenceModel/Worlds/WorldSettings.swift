@@ -1,6 +1,9 @@
 extension WorldMaker {
   mutating func makeSettings() {
-    let windows = [oneMinute, 10 * oneMinute, oneHour, oneDay, 7 * oneDay, 30 * oneDay]
+    let month = 30 * oneDay
+    let windows = [
+      oneMinute, 10 * oneMinute, oneHour, oneDay, 7 * oneDay, month, month, month, month,
+    ]
     settings.timeZone = random.one([
       "UTC", "UTC", "America/New_York", "Asia/Kolkata", "Europe/Berlin",
     ])
@@ -71,6 +74,7 @@ extension WorldMaker {
   /// The app of a record, by name or alias.
   mutating func anyApp() -> String {
     if random.chance(2) { return "app9" }
+    if random.chance(60) { return "app1" }
     guard let first = settings.apps.first else { return random.one(["app1", "app1", "app2"]) }
     let others = settings.apps.dropFirst().flatMap { [$0.app] + $0.aliases }
     return random.one([first.app, first.app, first.app] + first.aliases + others)

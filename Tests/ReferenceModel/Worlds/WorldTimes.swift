@@ -9,10 +9,10 @@ extension WorldMaker {
       1_730_613_600_000,  // 2024-11-03T06:00:00Z, summer time ends in New York
     ]
     var time = random.one(starts)
-    let isCrowded = random.chance(30)
+    let isCrowded = random.chance(45)
     for _ in 0..<(3 + random.below(4)) {
       anchors.append(time)
-      let gap = min(random.one(gaps), isCrowded ? oneSecond : 2 * oneDay)
+      let gap = min(random.one(gaps), isCrowded ? 20 * oneSecond : 2 * oneDay)
       time += gap + Int64(random.one([-1, 0, 0, 1, 400]))
     }
     settings.asOf = anchors.max().map { $0 + random.one([0, oneDay]) } ?? noon
@@ -20,11 +20,26 @@ extension WorldMaker {
 
   /// The time of a session or of what came with it.
   mutating func sessionTime() -> Int64 {
-    random.one(anchors) + Int64(random.one([0, 0, 0, 1, -1, 999, 1000, 30_000]))
+    time { $0.newSessionTime() }
   }
 
   /// A time before a session, by a gap that decides something, give or take a millisecond.
   mutating func touchTime() -> Int64 {
+    time { $0.newTouchTime() }
+  }
+
+  /// A time that was there before, or a new one.
+  private mutating func time(_ new: (inout WorldMaker) -> Int64) -> Int64 {
+    if !usedTimes.isEmpty, random.chance(20) { return random.one(usedTimes) }
+    usedTimes.append(new(&self))
+    return usedTimes[usedTimes.count - 1]
+  }
+
+  private mutating func newSessionTime() -> Int64 {
+    random.one(anchors) + Int64(random.one([0, 0, 0, 1, -1, 999, 1000, 30_000]))
+  }
+
+  private mutating func newTouchTime() -> Int64 {
     if random.chance(15) {
       let after = random.one([0, settings.clockSkew, oneMinute])
       return random.one(anchors) + after + Int64(random.one([0, 1, -1]))

@@ -1,0 +1,336 @@
+/// A click on an iOS device of one household, known by its signals alone.
+private func visit(_ id: String, _ offset: Int64, _ fields: Fields = [:]) -> Entry {
+  .signals(click(id, offset, fields), ["ip": "8.8.8.8", "os": "iOS", "model": "iPhone"], fields)
+}
+
+/// The first session of an iOS device of the same household.
+private func install(_ id: String, _ offset: Int64, _ fields: Fields = [:]) -> Entry {
+  .signals(
+    session(id, offset, fields), ["ip": "8.8.8.8", "first_session": true, "model": "iPhone14,2"],
+    fields)
+}
+
+extension Entry {
+  /// The entry with these fields before its own, unless it names them.
+  fileprivate static func signals(_ entry: Entry, _ usual: Fields, _ given: Fields) -> Entry {
+    let named = Set(given.map(\.key))
+    let added = usual.filter { !named.contains($0.key) }.map { ($0.key, $0.value) }
+    return entry.source { source in
+      let rest = source.lines[0].string.dropFirst()
+      source.lines = [
+        Text(String(jsonObject(added).dropLast()) + (added.isEmpty ? "" : ",") + rest)
+      ]
+    }
+  }
+}
+
+// A table: MATCH-5 and EV-7, fingerprints.
+extension RuleCase {
+  @RuleCaseBuilder static var fingerprints: [RuleCase] {
+    RuleCase(
+      "MATCH-5: a click with the same ip, os and one more signal",
+      [visit("c", -oneHour), install("s", 0)],
+      expect: .won("s", "c", by: "fingerprint"),
+      .audit("s", ["match_guaranteed": "0", "touch_type": "click", "referred": "1"]))
+    RuleCase(
+      "MATCH-5: not with another or an invalid ip",
+      [
+        visit("c", -oneHour), visit("d", -oneHour, ["ip": "10.0.0.1"]),
+        install("s", 0, ["ip": "8.8.4.4"]), install("t", 1, ["ip": "10.0.0.1"]),
+      ],
+      expect: .organic("s"), .organic("t"), .explained("s", [:]), .explained("t", [:]))
+    RuleCase(
+      "MATCH-5: not with another or no os",
+      [
+        visit("c", -oneHour, ["os": "Android"]), visit("d", -oneHour, ["os": nil]), install("s", 0),
+      ], expect: .explained("s", [:]))
+    RuleCase(
+      "MATCH-5: the os of a click from its user agent",
+      [
+        visit(
+          "c", -oneHour,
+          [
+            "os": nil,
+            "user_agent":
+              "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15",
+          ]), install("s", 0),
+      ],
+      expect: .won("s", "c", by: "fingerprint"))
+    RuleCase(
+      "MATCH-5: a click with a device id of its own is out",
+      [visit("c", -oneHour, ["idfa": "aaaaaaaa"]), install("s", 0)],
+      expect: .organic("s"), .explained("s", ["fingerprint c": "click_has_device_id"]))
+    RuleCase(
+      "MATCH-5: an absent id is none of its own",
+      [visit("c", -oneHour, ["idfa": "00000000-0000-0000-0000-000000000000"]), install("s", 0)],
+      expect: .won("s", "c", by: "fingerprint"))
+    RuleCase(
+      "MATCH-5: one signal that differs is enough to be out",
+      [visit("c", -oneHour, ["language": "de"]), install("s", 0, ["language": "en"])],
+      expect: .organic("s"), .explained("s", ["fingerprint c": "signal_mismatch"]))
+    RuleCase(
+      "MATCH-5: fewer equal signals than min_signals are too few",
+      [
+        visit("c", -oneHour), install("s", 0),
+        visit("d", -oneHour, ["ip": "8.8.4.4", "model": nil]), install("t", 0, ["ip": "8.8.4.4"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("t", ["fingerprint d": "too_few_signals"]))
+    RuleCase(
+      "MATCH-5: min_signals 2",
+      [
+        visit("c", -oneHour), install("s", 0),
+        visit("d", -oneHour, ["ip": "8.8.4.4", "language": "de"]),
+        install("t", 0, ["ip": "8.8.4.4", "language": "de-AT"]),
+      ],
+      set: { $0.minSignals = 2 }, expect: .organic("s"), .won("t", "d", by: "fingerprint"))
+    RuleCase(
+      "MATCH-5: two campaigns are ambiguous",
+      [
+        visit("c", -2 * oneHour, ["~campaign": "a"]), visit("d", -oneHour, ["~campaign": "b"]),
+        install("s", 0),
+      ],
+      expect: .organic("s"), .audit("s", ["referred": "0"]),
+      .explained(
+        "s", ["fingerprint c": "ambiguous_fingerprint", "fingerprint d": "ambiguous_fingerprint"]))
+    RuleCase(
+      "MATCH-5: two links are ambiguous, two writings of one link are not",
+      [
+        visit("c", -2 * oneHour, ["url": "http://go.example/x/?a=1"]),
+        visit("d", -oneHour, ["url": "HTTPS://GO.example:443/x#y"]), install("s", 0),
+        visit("e", -2 * oneHour, ["ip": "8.8.4.4", "url": "https://go.example/x"]),
+        visit("f", -oneHour, ["ip": "8.8.4.4", "url": "https://go.example/X"]),
+        install("t", 0, ["ip": "8.8.4.4"]),
+      ],
+      expect: .won("s", "d", by: "fingerprint"), .organic("t"))
+    RuleCase(
+      "MATCH-5: what the window or a signal excludes makes nothing ambiguous",
+      [
+        visit("c", -oneDay - 1, ["~campaign": "a"]), visit("d", -oneHour, ["~campaign": "b"]),
+        visit("e", -oneHour, ["~campaign": "c", "model": "iPad"]), install("s", 0),
+      ],
+      expect: .won("s", "d", by: "fingerprint"))
+    RuleCase(
+      "MATCH-5: on_ambiguous latest takes the latest",
+      [
+        visit("c", -2 * oneHour, ["~campaign": "a"]), visit("d", -oneHour, ["~campaign": "b"]),
+        install("s", 0),
+      ],
+      set: { $0.latestOnAmbiguous = true }, expect: .won("s", "d", by: "fingerprint"))
+    RuleCase(
+      "MATCH-5: after an ambiguous tier follow impressions",
+      [
+        visit("c", -2 * oneHour, ["~campaign": "a"]), visit("d", -oneHour, ["~campaign": "b"]),
+        answer("t", 0, ["claimType": "Impression"]),
+        install("s", 0, ["apple_attribution_token": "t"]),
+      ],
+      expect: .audit(
+        "s", ["match_method": "adservices", "touch_type": "impression", "touch_timestamp_ms": ""]))
+    RuleCase(
+      "MATCH-3: an undated click claim before a fingerprint, a fingerprint before an impression",
+      [
+        visit("c", -oneHour), answer("t", 0),
+        answer("u", 0, ["claimType": "Impression", "impressionDate": .init(noon)]),
+        install("s", 0, ["apple_attribution_token": "t"]),
+        install("v", 0, ["apple_attribution_token": "u"]),
+      ],
+      expect: .audit("s", ["match_method": "adservices", "touch_type": "claim"]),
+      .won("v", "c", by: "fingerprint"))
+    RuleCase(
+      "MATCH-1: a fingerprint has a window of its own",
+      [
+        visit("c", -oneDay), install("s", 0), visit("d", -oneDay, ["ip": "8.8.4.4"]),
+        install("t", 1, ["ip": "8.8.4.4"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .organic("t"))
+    RuleCase(
+      "MATCH-1: a click's duration is its fingerprint window, and only that",
+      [
+        visit("c", -oneHour, ["duration": 3600]), install("s", 0),
+        visit("d", -oneHour, ["ip": "8.8.4.4", "duration": "3599"]),
+        install("t", 0, ["ip": "8.8.4.4"]),
+        session("u", 0, ["link_identifier": "d"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .organic("t"), .won("u", "d", by: "link_click_id"))
+    RuleCase(
+      "MATCH-1: a duration of zero, below zero or unreadable is ignored",
+      [
+        visit("c", -oneDay, ["duration": 0]), install("s", 0),
+        visit("d", -oneDay, ["ip": "8.8.4.4", "duration": -5]), install("t", 0, ["ip": "8.8.4.4"]),
+        visit("e", -oneDay, ["ip": "1.1.1.1", "duration": "1h"]),
+        install("u", 0, ["ip": "1.1.1.1"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .won("t", "d", by: "fingerprint"),
+      .won("u", "e", by: "fingerprint"))
+    RuleCase(
+      "EV-6: an OPEN has no fingerprint",
+      [visit("c", -oneHour), install("s", 0, ["first_session": false])], expect: .organic("s"),
+      .explained("s", ["fingerprint c": "not_first_session"]))
+    RuleCase(
+      "REP-2: ambiguous_sessions are those that nothing better decided",
+      [
+        visit("c", -2 * oneHour, ["~campaign": "a"]), visit("d", -oneHour, ["~campaign": "b"]),
+        install("s", 0), install("t", 1, ["universal_link_url": "https://go.example"]),
+      ],
+      set: {
+        $0.reports = [Settings.Report("r", by: ["app"], ["ambiguous_sessions", "installs"])]
+      }, expect: .report("r", ["app,1,2"]))
+  }
+
+  @RuleCaseBuilder static var signals: [RuleCase] {
+    RuleCase(
+      "EV-7: IPv6 by its /64",
+      [
+        visit("c", -oneHour, ["ip": "2001:db8:1:2::1"]),
+        install("s", 0, ["ip": "2001:db8:1:2:9::"]), install("t", 0, ["ip": "2001:db8:1:3::1"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .organic("t"))
+    RuleCase(
+      "EV-7: mapped and translated addresses are their IPv4",
+      [
+        visit("c", -oneHour, ["ip": "8.8.8.8"]), install("s", 0, ["ip": "::FFFF:8.8.8.8"]),
+        install("t", 0, ["ip": "64:ff9b::808:808"]), install("u", 0, ["ip": "::ffff:808:808"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .won("t", "c", by: "fingerprint"),
+      .won("u", "c", by: "fingerprint"))
+    RuleCase(
+      "EV-7: a missing minor version agrees with any",
+      [
+        visit("c", -oneHour, ["model": nil, "os_version": "17"]),
+        install("s", 0, ["os_version": "17.2.1"]), install("t", 0, ["os_version": "16.2"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("t", ["fingerprint c": "signal_mismatch"]))
+    RuleCase(
+      "EV-7: another minor version differs",
+      [visit("c", -oneHour, ["os_version": "17.1"]), install("s", 0, ["os_version": "17.2"])],
+      expect: .explained("s", ["fingerprint c": "signal_mismatch"]))
+    RuleCase(
+      "EV-7: on Android a whole number from 21 up is an API level",
+      [
+        visit("c", -oneHour, ["os": "Android", "model": nil, "os_version": "13"]),
+        android("s", 0, ["ip": "8.8.8.8", "first_session": true, "os_version": 33]),
+        android("t", 0, ["ip": "8.8.8.8", "first_session": true, "os_version": "32"]),
+        android("u", 0, ["ip": "8.8.8.8", "first_session": true, "os_version": "13.0"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("t", ["fingerprint c": "signal_mismatch"]), .won("u", "c", by: "fingerprint"))
+    RuleCase(
+      "EV-7: API levels with a minor",
+      [
+        visit("c", -oneHour, ["os": "Android", "model": nil, "os_version": "7.1.2"]),
+        android("s", 0, ["ip": "8.8.8.8", "first_session": true, "os_version": "25"]),
+        android("t", 0, ["ip": "8.8.8.8", "first_session": true, "os_version": "24"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .organic("t"))
+    RuleCase(
+      "EV-7: NA, n/a and unknown are no version",
+      [
+        visit("c", -oneHour, ["os_version": "NA"]),
+        visit("d", -oneHour, ["ip": "8.8.4.4", "os_version": "n/a"]),
+        install("s", 0, ["os_version": "17.1"]),
+        install("t", 0, ["ip": "8.8.4.4", "os_version": "Unknown"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .won("t", "d", by: "fingerprint"))
+    RuleCase(
+      "EV-7: version and model from the user agent",
+      [
+        visit(
+          "c", -oneHour,
+          [
+            "model": nil,
+            "user_agent":
+              "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1_2 like Mac OS X) AppleWebKit/605.1.15",
+          ]), install("s", 0, ["os_version": "17.1"]),
+        install("t", 0, ["os_version": "17.2"]), install("u", 0, ["model": "iPad13,1"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .organic("t"), .organic("u"))
+    RuleCase(
+      "EV-7: a user agent of another os tells nothing",
+      [
+        visit(
+          "c", -oneHour,
+          [
+            "model": nil,
+            "user_agent": "Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36",
+          ]), install("s", 0),
+      ],
+      expect: .explained("s", ["fingerprint c": "too_few_signals"]))
+    RuleCase(
+      "EV-7: the frozen Android 10; K gives neither version nor model",
+      [
+        visit(
+          "c", -oneHour,
+          [
+            "os": nil, "model": nil, "language": "de",
+            "user_agent":
+              "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile",
+          ]),
+        android(
+          "s", 0,
+          [
+            "ip": "8.8.8.8", "first_session": true, "os_version": 33, "model": "Pixel 7",
+            "language": "de",
+          ]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"))
+    RuleCase(
+      "EV-7: models are caseless, on iOS the letters before the first digit",
+      [
+        visit("c", -oneHour, ["model": "iphone"]), install("s", 0, ["model": "iPhone15,3"]),
+        install("t", 0, ["model": "iPad13,1"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .organic("t"))
+    RuleCase(
+      "EV-7: on Android the whole model counts",
+      [
+        visit("c", -oneHour, ["os": "Android", "model": "Pixel 7"]),
+        android("s", 0, ["ip": "8.8.8.8", "first_session": true, "model": "PIXEL 7"]),
+        android("t", 0, ["ip": "8.8.8.8", "first_session": true, "model": "Pixel 6"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .organic("t"))
+    RuleCase(
+      "EV-7: a screen is the same lying or standing",
+      [
+        visit("c", -oneHour, ["model": nil, "screen_width": 1242, "screen_height": 2208]),
+        install("s", 0, ["screen_width": "2208", "screen_height": .raw("1242.0")]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"))
+    RuleCase(
+      "EV-7: points against pixels say nothing",
+      [
+        visit("c", -oneHour, ["screen_width": 414, "screen_height": 736]),
+        install("s", 0, ["screen_width": 1242, "screen_height": 2208]),
+        visit(
+          "d", -oneHour, ["ip": "8.8.4.4", "model": nil, "screen_width": 414, "screen_height": 736]),
+        install("t", 0, ["ip": "8.8.4.4", "screen_width": 1242, "screen_height": 2208]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("t", ["fingerprint d": "too_few_signals"]))
+    RuleCase(
+      "EV-7: a screen of another shape differs",
+      [
+        visit("c", -oneHour, ["screen_width": 375, "screen_height": 812]),
+        install("s", 0, ["screen_width": 1242, "screen_height": 2208]),
+      ],
+      expect: .explained("s", ["fingerprint c": "signal_mismatch"]))
+    RuleCase(
+      "EV-7: local_ip is compared as an address",
+      [
+        visit("c", -oneHour, ["model": nil, "local_ip": "192.168.1.2"]),
+        install("s", 0, ["local_ip": "::ffff:c0a8:102"]),
+        install("t", 0, ["local_ip": "192.168.1.3"]),
+        install("u", 0, ["local_ip": "nonsense"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("t", ["fingerprint c": "signal_mismatch"]),
+      .explained("u", ["fingerprint c": "too_few_signals"]))
+    RuleCase(
+      "EV-7: a language is its primary subtag",
+      [
+        visit("c", -oneHour, ["model": nil, "language": "de"]),
+        install("s", 0, ["language": "DE-at"]), install("t", 0, ["language": "en"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"), .organic("t"))
+  }
+}
