@@ -70,6 +70,17 @@ struct EntryPointTests {
     #expect(code.rawValue == 128 + signal)
   }
 
+  @Test func `the first signal is noted and the second ends the program`() async {
+    await #expect(processExitsWith: .exitCode(ExitCode.terminated.rawValue)) {
+      let interruption = Interruption()
+      let listeners = interruption.listen()
+      kill(getpid(), SIGINT)
+      while !interruption.isRequested { usleep(1000) }
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(listeners) { _ = sleep(60) }
+    }
+  }
+
   @Test func `exit codes are those that scripts know`() {
     #expect(
       ExitCode.allCases.map(\.rawValue) == [0, 3, 64, 65, 66, 69, 70, 73, 74, 75, 78, 130, 143])
