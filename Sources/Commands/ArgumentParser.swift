@@ -95,9 +95,10 @@ struct ArgumentParser {
   }
 
   private func unknown(_ name: String) -> ArgumentError {
+    // One letter is near to any other, so short options are never what was meant.
     let known = OptionTable.all.filter { option in
       command.map(option.applies(to:)) ?? true
-    }.flatMap(\.names)
+    }.flatMap(\.names).filter { $0.hasPrefix("--") }
     return .unknownOption(
       name, command: command, suggestion: Spelling.nearest(to: name, in: known))
   }

@@ -1,4 +1,5 @@
 import Configuration
+import Decoding
 
 /// What every command works with.
 struct Context: Sendable {
@@ -11,7 +12,8 @@ struct Context: Sendable {
   func loadJob(_ path: String) -> Job? {
     do throws(JobError) {
       return try Job.load(
-        path: path, overrides: overrides, workingDirectory: surroundings.workingDirectory)
+        path: path, overrides: overrides, workingDirectory: surroundings.workingDirectory,
+        knownFields: DialectTable.fieldNames)
     } catch {
       for line in error.lines { console.error(line) }
       return nil

@@ -1,4 +1,5 @@
 import Configuration
+import Decoding
 import Model
 
 /// The options, in the order of help. This is a table.
@@ -59,7 +60,7 @@ enum OptionTable {
       "--as-of",
       .text("TIME", expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970"),
       default: "now", "Reject records that are later than this.",
-      toOptional: \.common.asOf, parse: AsOfTime.parse),
+      toOptional: \.common.asOf, parse: Timestamp.init(text:)),
     .flag(["--json"], "Print the summary as one JSON object on stdout.") { $0.common.json = true },
     .value(
       "--log-format", .choice("FORMAT", CommonOptions.LogFormat.self), default: "text",
