@@ -20,6 +20,7 @@ public struct DecodingWorker: ~Copyable {
   private var links = ParsedTexts<StringID>()
   private var scratch: [UInt8] = []
   private var kind = SourceKind.clicks
+  private(set) var source: UInt16 = 0
 
   /// A worker whose `timestamp`s may be at most one hour after `asOf` (IN-5).
   public init(apps: AppDirectory, strings: SharedStrings, hasher: KeyHasher, asOf: Timestamp) {
@@ -40,9 +41,10 @@ public struct DecodingWorker: ~Copyable {
     return sealed
   }
 
-  /// Makes room for the records of a file.
-  public mutating func reserve(_ kind: SourceKind) {
+  /// Begins a file of a source, which has a place in the job.
+  public mutating func begin(_ kind: SourceKind, source: Int) {
     self.kind = kind
+    self.source = UInt16(truncatingIfNeeded: source)
     batch.reserve(kind)
   }
 

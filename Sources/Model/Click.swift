@@ -12,6 +12,9 @@ public struct Click: Sendable {
   public var app: AppID
   /// The dialect of its source.
   public var dialect: Dialect
+  /// The place of its source in the job. It decides between equal lines of two sources, which may
+  /// be read differently.
+  public var source: UInt16 = 0
   /// The os, where it is known.
   public var os: OperatingSystem = .unknown
   /// Whether the time was written without seconds (MATCH-1).

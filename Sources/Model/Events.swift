@@ -58,6 +58,6 @@ public final class Events: Sendable {
     if first.timestamp != second.timestamp { return first.timestamp < second.timestamp }
     let (one, other) = (sessionText(a), sessionText(b))
     if one != other { return one.lexicographicallyPrecedes(other) }
-    return first.digest < second.digest
+    return (first.digest, first.source) < (second.digest, second.source)
   }
 }

@@ -27,6 +27,7 @@ struct ClickDecoder: ~Copyable {
     let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? true
     var click = Click(timestamp: time.timestamp, digest: digest, app: app, dialect: .branch)
     click.isMinutePrecise = time.isMinutePrecise
+    click.source = worker.source
     click.id = worker.batch.keep(id)
     click.idKey = id.isEmpty ? worker.hasher.key(digest.hexDigits.span) : worker.hasher.key(id)
     click.campaign = worker.name(fields, .campaign)

@@ -41,6 +41,7 @@ struct SessionDecoder: ~Copyable {
     var session = Session(
       timestamp: time.timestamp, digest: digest, app: app, dialect: .branch, os: os)
     let id = sessionID.isEmpty ? requestID : sessionID
+    session.source = worker.source
     session.id = worker.batch.keep(id)
     session.idKey = id.isEmpty ? worker.hasher.key(digest.hexDigits.span) : worker.hasher.key(id)
     session.firstSession = first.map { $0 ? .yes : .no } ?? .absent

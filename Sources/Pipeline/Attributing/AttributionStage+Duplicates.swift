@@ -7,18 +7,22 @@ extension AttributionStage {
     var duplicates = Duplicates(
       clicks: RecordSet(batches: batchCount), sessions: RecordSet(batches: batchCount))
     let events = events
-    let clicks = repeated({ $0.clicks }, digest: { events.click($0).digest }) {
+    let clicks = repeated(
+      { $0.clicks }, identity: { (events.click($0).digest, events.click($0).source) }
+    ) {
       (key: $0.idKey.scoped(app: $0.app, dialect: $0.dialect), time: $0.timestamp)
     }
     for record in clicks { duplicates.clicks.insert(record) }
-    let sessions = repeated({ $0.sessions }, digest: { events.session($0).digest }) {
+    let sessions = repeated(
+      { $0.sessions }, identity: { (events.session($0).digest, events.session($0).source) }
+    ) {
       (key: $0.idKey.scoped(app: $0.app, dialect: $0.dialect), time: $0.timestamp)
     }
     for record in sessions { duplicates.sessions.insert(record) }
     let referrers = repeated(
-      { $0.referrerRecords }, digest: { events.referrerRecord($0).digest }
+      { $0.referrerRecords }, identity: { (events.referrerRecord($0).digest, 0) }
     ) { (key: $0.idKey.scoped(app: $0.app, dialect: .play), time: $0.timestamp) }
-    let answers = repeated({ $0.answers }, digest: { events.answer($0).digest }) {
+    let answers = repeated({ $0.answers }, identity: { (events.answer($0).digest, 0) }) {
       (key: $0.idKey.scoped(app: $0.app, dialect: .apple), time: $0.timestamp)
     }
     duplicates.others = referrers.count + answers.count
@@ -26,7 +30,8 @@ extension AttributionStage {
   }
 
   private func repeated<Record>(
-    _ list: @Sendable (SealedBatch) -> [Record], digest: @Sendable (RecordID) -> Digest,
+    _ list: @Sendable (SealedBatch) -> [Record],
+    identity: @Sendable (RecordID) -> DuplicateGroup.Identity,
     key: @Sendable (Record) -> (key: Key, time: Timestamp)
   ) -> [RecordID] {
     let batches = events.batches
@@ -52,7 +57,7 @@ extension AttributionStage {
         }
       }, into: [RecordID](),
       group: { rows, found in
-        DuplicateGroup.find(rows, window: window, digest: digest) { found.append($0) }
+        DuplicateGroup.find(rows, window: window, identity: identity) { found.append($0) }
       }
     ).flatMap { $0 }
   }
