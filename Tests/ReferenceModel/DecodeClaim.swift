@@ -12,7 +12,7 @@ extension Decoder {
 
   /// TOUCH-3: the payload of Apple's endpoint.
   private func claim(_ payload: Record, status: Int64) throws(Rejection) -> Claim {
-    let campaignID = try payload.text("campaignId", ["campaignId"])
+    let campaignID = try payload.text("campaignId", ["campaignId"], isAbsent: isAbsentWord)
     return Claim(
       status: status, isAttributed: try payload.bool("attribution", ["attribution"]) ?? false,
       isTestPayload: try isTestPayload(payload, ["orgId", "campaignId", "adGroupId"]),
@@ -35,7 +35,8 @@ extension Decoder {
       status: 200, isAttributed: payload.bool("iad-attribution", ["iad-attribution"]) ?? false,
       isTestPayload: isTestPayload(payload, ["iad-org-id", "iad-campaign-id", "iad-adgroup-id"]),
       isImpression: false, time: payload.time("iad-click-date", ["iad-click-date"]),
-      campaign: payload.text("iad-campaign-name", ["iad-campaign-name", "iad-campaign-id"]))
+      campaign: payload.text(
+        "iad-campaign-name", ["iad-campaign-name", "iad-campaign-id"], isAbsent: isAbsentWord))
   }
 
   /// All three ids `1234567890` is Apple's test payload.

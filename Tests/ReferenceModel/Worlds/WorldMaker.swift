@@ -109,15 +109,21 @@ struct WorldMaker {
     if random.chance(30) {
       source.timeZone = random.one(["America/New_York", "Asia/Kolkata", "Europe/Berlin"])
     }
-    if random.chance(20) { source.app = anyApp() }
+    if random.chance(20) { source.app = listedApp() }
+    if kind == .sessions, dialect == "branch", random.chance(15) {
+      source.fields = ["ip": "headers.X-IP-Override"]
+    }
     return source
   }
 
   /// A new line, an old one again, or one that is no record.
   private mutating func makeLine(_ sources: [Source], _ index: Int) -> Text {
     let source = sources[index]
-    let twins = sources.filter { $0.kind == source.kind && $0.dialect == source.dialect }.flatMap(
-      \.lines)
+    // A line means the same wherever it lies, so a twin keeps its time zone and fields.
+    let twins = sources.filter {
+      ($0.kind, $0.dialect, $0.timeZone, $0.fields)
+        == (source.kind, source.dialect, source.timeZone, source.fields)
+    }.flatMap(\.lines)
     if !twins.isEmpty, random.chance(6) { return random.one(twins) }
     if random.chance(4) { return brokenLine() }
     var fields: [(String, JSONText)] =
