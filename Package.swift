@@ -51,11 +51,18 @@ let package = Package(
     target("Generation", ["Streams"]),
 
     // The command line.
-    target("Commands", ["Model", "Streams", "Configuration", "Pipeline", "Generation", "Reporting"]),
+    target(
+      "Commands",
+      [
+        "Model", "Streams", "Decoding", "Configuration", "Pipeline", "Generation", "Reporting",
+      ]),
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
 
     tests("StreamsTests", ["Streams"]),
+    tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model"]),
+    tests("ConfigurationTests", ["Configuration", "Model"]),
+    tests("CommandsTests", ["Commands", "Configuration", "Model"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium"], path: "Tests/ReferenceModel",

@@ -81,7 +81,7 @@ public struct Resolver: Sendable {
   public func judge(_ subject: Subject) -> [Verdict] {
     let qualification = Qualification(
       rules: rules, session: subject.session, event: subject.event,
-      installBegin: subject.evidence.installBegin)
+      installBegin: subject.evidence.installBegin.timestamp)
     var verdicts: [Verdict] = []
     addClicks(subject, qualification, to: &verdicts)
     addAppLink(subject, to: &verdicts)
@@ -141,17 +141,19 @@ public struct Resolver: Sendable {
     let channel =
       !referrer.channel.isPresent && referrer.hasGoogleID ? googleChannel : referrer.channel
     let dates = [subject.evidence.clickedReferrer, subject.evidence.installBegin]
+    let date = dates.first { $0.isPresent } ?? .absent
     var touch = Touch(
-      method: .installReferrer, type: .referrer,
-      ownTime: dates.first { $0.isPresent } ?? .absent, campaign: referrer.campaign,
-      channel: channel)
+      method: .installReferrer, type: .referrer, ownTime: date.timestamp,
+      campaign: referrer.campaign, channel: channel)
+    touch.isMinutePrecise = date.isMinutePrecise
     touch.takesSessionTime = !touch.ownTime.isPresent
     var reason: Reason?
     if !subject.event.isFirstSession {
       reason = .notFirstSession
     } else if touch.ownTime.isPresent {
       reason = qualification.reject(
-        touch.ownTime, isMinutePrecise: false, window: qualification.window(.deterministic))
+        touch.ownTime, isMinutePrecise: date.isMinutePrecise,
+        window: qualification.window(.deterministic))
       if reason == nil, qualification.isAfterInstallBegin(touch.ownTime) {
         reason = .afterInstallBegin
       }

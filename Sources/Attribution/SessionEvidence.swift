@@ -12,9 +12,9 @@ public struct SessionEvidence: Sendable {
   /// The referrer that counts.
   public var referrer: Referrer?
   /// When the store link was clicked.
-  public var clickedReferrer: Timestamp
+  public var clickedReferrer: LoggedTime
   /// When the install began.
-  public var installBegin: Timestamp
+  public var installBegin: LoggedTime
 
   /// Looks up what the session and its referrer record hold.
   public init(

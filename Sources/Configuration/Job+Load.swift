@@ -78,6 +78,9 @@ extension Job {
     guard let value = JobValue(json5: text) else {
       throw JobError(file: file, reason: "no valid JSON5 - expected an object of settings")
     }
+    guard case .object = value else {
+      throw JobError(file: file, reason: "found \(value.found) - expected an object of settings")
+    }
     return value
   }
 }

@@ -2,7 +2,7 @@ public import Model
 
 /// A job file, read, checked and with nothing left open: every path is absolute, every default in
 /// place.
-public struct Job: Sendable {
+public struct Job: Equatable, Sendable {
   /// The job's name.
   public var name: String
   /// The job file, absolute.
@@ -45,6 +45,6 @@ public struct Job: Sendable {
 }
 
 extension Job {
-  /// Gives the canonical fields that the lines of a source may have.
+  /// Gives the canonical fields that the lines of a source may have; none when that is not known.
   public typealias KnownFields = (SourceKind, Dialect) -> [String]
 }

@@ -26,7 +26,8 @@ extension JobDraft {
         app.associationFile = app.associationFile.map(absolute)
         return app
       },
-      sources: resolveSources(knownFields: knownFields, absolute: absolute, &problems),
+      sources: resolveSources(
+        in: JobPath.pattern(of: folder), knownFields: knownFields, &problems),
       rules: rules, currencies: currencies, campaignNames: campaignNames.map(absolute),
       warnRejected: warnRejected, maxRejected: maxRejected, memory: memory, workers: workers,
       exportDeviceIDs: exportDeviceIDs, spreadsheetSafe: spreadsheetSafe,
@@ -57,7 +58,7 @@ extension JobDraft {
   }
 
   private func resolveSources(
-    knownFields: Job.KnownFields?, absolute: (String) -> String, _ problems: inout Problems
+    in folder: String, knownFields: Job.KnownFields?, _ problems: inout Problems
   ) -> [SourceDefinition] {
     let names = SourceEntry.names(of: sources)
     let list = SettingPath.root.key("sources")
@@ -73,7 +74,7 @@ extension JobDraft {
           at: path.key("dialect"))
         continue
       }
-      if let known = knownFields?(kind, dialect) {
+      if let known = knownFields?(kind, dialect), !known.isEmpty {
         for field in entry.fields.keys.sorted() where !known.contains(field) {
           problems.add(
             .unknownKey(known: known, suggestion: Spelling.nearest(to: field, in: known)),
@@ -84,7 +85,8 @@ extension JobDraft {
       resolved.append(
         SourceDefinition(
           index: index, name: names[index], kind: kind, dialect: dialect,
-          paths: entry.paths.map(absolute), fields: entry.fields, timeZone: entry.timeZone,
+          paths: entry.paths.map { JobPath.absolute($0, in: folder) }, fields: entry.fields,
+          timeZone: entry.timeZone,
           app: entry.app, isOptional: entry.isOptional))
     }
     return resolved

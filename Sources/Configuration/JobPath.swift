@@ -27,6 +27,11 @@ enum JobPath {
     URL(fileURLWithPath: file).deletingLastPathComponent().resolvingSymlinksInPath().path
   }
 
+  /// A folder's name as the beginning of a glob pattern that matches it alone.
+  static func pattern(of folder: String) -> String {
+    folder.replacing(/[*?\[\\]/) { "\\\($0.output)" }
+  }
+
   /// The file's name without folder and extension.
   static func stem(of file: String) -> String {
     URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent

@@ -35,10 +35,10 @@ extension JobValue {
       var entries: [String: JobValue] = [:]
       if case .object(let known) = self { entries = known }
       var inner = entries[name] ?? .object([:])
-      let count = inner.set(steps.dropFirst(), to: value)
+      if let count = inner.set(steps.dropFirst(), to: value) { return count }
       entries[name] = inner
       self = .object(entries)
-      return count
+      return nil
     case .entry(let index):
       guard case .list(var entries) = self else { return 0 }
       guard entries.indices.contains(index) else { return entries.count }

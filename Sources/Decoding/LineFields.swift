@@ -161,12 +161,12 @@ struct LineFields: ~Copyable {
 
   /// The time of a field whose absence or illegibility matters no more than a count (IN-5); where
   /// one key holds no time, the next is tried.
-  mutating func time(_ field: Field, clock: LocalClock) -> TimeText? {
+  mutating func time(_ field: Field, clock: LocalClock) -> LoggedTime? {
     var isBad = false
     for slot in slots[Int(field.rawValue)] {
       let text = parser.text(slot).trimmed()
       if text.isEmpty { continue }
-      if let time = TimeText(text, clock: clock), time.timestamp >= .earliest,
+      if let time = TimeText.parse(text, clock: clock), time.timestamp >= .earliest,
         time.timestamp < .end
       {
         return time
@@ -178,10 +178,10 @@ struct LineFields: ~Copyable {
   }
 
   /// The `timestamp` of a record, which decides on the line (IN-5, IN-6).
-  func timestamp(clock: LocalClock, latest: Timestamp) throws(Reject) -> TimeText {
+  func timestamp(clock: LocalClock, latest: Timestamp) throws(Reject) -> LoggedTime {
     let text = try strictText(.timestamp)
     if text.isEmpty { throw Reject(.missing, .timestamp) }
-    guard let time = TimeText(text, clock: clock) else { throw Reject(.unreadableTime, .timestamp) }
+    guard let time = TimeText.parse(text, clock: clock) else { throw Reject(.unreadableTime, .timestamp) }
     if time.timestamp < .earliest { throw Reject(.timeTooEarly, .timestamp) }
     if time.timestamp > latest { throw Reject(.timeInFuture, .timestamp) }
     return time

@@ -15,9 +15,9 @@ public struct ReferrerRecord: Sendable {
   /// Whether the line has a string at all.
   public var hasString = false
   /// When the store link was clicked.
-  public var clickedReferrer: Timestamp = .absent
+  public var clickedReferrer: LoggedTime = .absent
   /// When the install began.
-  public var installBegin: Timestamp = .absent
+  public var installBegin: LoggedTime = .absent
 
   /// A record of which only the required fields are known.
   public init(timestamp: Timestamp, digest: Digest, app: AppID) {

@@ -37,9 +37,9 @@ public struct Session: Sendable {
   /// Whether a Google id stands in fields of its own (EV-5).
   public var hasGoogleID = false
   /// When the store link was clicked, as the store says.
-  public var clickedReferrer: Timestamp = .absent
+  public var clickedReferrer: LoggedTime = .absent
   /// When the install began, as the store says.
-  public var installBegin: Timestamp = .absent
+  public var installBegin: LoggedTime = .absent
   /// custom_param_1..3.
   public var customParams: (StringID, StringID, StringID) = (.absent, .absent, .absent)
   /// Upper case.

@@ -1,1 +1,4 @@
-print("lookback")
+import Commands
+import Foundation
+
+exit(Commands.main(Array(CommandLine.arguments.dropFirst())))

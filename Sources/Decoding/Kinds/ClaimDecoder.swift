@@ -38,7 +38,7 @@ struct ClaimDecoder: ~Copyable {
     do { try legacy.read(padded.span.extracting(0..<json.count)) } catch { return nil }
     var claim = Self.claim(&legacy, clock: clock, worker: &worker)
     claim.isLegacy = true
-    let name = worker.name(legacy.text(.campaign))
+    let name = worker.strings.intern(legacy.text(.campaign))
     if name.isPresent { claim.campaign = name }
     return claim
   }
@@ -53,7 +53,7 @@ struct ClaimDecoder: ~Copyable {
     claim.isTest =
       fields.text(.orgID).isCaseless(testID) && fields.text(.campaignID).isCaseless(testID)
       && fields.text(.adGroupID).isCaseless(testID)
-    claim.campaign = worker.name(fields.text(.campaignID))
+    claim.campaign = worker.strings.intern(fields.text(.campaignID))
     let date =
       fields.time(.clickDate, clock: clock) ?? fields.time(.impressionDate, clock: clock)
     if let date {

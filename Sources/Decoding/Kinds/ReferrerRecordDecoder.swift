@@ -15,9 +15,8 @@ struct ReferrerRecordDecoder: ~Copyable {
     let app = try worker.app(fields, fixed: fixedApp)
     let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? true
     var record = ReferrerRecord(timestamp: time.timestamp, digest: digest, app: app)
-    let clicked = fields.time(.clickedReferrerTime, clock: clock)
-    record.clickedReferrer = clicked?.timestamp ?? .absent
-    record.installBegin = fields.time(.installBeginTime, clock: clock)?.timestamp ?? .absent
+    record.clickedReferrer = fields.time(.clickedReferrerTime, clock: clock) ?? .absent
+    record.installBegin = fields.time(.installBeginTime, clock: clock) ?? .absent
     record.idKey = worker.hasher.key(digest.hexDigits.span)
     var keys = worker.newKeys()
     if isTracked {

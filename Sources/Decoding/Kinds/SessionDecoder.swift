@@ -17,9 +17,8 @@ struct SessionDecoder: ~Copyable {
       worker.trackingDisabled += 1
       return
     }
-    let clicked = fields.time(.clickedReferrerTime, clock: clock)
-    session.clickedReferrer = clicked?.timestamp ?? .absent
-    session.installBegin = fields.time(.installBeginTime, clock: clock)?.timestamp ?? .absent
+    session.clickedReferrer = fields.time(.clickedReferrerTime, clock: clock) ?? .absent
+    session.installBegin = fields.time(.installBeginTime, clock: clock) ?? .absent
     readLegacyClaim(&session, worker: &worker)
     worker.batch.sessions.append(session)
     fields.count()
@@ -62,7 +61,7 @@ struct SessionDecoder: ~Copyable {
     let name = try fields.strictText(.os)
     if name.isEmpty { throw Reject(.missing, .os) }
     let os = OperatingSystem(name: name)
-    if os == .unknown { throw Reject(.unknownOS, .os) }
+    if os != .iOS && os != .android { throw Reject(.unknownOS, .os) }
     return os
   }
 

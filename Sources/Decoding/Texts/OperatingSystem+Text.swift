@@ -7,6 +7,8 @@ extension OperatingSystem {
       self = .iOS
     } else if name.isCaseless("android") {
       self = .android
+    } else if name.isCaseless("windows") {
+      self = .windows
     } else {
       self = .unknown
     }

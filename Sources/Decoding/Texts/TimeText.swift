@@ -1,28 +1,15 @@
 internal import Model
 
 /// A time as a log writes it (IN-5).
-struct TimeText: Equatable {
-  /// The moment; its fractions of a millisecond are cut.
-  var timestamp: Timestamp
-  /// Whether it was written without seconds.
-  var isMinutePrecise = false
-
-  /// Reads a number of seconds, milliseconds or microseconds, or a date with a time of day.
+enum TimeText {
+  /// Reads a number of seconds, milliseconds or microseconds, or a date with a time of day;
+  /// fractions of a millisecond are cut.
   ///
   /// nil when it is none of these, has an exponent, or says second 60.
-  init?(_ text: Span<UInt8>, clock: LocalClock) {
+  static func parse(_ text: Span<UInt8>, clock: LocalClock) -> LoggedTime? {
     if text.isEmpty { return nil }
-    if let number = Self.epoch(text) {
-      timestamp = number
-      return
-    }
-    guard let date = Self.calendar(text, clock: clock) else { return nil }
-    self = date
-  }
-
-  private init(_ timestamp: Timestamp, isMinutePrecise: Bool) {
-    self.timestamp = timestamp
-    self.isMinutePrecise = isMinutePrecise
+    if let number = epoch(text) { return LoggedTime(number) }
+    return calendar(text, clock: clock)
   }
 
   /// A whole number of seconds, milliseconds or microseconds, told apart by their size.
@@ -70,7 +57,7 @@ struct TimeText: Equatable {
     return (value, i)
   }
 
-  private static func calendar(_ text: Span<UInt8>, clock: LocalClock) -> TimeText? {
+  private static func calendar(_ text: Span<UInt8>, clock: LocalClock) -> LoggedTime? {
     // yyyy-MM-dd?HH:mm is the shortest form.
     guard text.count >= 16, text[4] == Ascii.hyphen, text[7] == Ascii.hyphen,
       text[10] == UInt8(ascii: "T") || text[10] == Ascii.space, text[13] == Ascii.colon,
@@ -94,10 +81,10 @@ struct TimeText: Equatable {
     }
     let shown = Timestamp(milliseconds: milliseconds)
     if i == text.count {
-      return TimeText(clock.moment(ofLocal: shown), isMinutePrecise: isMinutePrecise)
+      return LoggedTime(clock.moment(ofLocal: shown), isMinutePrecise: isMinutePrecise)
     }
     guard let offset = offset(text, from: i) else { return nil }
-    return TimeText(shown - offset, isMinutePrecise: isMinutePrecise)
+    return LoggedTime(shown - offset, isMinutePrecise: isMinutePrecise)
   }
 
   /// `Z`, `±hh:mm` or `±hhmm`, up to the end of the text.

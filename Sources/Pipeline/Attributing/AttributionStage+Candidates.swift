@@ -25,7 +25,7 @@ extension AttributionStage {
             return Qualification(
               rules: rules, session: session,
               event: classes[record.batch][record.row].event,
-              installBegin: evidence(record, session, histories).installBegin)
+              installBegin: evidence(record, session, histories).installBegin.timestamp)
           }
         ) { found.append($0) }
       })

@@ -1,0 +1,130 @@
+import Configuration
+
+/// Reads a command line against the tables of commands and options.
+struct ArgumentParser {
+  private var rest: ArraySlice<String>
+  private var arguments = Arguments()
+  private var command: Command?
+  private var operands: [String] = []
+  private var seen: [OptionSpec] = []
+
+  /// What a command line asks for.
+  static func parse(_ arguments: [String]) throws(ArgumentError) -> Invocation {
+    var parser = ArgumentParser(rest: arguments[...])
+    try parser.readAll()
+    return try parser.invocation()
+  }
+
+  private init(rest: ArraySlice<String>) { self.rest = rest }
+
+  /// Takes options and operands apart. Options may stand before the command too, so whether it has
+  /// them is found at the end.
+  private mutating func readAll() throws(ArgumentError) {
+    var takesOptions = true
+    while let word = rest.popFirst() {
+      if takesOptions, word == "--" {
+        takesOptions = false
+      } else if takesOptions, word.hasPrefix("-"), word != "-" {
+        try readOption(word)
+      } else if command == nil {
+        command = try Self.command(word)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  private mutating func readOption(_ word: String) throws(ArgumentError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = OptionTable.all.first(where: { $0.names.contains(name) }) else {
+      throw unknown(name)
+    }
+    seen.append(option)
+    let attached = parts.count == 2 ? String(parts[1]) : nil
+    guard let value = option.value else {
+      if let attached { throw .unexpectedValue(name, found: attached) }
+      _ = option.store("", &arguments)
+      return
+    }
+    guard let text = attached ?? nextValue() else {
+      throw .missingValue(name, placeholder: value.placeholder)
+    }
+    if !option.store(text, &arguments) {
+      throw Self.invalid(text, for: value, place: "option '\(name)'")
+    }
+  }
+
+  /// The word behind an option, unless it is an option itself.
+  private mutating func nextValue() -> String? {
+    guard let word = rest.first, word != "--",
+      !OptionTable.all.contains(where: { $0.names.contains(String(word.prefix { $0 != "=" })) })
+    else { return nil }
+    return rest.popFirst()
+  }
+
+  private func invocation() throws(ArgumentError) -> Invocation {
+    if arguments.wantsVersion { return .version(arguments.common) }
+    if arguments.wantsHelp { return .help(command, arguments.common) }
+    guard let command else { throw .noCommand(known: Self.commandNames) }
+    let spec = CommandTable[command]
+    for option in seen where !option.applies(to: command) {
+      throw .foreignOption(
+        option.name, command: command,
+        owners: Command.allCases.filter(option.applies(to:)).map(\.rawValue))
+    }
+    var arguments = arguments
+    if let operand = spec.operand {
+      if let text = operands.first {
+        guard operand.store(text, &arguments) else {
+          throw Self.invalid(text, for: operand.value, place: operand.value.placeholder)
+        }
+      } else if operand.isRequired {
+        throw .missingOperand(operand.value.placeholder, usage: spec.usage)
+      }
+    }
+    if let extra = operands.dropFirst(spec.operand == nil ? 0 : 1).first {
+      throw .unexpectedOperand(extra, usage: spec.usage)
+    }
+    for option in spec.options where option.isRequired {
+      guard seen.contains(where: { $0.name == option.name }) else {
+        throw .missingOption(option.name, usage: spec.usage)
+      }
+    }
+    return arguments.invocation(of: command)
+  }
+
+  private func unknown(_ name: String) -> ArgumentError {
+    // One letter is near to any other, so short options are never what was meant.
+    let known = OptionTable.all.filter { option in
+      command.map(option.applies(to:)) ?? true
+    }.flatMap(\.names).filter { $0.hasPrefix("--") }
+    return .unknownOption(
+      name, command: command, suggestion: Spelling.nearest(to: name, in: known))
+  }
+
+  private static let commandNames = CommandTable.all.map(\.command.rawValue)
+
+  private static func command(_ word: String) throws(ArgumentError) -> Command {
+    if let command = Command(rawValue: word) { return command }
+    throw unknownCommand(word)
+  }
+
+  private static func unknownCommand(_ word: String) -> ArgumentError {
+    .unknownCommand(
+      word, known: commandNames, suggestion: Spelling.nearest(to: word, in: commandNames))
+  }
+
+  private static func invalid(
+    _ text: String, for value: ValueSpec, place: String
+  ) -> ArgumentError {
+    var suggestion: String?
+    switch value.kind {
+    case .command: return unknownCommand(text)
+    case .choice(let words): suggestion = Spelling.nearest(to: text, in: words)
+    case .file, .jobFile, .folder, .setting, .text: break
+    }
+    return .invalidValue(
+      place: place, found: text, expected: value.expected, suggestion: suggestion)
+  }
+}

@@ -1,0 +1,37 @@
+/// The options and operands of a command line, each in its place, whatever the command.
+struct Arguments: Sendable {
+  var common = CommonOptions()
+  /// The job file of commands that have one.
+  var job = ""
+  var run = RunOptions()
+  var export = ExportOptions()
+  var generate = GenerateOptions()
+  var shell = Shell.bash
+  var topic: Command?
+  var wantsHelp = false
+  var wantsVersion = false
+
+  /// What is asked for.
+  func invocation(of command: Command) -> Invocation {
+    switch command {
+    case .run:
+      var run = run
+      run.job = job
+      return .run(run, common)
+    case .check:
+      return .check(CheckOptions(job: job), common)
+    case .export:
+      var export = export
+      export.job = job
+      return .export(export, common)
+    case .generate:
+      return .generate(generate, common)
+    case .completions:
+      return .completions(shell, common)
+    case .help:
+      return .help(topic, common)
+    case .version:
+      return .version(common)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// What the program can be asked to do.
+public enum Command: String, Sendable, CaseIterable {
+  case run
+  case check
+  case export
+  case generate
+  case completions
+  case help
+  case version
+}

@@ -1,0 +1,116 @@
+/// The commands, in the order of help. This is a table.
+enum CommandTable {
+  static let all: [CommandSpec] = [
+    CommandSpec(
+      command: .run, operand: job, summary: "take in what is new, attribute, publish reports",
+      description: """
+        This is the command for cron: it is silent when all is well, unless on a terminal or with \
+        -v. A run that is stopped at any instant leaves the reports and the state of the run before.
+        """,
+      examples: [
+        .init(line: "lookback run jobs/daily.json", effect: "the daily run"),
+        .init(
+          line: "lookback run jobs/daily.json --dry-run -v",
+          effect: "say what the run would do, and write nothing"),
+        .init(
+          line: "lookback run jobs/daily.json --wait 5m --metrics-file /var/lib/node/lookback.prom",
+          effect: "wait for a run that is still at work, and leave metrics for Prometheus"),
+      ],
+      exitCodes: ExitCode.allCases.filter { $0 != .tooOld }),
+    CommandSpec(
+      command: .check, operand: job, summary: "check a job file and a sample of its logs",
+      description: """
+        Prints which fields the lines of every source have, which lines would be rejected, and \
+        what would match nothing and why. Nothing is written.
+        """,
+      examples: [
+        .init(line: "lookback check jobs/daily.json", effect: "before the first run"),
+        .init(
+          line: "lookback check jobs/daily.json --set 'sources[1].fields.ip=headers.X-IP-Override'",
+          effect: "try the mapping of a field"),
+      ],
+      exitCodes: [
+        .done, .incomplete, .usage, .noInput, .bug, .inputOutput, .configuration, .interrupted,
+        .terminated,
+      ]),
+    CommandSpec(
+      command: .export, operand: job, summary: "print one line per session",
+      description: """
+        Reads the state of the last run, not the logs, and writes to stdout or a file. `audit` is \
+        CSV: a session's outcome, what it was attributed to, how and why.
+        """,
+      examples: [
+        .init(
+          line: "lookback export jobs/daily.json --as audit | head",
+          effect: "look at the first sessions"),
+        .init(
+          line: "lookback export jobs/daily.json --as audit -o audit.csv.gz",
+          effect: "keep all of them, compressed"),
+      ],
+      exitCodes: [
+        .done, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration, .interrupted,
+        .terminated,
+      ]),
+    CommandSpec(
+      command: .generate,
+      operand: .init(value: .folder, isRequired: true) {
+        $1.generate.folder = $0
+        return !$0.isEmpty
+      },
+      summary: "make synthetic logs", description: "The same options give the same bytes.",
+      examples: [
+        .init(line: "lookback generate sample-data", effect: "a few days of small logs"),
+        .init(
+          line: "lookback generate /tmp/logs --days 30 --clicks-per-day 100000 --seed 7",
+          effect: "a month of larger ones"),
+      ],
+      exitCodes: [.done, .usage, .bug, .cannotCreate, .inputOutput, .interrupted, .terminated]),
+    CommandSpec(
+      command: .completions,
+      operand: .init(value: .choice("SHELL", Shell.self), isRequired: true) {
+        guard let shell = Shell(rawValue: $0) else { return false }
+        $1.shell = shell
+        return true
+      },
+      summary: "print a script that completes command lines",
+      description: "The shell reads the script when it starts.",
+      examples: [
+        .init(
+          line: "lookback completions bash > /etc/bash_completion.d/lookback",
+          effect: "for every user of bash"),
+        .init(
+          line: "lookback completions zsh > ~/.zfunc/_lookback",
+          effect: "for zsh, with ~/.zfunc in its fpath"),
+        .init(
+          line: "lookback completions fish > ~/.config/fish/completions/lookback.fish",
+          effect: "for fish"),
+      ],
+      exitCodes: [.done, .usage, .inputOutput]),
+    CommandSpec(
+      command: .help,
+      operand: .init(value: .command, isRequired: false) {
+        $1.topic = Command(rawValue: $0)
+        return $1.topic != nil
+      },
+      summary: "print this help, or a command's", description: "",
+      examples: [.init(line: "lookback help run", effect: "all about run")],
+      exitCodes: [.done, .usage, .inputOutput]),
+    CommandSpec(
+      command: .version, operand: nil, summary: "print the version", description: "",
+      examples: [.init(line: "lookback --version", effect: "the same")],
+      exitCodes: [.done, .usage, .inputOutput]),
+  ]
+
+  /// What the table says about a command.
+  static subscript(command: Command) -> CommandSpec {
+    guard let spec = all.first(where: { $0.command == command }) else {
+      preconditionFailure("CommandTable has no entry for Command.\(command)")
+    }
+    return spec
+  }
+
+  private static let job = CommandSpec.OperandSpec(value: .jobFile, isRequired: true) {
+    $1.job = $0
+    return !$0.isEmpty
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Synchronization
+
+/// Says to people and log collectors what happens: messages on stderr, data on stdout.
+public final class Console: Sendable {
+  /// How much a message matters.
+  enum Severity: String, Sendable {
+    case error
+    case warning
+    case note
+    case detail
+  }
+
+  private let surroundings: Surroundings
+  private let format: CommonOptions.LogFormat
+  private let verbosity: CommonOptions.Verbosity
+  private let isColored: Bool
+  /// Whether a progress line stands on the terminal, to be wiped before the next message.
+  private let hasProgress = Mutex(false)
+
+  /// Speaks as the options ask for, as far as the terminal allows.
+  public init(_ options: CommonOptions, in surroundings: Surroundings) {
+    self.surroundings = surroundings
+    format = options.logFormat
+    verbosity = options.verbosity
+    let variables = surroundings.variables
+    isColored =
+      switch options.color {
+      case .always: true
+      case .never: false
+      case .auto:
+        surroundings.isErrorTerminal && variables["TERM"] != "dumb"
+          && variables["NO_COLOR", default: ""].isEmpty
+      }
+  }
+
+  /// Says why the command ends without its result.
+  public func error(_ message: String) { say(message, .error) }
+
+  /// Says that something is missing from the result.
+  public func warning(_ message: String) { say(message, .warning) }
+
+  /// Says what was done: on a terminal, or when asked for.
+  public func note(_ message: String) {
+    if verbosity == .verbose || (verbosity == .normal && surroundings.isErrorTerminal) {
+      say(message, .note)
+    }
+  }
+
+  /// Says what is being done, when asked for.
+  public func detail(_ message: String) {
+    if verbosity == .verbose { say(message, .detail) }
+  }
+
+  /// Shows how far the command is, in place of what it showed before. On a terminal alone.
+  public func progress(_ message: String) {
+    guard surroundings.isErrorTerminal, verbosity != .quiet, format == .text else { return }
+    hasProgress.withLock {
+      $0 = true
+      surroundings.writeError("\r\u{1B}[K\(Self.printable(message))")
+    }
+  }
+
+  /// Wipes the progress line.
+  public func endProgress() {
+    hasProgress.withLock { wipe(&$0) }
+  }
+
+  /// Writes data to stdout.
+  public func output(_ text: String) throws(Surroundings.OutputError) {
+    try surroundings.writeOutput(Array(text.utf8))
+  }
+
+  private func say(_ message: String, _ severity: Severity) {
+    let line =
+      switch format {
+      case .text: textLine(message, severity)
+      case .json: jsonLine(message, severity)
+      }
+    hasProgress.withLock {
+      wipe(&$0)
+      surroundings.writeError(line + "\n")
+    }
+  }
+
+  private func wipe(_ hasProgress: inout Bool) {
+    if hasProgress { surroundings.writeError("\r\u{1B}[K") }
+    hasProgress = false
+  }
+
+  private func textLine(_ message: String, _ severity: Severity) -> String {
+    let message = Self.printable(message)
+    switch severity {
+    case .error: return colored("lookback:", 31) + " " + message
+    case .warning: return colored("lookback: warning:", 33) + " " + message
+    case .note, .detail: return "lookback: " + message
+    }
+  }
+
+  private func colored(_ text: String, _ color: Int) -> String {
+    isColored ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
+  }
+
+  private func jsonLine(_ message: String, _ severity: Severity) -> String {
+    struct Line: Encodable {
+      let level: String
+      let message: String
+      let time: String
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let time = surroundings.now().formatted(.iso8601)
+    let line = Line(level: severity.rawValue, message: message, time: time)
+    // Three texts can always be encoded.
+    return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// A message without what would move the cursor: parts of it come from logs and file names.
+  private static func printable(_ message: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        message.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  }
+}

@@ -1,0 +1,32 @@
+import Configuration
+import Decoding
+
+/// What every command works with.
+struct Context: Sendable {
+  let common: CommonOptions
+  let surroundings: Surroundings
+  let console: Console
+  let interruption: Interruption
+
+  /// Reads the job file with the options that go before it; says what is wrong with it.
+  func loadJob(_ path: String) -> Job? {
+    do throws(JobError) {
+      return try Job.load(
+        path: path, overrides: overrides, workingDirectory: surroundings.workingDirectory,
+        knownFields: DialectTable.fieldNames)
+    } catch {
+      for line in error.lines { console.error(line) }
+      return nil
+    }
+  }
+
+  /// `--set`, then the folders, whose paths are relative to the working directory.
+  private var overrides: [JobOverride] {
+    let folders = [("state", common.state), ("output", common.output)].compactMap { key, path in
+      path.map {
+        JobOverride(key: key, value: surroundings.absolute($0), option: "--\(key)")
+      }
+    }
+    return common.overrides + folders
+  }
+}

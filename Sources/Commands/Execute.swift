@@ -1,0 +1,14 @@
+/// Does what a command line asks for.
+func execute(
+  _ invocation: Invocation, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  switch invocation {
+  case .run(let options, _): try run(options, in: context)
+  case .check(let options, _): check(options, in: context)
+  case .export(let options, _): export(options, in: context)
+  case .generate(let options, _): generate(options, in: context)
+  case .completions(let shell, _): try printCompletions(for: shell, in: context)
+  case .help(let topic, _): try printHelp(of: topic, in: context)
+  case .version: try printVersion(in: context)
+  }
+}

@@ -1,0 +1,63 @@
+/// How the program ends, for cron and scripts to act on.
+public enum ExitCode: Int32, Sendable, CaseIterable {
+  /// Everything was done and nothing was lost.
+  case done = 0
+  /// Published, but with something missing.
+  case incomplete = 3
+  /// The command line is wrong.
+  case usage = 64
+  /// The input is not good enough to publish.
+  case refused = 65
+  /// There is no input.
+  case noInput = 66
+  /// The last good run is too old.
+  case tooOld = 69
+  /// The program is wrong.
+  case bug = 70
+  /// An output cannot be made.
+  case cannotCreate = 73
+  /// Reading or writing went wrong.
+  case inputOutput = 74
+  /// Another run is at work.
+  case locked = 75
+  /// The job file is wrong.
+  case configuration = 78
+  /// Stopped by SIGINT.
+  case interrupted = 130
+  /// Stopped by SIGTERM.
+  case terminated = 143
+
+  /// What the code means, as help prints it.
+  public var meaning: String {
+    switch self {
+    case .done:
+      "done; nothing was lost (rejected lines at most warn_rejected)"
+    case .incomplete:
+      "done and published, but a file was damaged, a session came too late, or more than "
+        + "warn_rejected was rejected; named on stderr"
+    case .usage:
+      "wrong usage"
+    case .refused:
+      "more than max_rejected was rejected, a balance did not hold, or state cannot answer the "
+        + "question; nothing was published"
+    case .noInput:
+      "a source matched no file and is not optional"
+    case .tooOld:
+      "the last good run is older than asked for"
+    case .bug:
+      "a bug in the program"
+    case .cannotCreate:
+      "an output could not be made; nothing was half-published"
+    case .inputOutput:
+      "reading or writing went wrong; nothing was half-published"
+    case .locked:
+      "another run holds the job's lock"
+    case .configuration:
+      "the job file is wrong, or its rules differ from those of the state"
+    case .interrupted:
+      "stopped by SIGINT; the next run goes on as if this one had not been"
+    case .terminated:
+      "stopped by SIGTERM; the next run goes on as if this one had not been"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Model
+
+/// What a command line asks for, with nothing left to be checked but the job.
+public enum Invocation: Equatable, Sendable {
+  case run(RunOptions, CommonOptions)
+  case check(CheckOptions, CommonOptions)
+  case export(ExportOptions, CommonOptions)
+  case generate(GenerateOptions, CommonOptions)
+  case completions(Shell, CommonOptions)
+  case help(Command?, CommonOptions)
+  case version(CommonOptions)
+
+  /// The options that every command has.
+  public var common: CommonOptions {
+    switch self {
+    case .run(_, let common), .check(_, let common), .export(_, let common),
+      .generate(_, let common), .completions(_, let common), .help(_, let common),
+      .version(let common):
+      common
+    }
+  }
+}
+
+/// The options of `run`.
+public struct RunOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// Whether nothing is written (`--dry-run`).
+  public var isDryRun = false
+  /// How long to wait for another run's end (`--wait`).
+  public var wait = Interval.zero
+  /// Files that are not read (`--skip`), as they were written.
+  public var skippedFiles: [String] = []
+}
+
+/// The options of `check`.
+public struct CheckOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+}
+
+/// The options of `export`.
+public struct ExportOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// What is exported (`--as`).
+  public var format = ExportFormat.audit
+  /// Where it goes (`-o`), as it was written; nil is stdout.
+  public var file: String?
+}
+
+/// What can be exported.
+public enum ExportFormat: String, Sendable, CaseIterable {
+  /// A line per session with what it was attributed to.
+  case audit
+}
+
+/// The options of `generate`.
+public struct GenerateOptions: Equatable, Sendable {
+  /// Where the logs go, as it was written.
+  public var folder = ""
+  /// How many days they cover (`--days`).
+  public var days = 3
+  /// How many clicks each day has (`--clicks-per-day`).
+  public var clicksPerDay = 1000
+  /// How many sessions each day has (`--sessions-per-day`).
+  public var sessionsPerDay = 1000
+  /// How many apps there are (`--apps`).
+  public var apps = 1
+  /// What the random choices begin with (`--seed`).
+  public var seed: UInt64 = 1
+  /// Whether no line is broken or in another form (`--plain`).
+  public var isPlain = false
+}
+
+/// A shell that completes command lines.
+public enum Shell: String, Sendable, CaseIterable {
+  case bash
+  case zsh
+  case fish
+}

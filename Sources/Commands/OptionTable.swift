@@ -1,0 +1,97 @@
+import Configuration
+import Decoding
+import Model
+
+/// The options, in the order of help. This is a table.
+enum OptionTable {
+  /// The options of single commands.
+  static let ofCommands: [OptionSpec] = [
+    .flag(["--dry-run"], in: [.run], "Do everything but writing.") { $0.run.isDryRun = true },
+    .value(
+      "--wait", .text("TIME", expected: "a duration such as 30s or 5m"), default: "0s",
+      in: [.run], "Wait so long for another run of the job to end.",
+      to: \.run.wait, parse: Interval.init(notation:)),
+    .value("--skip", .file, in: [.run], "Do not read this file; may be given again.") {
+      $1.run.skippedFiles.append($0)
+      return !$0.isEmpty
+    },
+    .value(
+      "--as", .choice("FORMAT", ExportFormat.self), in: [.export], isRequired: true,
+      "Export this.", to: \.export.format, parse: ExportFormat.init(rawValue:)),
+    .value(
+      "-o", .file, default: "stdout", in: [.export],
+      "Write to this file; a name that ends in .gz compresses.",
+      toOptional: \.export.file, parse: path),
+    .value(
+      "--days", number(1...3660), default: "3", in: [.generate], "Make logs of so many days.",
+      to: \.generate.days, parse: { Self.integer($0, in: 1...3660) }),
+    .value(
+      "--clicks-per-day", number(1...100_000_000), default: "1000", in: [.generate],
+      "Make so many clicks a day.",
+      to: \.generate.clicksPerDay, parse: { Self.integer($0, in: 1...100_000_000) }),
+    .value(
+      "--sessions-per-day", number(1...100_000_000), default: "1000", in: [.generate],
+      "Make so many sessions a day.",
+      to: \.generate.sessionsPerDay, parse: { Self.integer($0, in: 1...100_000_000) }),
+    .value(
+      "--apps", number(1...1000), default: "1", in: [.generate], "Make logs of so many apps.",
+      to: \.generate.apps, parse: { Self.integer($0, in: 1...1000) }),
+    .flag(["--plain"], in: [.generate], "Make no broken lines and write every value in one form.") {
+      $0.generate.isPlain = true
+    },
+    .value(
+      "--seed", .text("N", expected: "a whole number from 0"), default: "1", in: [.generate],
+      "Begin with this number; the same one gives the same bytes.",
+      to: \.generate.seed, parse: { UInt64($0) }),
+  ]
+
+  /// The options of every command.
+  static let common: [OptionSpec] = [
+    .value("--set", .setting, "Put a value in the place of the job file's; may be given again.") {
+      guard let equals = $0.firstIndex(of: "="), equals > $0.startIndex else { return false }
+      $1.common.overrides.append(
+        JobOverride(key: String($0[..<equals]), value: String($0[$0.index(after: equals)...])))
+      return true
+    },
+    .value(
+      "--state", .folder, "Keep the job's state here instead of where the job file says.",
+      toOptional: \.common.state, parse: path),
+    .value(
+      "--output", .folder, "Put the reports here instead of where the job file says.",
+      toOptional: \.common.output, parse: path),
+    .value(
+      "--as-of",
+      .text("TIME", expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970"),
+      default: "now", "Reject records that are later than this.",
+      toOptional: \.common.asOf, parse: Timestamp.init(text:)),
+    .flag(["--json"], "Print the summary as one JSON object on stdout.") { $0.common.json = true },
+    .value(
+      "--log-format", .choice("FORMAT", CommonOptions.LogFormat.self), default: "text",
+      "Write messages like this.",
+      to: \.common.logFormat, parse: CommonOptions.LogFormat.init(rawValue:)),
+    .value(
+      "--metrics-file", .file, "Write metrics for Prometheus to this file, F.prom.",
+      toOptional: \.common.metricsFile, parse: path),
+    .flag(["-v", "--verbose"], "Say what is done.") { $0.common.verbosity = .verbose },
+    .flag(["-q", "--quiet"], "Say only what goes wrong.") { $0.common.verbosity = .quiet },
+    .value(
+      "--color", .choice("WHEN", CommonOptions.ColorChoice.self), default: "auto",
+      "Colour messages; NO_COLOR in the environment turns auto into never.",
+      to: \.common.color, parse: CommonOptions.ColorChoice.init(rawValue:)),
+    .flag(["-h", "--help"], "Print the help of the command.") { $0.wantsHelp = true },
+    .flag(["--version"], "Print the version.") { $0.wantsVersion = true },
+  ]
+
+  /// All of them.
+  static let all = ofCommands + common
+
+  private static func path(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  private static func number(_ range: ClosedRange<Int>) -> ValueSpec {
+    .text("N", expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+  }
+
+  private static func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+}

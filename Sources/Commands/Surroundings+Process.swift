@@ -1,0 +1,34 @@
+import Foundation
+
+extension Surroundings {
+  /// Those of this process.
+  public static var process: Surroundings {
+    Surroundings(
+      variables: ProcessInfo.processInfo.environment,
+      workingDirectory: FileManager.default.currentDirectoryPath,
+      isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      writeOutput: { bytes throws(OutputError) in
+        let error = write(bytes, to: STDOUT_FILENO)
+        if error == EPIPE { throw .closed }
+        if error != 0 { throw .failed(unsafe String(cString: strerror(error))) }
+      },
+      writeError: { _ = write(Array($0.utf8), to: STDERR_FILENO) },
+      now: { Date() })
+  }
+
+  /// Writes all bytes; gives the system's error, or 0.
+  private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Foundation.write(file, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+
+/// Everything outside of the program that commands touch. Tests bring their own.
+public struct Surroundings: Sendable {
+  /// The environment variables.
+  public var variables: [String: String]
+  /// The folder that relative paths on the command line are relative to.
+  public var workingDirectory: String
+  /// Whether messages go to a person's screen.
+  public var isErrorTerminal: Bool
+  /// Writes data to stdout.
+  public var writeOutput: @Sendable ([UInt8]) throws(OutputError) -> Void
+  /// Writes a message to stderr. What cannot be said is lost.
+  public var writeError: @Sendable (String) -> Void
+  /// The time of a message.
+  public var now: @Sendable () -> Date
+
+  /// Why data did not reach stdout.
+  public enum OutputError: Error, Equatable {
+    /// The reader has gone; it had enough.
+    case closed
+    /// The system said no, for this reason.
+    case failed(String)
+  }
+
+  /// An absolute path for one of the command line.
+  public func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "\(workingDirectory)/\(path)"
+  }
+}

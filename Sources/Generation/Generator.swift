@@ -1,0 +1,101 @@
+internal import Dispatch
+public import Streams
+internal import Synchronization
+
+/// Writes a synthetic world: logs of every kind, a file a day each, and a job that reads them.
+///
+///     let summary = try Generator(WorldOptions(days: 7)).write(to: "demo") { _ in }
+///
+/// Equal options give equal bytes, on any machine and with any number of workers. A world of more
+/// days begins with the same files as one of less.
+public struct Generator: Sendable {
+  private let options: WorldOptions
+  private let world: World
+
+  /// Prepares the world's tables; every count of the options is at least 1.
+  public init(_ options: WorldOptions) {
+    precondition(
+      options.days > 0 && options.clicksPerDay > 0 && options.sessionsPerDay > 0
+        && options.apps > 0 && options.workers > 0,
+      "Generator.init needs counts of at least 1")
+    self.options = options
+    world = World(options)
+  }
+
+  /// Writes everything below a folder, which is made if it is not there; files of the same names
+  /// are replaced.
+  /// - Parameter progress: called after each file, by one worker at a time.
+  /// - Complexity: 1 MiB of memory per worker and 3 MB per million sessions a day.
+  @discardableResult
+  public func write(
+    to folder: String, progress: @Sendable (WorldSummary) -> Void = { _ in }
+  ) throws(StreamError) -> WorldSummary {
+    for kind in LogKind.allCases {
+      try Folder.make("\(folder)/\(kind.folder)")
+    }
+    let job = JobFile(world: world)
+    try write(job.text, to: "\(folder)/job.json")
+    try write(job.campaignNames, to: "\(folder)/campaigns.csv")
+
+    // The days of one kind one after the other, the kinds with the long files first.
+    let tasks = LogKind.allCases.flatMap { kind in (0..<options.days).map { (kind, $0) } }
+    let board = Mutex(Board(plannedFiles: tasks.count))
+    DispatchQueue.concurrentPerform(iterations: options.workers) { _ in
+      while let number = board.withLock({ $0.takeTask(of: tasks.count) }) {
+        let (kind, day) = tasks[number]
+        let result = Result { () throws(StreamError) in try write(kind, day: day, below: folder) }
+        board.withLock { board in
+          board.note(result, kind: kind)
+          progress(board.summary)
+        }
+      }
+    }
+    let (failure, summary) = board.withLock { ($0.failure, $0.summary) }
+    if let failure { throw failure }
+    return summary
+  }
+
+  private func write(
+    _ kind: LogKind, day: Int, below folder: String
+  ) throws(StreamError) -> (lines: Int, bytesOfText: Int) {
+    let date = CivilDate(daysSince1970: options.firstDay.daysSince1970 + day)
+    let file = try AtomicFile(path: "\(folder)/\(kind.folder)/\(date).ndjson.gz")
+    var log = LogWriter(to: file, kind: kind, day: day, world: world)
+    try world.write(kind, day: day, to: &log)
+    return try log.finish { file throws(StreamError) in try file.commit() }
+  }
+
+  private func write(_ text: String, to path: String) throws(StreamError) {
+    var file = try AtomicFile(path: path)
+    try file.write(text)
+    try file.commit()
+  }
+
+  /// What the workers share.
+  private struct Board {
+    var summary = WorldSummary()
+    var failure: StreamError?
+    private var next = 0
+
+    init(plannedFiles: Int) { summary.plannedFiles = plannedFiles }
+
+    /// Hands out the next task, unless all are or one has failed.
+    mutating func takeTask(of count: Int) -> Int? {
+      guard next < count, failure == nil else { return nil }
+      next += 1
+      return next - 1
+    }
+
+    mutating func note(
+      _ result: Result<(lines: Int, bytesOfText: Int), StreamError>, kind: LogKind
+    ) {
+      switch result {
+      case .success(let file):
+        summary.files += 1
+        summary.lines[kind, default: 0] += file.lines
+        summary.bytesOfText += file.bytesOfText
+      case .failure(let error): failure = failure ?? error
+      }
+    }
+  }
+}

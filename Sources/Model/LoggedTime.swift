@@ -1,0 +1,19 @@
+/// A time as a log gave it, with how exactly it was written (IN-5, MATCH-1).
+public struct LoggedTime: Hashable, Sendable {
+  /// The moment.
+  public var timestamp: Timestamp
+  /// Whether it was written without seconds.
+  public var isMinutePrecise: Bool
+
+  /// Joins both.
+  public init(_ timestamp: Timestamp, isMinutePrecise: Bool = false) {
+    self.timestamp = timestamp
+    self.isMinutePrecise = isMinutePrecise
+  }
+
+  /// No time.
+  public static let absent = LoggedTime(.absent)
+
+  /// Whether there is a time.
+  @inlinable public var isPresent: Bool { timestamp.isPresent }
+}

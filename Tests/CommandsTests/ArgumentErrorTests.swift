@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Commands
+
+struct ArgumentErrorTests {
+  @Test(arguments: [
+    (
+      "", "no command - expected one of run, check, export, generate, completions, help, version"
+    ),
+    ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
+    ("Check j", "unknown command 'Check'; did you mean 'check'?"),
+    (
+      "frobnicate",
+      "unknown command 'frobnicate' - expected one of run, check, export, generate, completions, "
+        + "help, version"
+    ),
+    ("help exprot", "unknown command 'exprot'; did you mean 'export'?"),
+    ("run j --dryrun", "unknown option '--dryrun'; did you mean '--dry-run'?"),
+    ("--colour=never run j", "unknown option '--colour'; did you mean '--color'?"),
+    ("run j --frobnicate", "unknown option '--frobnicate' - 'lookback help run' lists them"),
+    ("--frobnicate", "unknown option '--frobnicate' - 'lookback help' lists them"),
+    ("run j -json", "unknown option '-json'; did you mean '--json'?"),
+    ("run j -x", "unknown option '-x' - 'lookback help run' lists them"),
+    ("run j -vq", "unknown option '-vq' - 'lookback help run' lists them"),
+    ("check j --wait 5m", "option '--wait' does not belong to 'check' - expected with run"),
+    ("--seed 1 run j", "option '--seed' does not belong to 'run' - expected with generate"),
+    ("run j --wait", "option '--wait' has no value - expected --wait TIME"),
+    ("run j --state --json", "option '--state' has no value - expected --state DIR"),
+    ("run j --state --output=x", "option '--state' has no value - expected --state DIR"),
+    ("run j --set --", "option '--set' has no value - expected --set K=V"),
+    ("export j --as audit -o", "option '-o' has no value - expected -o FILE"),
+    ("run j --json=yes", "option '--json' has the value 'yes' - expected none"),
+    (
+      "run j --wait soon",
+      "option '--wait': invalid value 'soon' - expected a duration such as 30s or 5m"
+    ),
+    (
+      "run j --set lookback.install",
+      "option '--set': invalid value 'lookback.install' - expected a key and a value such as "
+        + "lookback.install=7d"
+    ),
+    (
+      "run j --set =7d",
+      "option '--set': invalid value '=7d' - expected a key and a value such as lookback.install=7d"
+    ),
+    ("run j --state=", "option '--state': invalid value '' - expected the path of a folder"),
+    ("run j --skip=", "option '--skip': invalid value '' - expected the path of a file"),
+    (
+      "run j --as-of yesterday",
+      "option '--as-of': invalid value 'yesterday' - expected a time such as 2026-01-31T12:00:00Z "
+        + "or seconds since 1970"
+    ),
+    (
+      "run j --as-of 2026-02-30T00:00Z",
+      "option '--as-of': invalid value '2026-02-30T00:00Z' - expected a time such as "
+        + "2026-01-31T12:00:00Z or seconds since 1970"
+    ),
+    (
+      "run j --color=alway",
+      "option '--color': invalid value 'alway' - expected one of auto, always, never; "
+        + "did you mean 'always'?"
+    ),
+    (
+      "run j --log-format xml",
+      "option '--log-format': invalid value 'xml' - expected one of text, json"
+    ),
+    (
+      "export j --as adit",
+      "option '--as': invalid value 'adit' - expected one of audit; did you mean 'audit'?"
+    ),
+    (
+      "generate d --days 0",
+      "option '--days': invalid value '0' - expected a whole number from 1 to 3660"
+    ),
+    (
+      "generate d --apps many",
+      "option '--apps': invalid value 'many' - expected a whole number from 1 to 1000"
+    ),
+    (
+      "generate d --seed=-1",
+      "option '--seed': invalid value '-1' - expected a whole number from 0"
+    ),
+    (
+      "completions tcsh", "SHELL: invalid value 'tcsh' - expected one of bash, zsh, fish"
+    ),
+    ("run", "no JOB - expected lookback run JOB"),
+    ("generate", "no DIR - expected lookback generate DIR"),
+    ("completions", "no SHELL - expected lookback completions SHELL"),
+    ("export j", "no --as - expected lookback export JOB --as FORMAT"),
+    ("run j k", "unexpected argument 'k' - expected lookback run JOB"),
+    ("help run check", "unexpected argument 'check' - expected lookback help [COMMAND]"),
+    ("version j", "unexpected argument 'j' - expected lookback version"),
+  ])
+  func `a mistake in the command line is named`(_ line: String, _ message: String) {
+    let recording = Recording()
+    let arguments = line.split(separator: " ").map(String.init)
+    let code = main(arguments, in: recording.surroundings(), Interruption())
+    #expect(recording.errors == ["lookback: \(message)"])
+    #expect(recording.output.isEmpty)
+    #expect(code == .usage)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import Commands
+
+struct EntryPointTests {
+  /// A folder with a job file in it.
+  private func withJob<Result>(
+    _ text: String, _ body: (_ folder: String) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(text.utf8).write(to: folder.appending(path: "j.json"))
+    return try body(folder.path)
+  }
+
+  @Test(arguments: [
+    ["run", "j.json"], ["check", "j.json"], ["export", "j.json", "--as", "audit"],
+  ])
+  func `a command says everything that is wrong with its job`(_ arguments: [String]) throws {
+    try withJob("{ sources: [], lateness: 2 }") { folder in
+      let recording = Recording()
+      let code = main(
+        arguments + ["--set", "workers=x", "--state", "o", "--output", "o"],
+        in: recording.surroundings(folder: folder), Interruption())
+      #expect(code == .configuration)
+      #expect(
+        recording.errors == [
+          "lookback: j.json: lateness: wrong type: found the number 2 - expected a duration such "
+            + "as 500ms, 2s, 10m, 4h or 30d, up to 36500d",
+          "lookback: --set workers: wrong type: found the text 'x' - "
+            + "expected a whole number from 0 to 1024",
+          "lookback: j.json: sources: empty - expected at least one source",
+          "lookback: --output: shares a folder with state - "
+            + "expected a folder outside of the private \(folder)/o",
+        ])
+    }
+  }
+
+  @Test func `a job that is not there is named as it was asked for`() {
+    let recording = Recording()
+    #expect(recording.run("run", "jobs/daily.json") == .configuration)
+    #expect(
+      recording.errors == ["lookback: jobs/daily.json: no such file - expected a job file"])
+  }
+
+  @Test func `a reader of stdout that had enough is a success`() {
+    var surroundings = Recording().surroundings()
+    surroundings.writeOutput = { _ throws(Surroundings.OutputError) in throw .closed }
+    #expect(main(["help"], in: surroundings, Interruption()) == .done)
+  }
+
+  @Test func `a stdout that cannot be written is an error`() {
+    let recording = Recording()
+    var surroundings = recording.surroundings()
+    surroundings.writeOutput = { _ throws(Surroundings.OutputError) in throw .failed("disk full") }
+    #expect(main(["help"], in: surroundings, Interruption()) == .inputOutput)
+    #expect(recording.errors == ["lookback: standard output: disk full"])
+  }
+
+  @Test(arguments: [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated)])
+  func `a signal is an interruption with its exit code`(_ signal: Int32, _ code: ExitCode) {
+    let interruption = Interruption()
+    #expect(!interruption.isRequested)
+    #expect(interruption.exitCode == nil)
+    interruption.request(signal)
+    #expect(interruption.isRequested)
+    #expect(interruption.exitCode == code)
+    #expect(code.rawValue == 128 + signal)
+  }
+
+  @Test func `the first signal is noted and the second ends the program`() async {
+    await #expect(processExitsWith: .exitCode(ExitCode.terminated.rawValue)) {
+      let interruption = Interruption()
+      let listeners = interruption.listen()
+      kill(getpid(), SIGINT)
+      while !interruption.isRequested { usleep(1000) }
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(listeners) { _ = sleep(60) }
+    }
+  }
+
+  @Test func `exit codes are those that scripts know`() {
+    #expect(
+      ExitCode.allCases.map(\.rawValue) == [0, 3, 64, 65, 66, 69, 70, 73, 74, 75, 78, 130, 143])
+  }
+}

@@ -1,0 +1,105 @@
+import Configuration
+import Model
+import Testing
+
+@testable import Commands
+
+struct InvocationTests {
+  private func parse(_ line: String) throws -> Invocation {
+    try ArgumentParser.parse(line.split(separator: " ").map(String.init))
+  }
+
+  @Test func `a run has its options in their places`() throws {
+    var options = RunOptions()
+    options.job = "j.json"
+    options.isDryRun = true
+    options.wait = .minutes(5)
+    options.skippedFiles = ["a.gz", "b.gz"]
+    #expect(
+      try parse("run j.json --dry-run --wait 5m --skip a.gz --skip=b.gz")
+        == .run(options, CommonOptions()))
+  }
+
+  @Test func `every command has the common options`() throws {
+    var common = CommonOptions()
+    common.overrides = [
+      JobOverride(key: "workers", value: "1"), JobOverride(key: "name", value: "a=b"),
+      JobOverride(key: "methods", value: ""),
+    ]
+    common.state = "s"
+    common.output = "o"
+    common.asOf = Timestamp(milliseconds: 1_769_860_800_000)
+    common.json = true
+    common.logFormat = .json
+    common.metricsFile = "m.prom"
+    common.verbosity = .verbose
+    common.color = .never
+    let options = """
+      --set workers=1 --set=name=a=b --set methods= --state s --output=o \
+      --as-of 2026-01-31T12:00Z --json --log-format json --metrics-file m.prom -v --color never
+      """
+    #expect(try parse("check j \(options)") == .check(CheckOptions(job: "j"), common))
+    #expect(try parse("\(options) check j") == .check(CheckOptions(job: "j"), common))
+    #expect(try parse("\(options) --version") == .version(common))
+  }
+
+  @Test(arguments: [
+    ("2026-01-31T12:00:00.5Z", 1_769_860_800_500), ("2026-01-31T14:00+02:00", 1_769_860_800_000),
+    ("1769860800", 1_769_860_800_000), ("1769860800000", 1_769_860_800_000),
+  ])
+  func `a time is written as logs write it`(_ text: String, _ milliseconds: Int64) throws {
+    let time = Timestamp(milliseconds: milliseconds)
+    #expect(try parse("run j --as-of \(text)").common.asOf == time)
+  }
+
+  @Test func `an export has a format and a file`() throws {
+    var options = ExportOptions()
+    options.job = "j"
+    #expect(try parse("export j --as audit") == .export(options, CommonOptions()))
+    options.file = "-"
+    #expect(try parse("export --as=audit -o - j") == .export(options, CommonOptions()))
+  }
+
+  @Test func `a generation has numbers`() throws {
+    var options = GenerateOptions()
+    options.folder = "d"
+    #expect(try parse("generate d") == .generate(options, CommonOptions()))
+    options.days = 2
+    options.clicksPerDay = 3
+    options.sessionsPerDay = 4
+    options.apps = 5
+    options.seed = .max
+    let line =
+      "generate --days 2 --clicks-per-day 3 --sessions-per-day 4 --apps 5 --seed \(UInt64.max) d"
+    #expect(try parse(line) == .generate(options, CommonOptions()))
+  }
+
+  @Test func `what follows two hyphens is no option`() throws {
+    #expect(try parse("check -- --json") == .check(CheckOptions(job: "--json"), CommonOptions()))
+    #expect(try parse("-- check -v") == .check(CheckOptions(job: "-v"), CommonOptions()))
+  }
+
+  @Test func `the last of two options that exclude each other counts`() throws {
+    #expect(try parse("check j -v -q").common.verbosity == .quiet)
+    #expect(try parse("check j --quiet --verbose").common.verbosity == .verbose)
+    #expect(try parse("check j --color never --color always").common.color == .always)
+  }
+
+  @Test(arguments: [
+    ("help", nil), ("--help", nil), ("-h", nil), ("help run", Command.run),
+    ("run --help", .run), ("--help export", .export), ("export -h", .export),
+  ])
+  func `help needs nothing else`(_ line: String, _ topic: Command?) throws {
+    #expect(try parse(line) == .help(topic, CommonOptions()))
+  }
+
+  @Test(arguments: ["version", "--version", "run --version", "--help --version"])
+  func `so does the version`(_ line: String) throws {
+    #expect(try parse(line) == .version(CommonOptions()))
+  }
+
+  @Test(arguments: Shell.allCases)
+  func `completions are for a shell`(_ shell: Shell) throws {
+    #expect(try parse("completions \(shell)") == .completions(shell, CommonOptions()))
+  }
+}

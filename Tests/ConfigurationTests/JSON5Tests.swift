@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Configuration
+
+struct JSON5Tests {
+  @Test func `comments, bare keys, trailing commas and single quotes are read`() throws {
+    let job = try job(
+      """
+      \u{FEFF}// The whole line is a comment.
+      {
+        name: 'it\\'s', /* so is
+        this */ "time_zone": "Europe/Berlin",
+        sources: [{ kind: "clicks", paths: ["a", 'b',], },],
+        workers: +0x4, // hexadecimal
+      }
+      """)
+    #expect(job.name == "it's")
+    #expect(job.timeZone == "Europe/Berlin")
+    #expect(job.sources[0].paths == ["/nowhere/jobs/a", "/nowhere/jobs/b"])
+    #expect(job.workers == 4)
+  }
+
+  @Test(arguments: [
+    ("", "1:1: unexpected the end of the file - expected a value"),
+    ("{\n  a: 1\n  b: 2\n}", "3:3: unexpected 'b' - expected ',' or '}'"),
+    ("{ a: [1 2] }", "1:9: unexpected '2' - expected ',' or ']'"),
+    ("{ a: 1,, }", "1:8: unexpected ',' - expected a key or '}'"),
+    ("{ a 1 }", "1:5: unexpected '1' - expected ':'"),
+    ("{ a-b: 1 }", "1:4: unexpected '-' - expected ':'"),
+    ("{ a: }", "1:6: unexpected '}' - expected a value"),
+    ("{ a: yes }", "1:6: unexpected 'yes' - expected a value"),
+    ("{ a: 01 }", "1:6: unexpected '01' - expected a value"),
+    ("{ 'ä': 30d }", "1:8: unexpected '30d' - expected a value"),
+    (
+      "{ a: 'b\n' }", "1:8: unexpected the end of the line - expected the end of the text before it"
+    ),
+    ("{ a: 'b", "1:8: unexpected the end of the file - expected the end of the text"),
+    ("{ a: 1", "1:7: unexpected the end of the file - expected ',' or '}'"),
+    ("{} /* b", "1:4: unexpected '/*' - expected a comment that ends"),
+    ("{} x", "1:4: unexpected 'x' - expected the end of the file"),
+    (
+      String(repeating: "[", count: 65),
+      "1:65: unexpected '[' - expected at most 64 levels"
+    ),
+  ])
+  func `a syntax error is named with its line and column`(_ text: String, _ error: String) {
+    #expect(errors(text) == ["jobs/daily.json:\(error)"])
+  }
+
+  @Test func `a text whose outline is right and that Foundation refuses is refused`() {
+    #expect(
+      errors("{ name: '\\x' }") == [
+        "jobs/daily.json: no valid JSON5 - expected an object of settings"
+      ])
+  }
+
+  @Test func `a key given twice is named with its line`() {
+    let text = """
+      { sources: [
+        { kind: "clicks", paths: ["a"] },
+        { kind: "clicks",
+          paths: ["a"],
+          "kind": "sessions" } ] }
+      """
+    #expect(
+      errors(text) == [
+        "jobs/daily.json: sources[1].kind: given again in line 5 - expected each key once"
+      ]
+    )
+  }
+}
