@@ -12,7 +12,7 @@ extension Decoder {
 
   /// TOUCH-3: the payload of Apple's endpoint.
   private func claim(_ payload: Record, status: Int64) throws(Rejection) -> Claim {
-    let campaignID = try payload.text("campaignId", ["campaignId"], isAbsent: isAbsentWord)
+    let campaignID = try payload.text("campaignId", ["campaignId"])
     return Claim(
       status: status, isAttributed: try payload.bool("attribution", ["attribution"]) ?? false,
       isTestPayload: try isTestPayload(payload, ["orgId", "campaignId", "adGroupId"]),
@@ -36,7 +36,7 @@ extension Decoder {
       isTestPayload: isTestPayload(payload, ["iad-org-id", "iad-campaign-id", "iad-adgroup-id"]),
       isImpression: false, time: payload.time("iad-click-date", ["iad-click-date"]),
       campaign: payload.text(
-        "iad-campaign-name", ["iad-campaign-name", "iad-campaign-id"], isAbsent: isAbsentWord))
+        "iad-campaign-name", ["iad-campaign-name", "iad-campaign-id"]))
   }
 
   /// All three ids `1234567890` is Apple's test payload.

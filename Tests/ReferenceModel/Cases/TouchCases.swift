@@ -327,7 +327,7 @@ extension RuleCase {
           "touch_timestamp_ms": "\(noon - oneHour)",
         ]))
     RuleCase(
-      "TOUCH-3: the id of a legacy claim where its name is absent",
+      "TOUCH-3: a legacy claim's name is taken as it is",
       // {"Version3.1":{"iad-attribution":true,"iad-campaign-id":9,"iad-campaign-name":"(not set)"}}
       [
         session(
@@ -338,7 +338,7 @@ extension RuleCase {
               "eyJWZXJzaW9uMy4xIjp7ImlhZC1hdHRyaWJ1dGlvbiI6dHJ1ZSwiaWFkLWNhbXBhaWduLWlkIjo5LCJpYWQtY2FtcGFpZ24tbmFtZSI6Iihub3Qgc2V0KSJ9fQ==",
           ])
       ],
-      expect: .audit("s", ["campaign": "9", "touch_timestamp_ms": ""]))
+      expect: .audit("s", ["campaign": "(not set)", "touch_timestamp_ms": ""]))
     RuleCase(
       "TOUCH-3: a claim for the token before the legacy one",
       [
