@@ -29,23 +29,33 @@ public enum DeviceGroup {
   public static func find(
     _ rows: ArraySlice<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
   ) {
-    var sessions = rows.filter { $0.tag != referrerRecord }
-    sessions.sort { a, b in
-      a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
-    }
+    let hasRecords = rows.contains { $0.tag == referrerRecord }
+    let sessions = inOrder(hasRecords ? rows.filter { $0.tag != referrerRecord }[...] : rows, events)
     let reach = max(rules.throttlePeriod, rules.repeatedInstallGap)
-    for (place, row) in sessions.enumerated() where place > 0 {
+    for place in sessions.indices.dropFirst() {
+      let row = sessions[place]
       if row.tag == session { found(.known(row.record, by: sessions[place - 1].record)) }
       for earlier in sessions[..<place].suffix(rules.throttleMax).reversed() {
         if row.time - earlier.time >= reach { break }
         found(.near(row.record, to: earlier.record))
       }
     }
+    if !hasRecords { return }
     let records = rows.filter { $0.tag == referrerRecord }
-    if records.isEmpty { return }
     for row in sessions where row.tag == session {
       serve(row, from: records, events: events, found: found)
     }
+  }
+
+  /// Puts sessions of equal times into the order of EVENT-1; sorted rows are in order otherwise.
+  private static func inOrder(
+    _ rows: ArraySlice<KeyedRow>, _ events: Events
+  ) -> ArraySlice<KeyedRow> {
+    let hasTies = zip(rows, rows.dropFirst()).contains { $0.time == $1.time }
+    guard hasTies else { return rows }
+    return rows.sorted { a, b in
+      a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
+    }[...]
   }
 
   /// The latest record within reach, then the one with the smaller digest.

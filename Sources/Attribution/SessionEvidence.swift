@@ -12,13 +12,16 @@ public struct SessionEvidence: Sendable {
   /// The referrer that counts.
   public var referrer: Referrer?
   /// When the store link was clicked.
-  public var clickedReferrer: LoggedTime
+  public var clickedReferrer = LoggedTime.absent
   /// When the install began.
-  public var installBegin: LoggedTime
+  public var installBegin = LoggedTime.absent
+
+  /// A session without evidence.
+  public init() {}
 
   /// Looks up what the session and its referrer record hold.
   public init(
-    _ session: Session, batch: EventBatch, record: ReferrerRecord?, ownership: AppOwnership
+    _ session: Session, batch: SealedBatch, record: ReferrerRecord?, ownership: AppOwnership
   ) {
     clickedReferrer = session.clickedReferrer
     installBegin = session.installBegin

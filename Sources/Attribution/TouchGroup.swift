@@ -18,8 +18,9 @@ public enum TouchGroup {
     _ rows: ArraySlice<KeyedRow>, events: Events, qualification: (RecordID) -> Qualification,
     found: (Candidate) -> Void
   ) {
+    let hasBoth = rows.contains { $0.tag == touch } && rows.contains { $0.tag != touch }
+    if !hasBoth { return }
     let touches = rows.filter { $0.tag == touch }
-    if touches.isEmpty { return }
     for row in rows where row.tag != touch {
       guard let method = MatchMethod(rawValue: UInt8(truncatingIfNeeded: row.tag - 1)) else {
         continue

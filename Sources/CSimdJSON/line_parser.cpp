@@ -2,6 +2,7 @@
 
 #include <simdjson.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstring>
@@ -126,6 +127,9 @@ struct lb_parser {
   std::vector<Entry> entries;
   std::vector<int32_t> table;
   std::vector<size_t> unknown;
+  std::vector<uint32_t> filled;             // the slots that the last line has filled
+  std::vector<uint32_t> expected;           // the types that a slot may have, as bits
+  std::vector<uint64_t> present, wrong_type;
   std::string json, raw;
   ondemand::parser raw_parser;
   uint64_t unknown_rest = 0;
@@ -196,7 +200,7 @@ struct lb_parser {
 
   // A key that is given again takes everything with it that its earlier value had set.
   void forget(const Entry &entry) {
-    if (entry.slot >= 0) slots[entry.slot].type = LB_ABSENT;
+    if (entry.slot >= 0 && slots[entry.slot].type != LB_ABSENT) slots[entry.slot].type = LB_NULL;
     if (entry.child == 0) return;
     for (const Entry &below : entries)
       if (below.node == entry.child) forget(below);
@@ -225,6 +229,7 @@ struct lb_parser {
 
   void set(size_t index, dom::element value) {
     lb_slot &slot = slots[index];
+    if (slot.type == LB_ABSENT) filled.push_back(uint32_t(index));
     slot.bytes = nullptr;
     slot.length = 0;
     switch (value.type()) {
@@ -327,6 +332,9 @@ extern "C" lb_parser *lb_parser_new(const char *joined) try {
   parser->slots.resize(count);
   parser->values.resize(count);
   parser->digits.resize(count);
+  parser->expected.resize(count, ~0u);
+  parser->present.resize(count);
+  parser->wrong_type.resize(count);
   parser->table.assign(256, -1);
   for (size_t i = 0; i < count; i++) parser->want(paths[i], int32_t(i));
   // 64 levels are allowed. simdjson stops at the 64th level that holds anything, so that what it
@@ -342,7 +350,8 @@ extern "C" void lb_parser_free(lb_parser *parser) { delete parser; }
 extern "C" const lb_slot *lb_slots(const lb_parser *parser) { return parser->slots.data(); }
 
 extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) try {
-  memset(p->slots.data(), 0, p->slots.size() * sizeof(lb_slot));
+  for (uint32_t index : p->filled) p->slots[index] = lb_slot{};
+  p->filled.clear();
   p->has_nul = false;
   error_code error = p->parser.parse(line, length, false).get(p->root);
   if (error == DEPTH_ERROR) {
@@ -365,7 +374,8 @@ extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) 
     if (lone) return LB_LONE_SURROGATE;
   }
   p->walk(p->root.get_object().value_unsafe(), 0);
-  for (const lb_slot &slot : p->slots) {
+  for (uint32_t index : p->filled) {
+    const lb_slot &slot = p->slots[index];
     bool rewrite = slot.type == LB_DOUBLE || (slot.type == LB_INTEGER && slot.integer == 0 &&
                                               memmem(line, length, "-0", 2) != nullptr);
     if (rewrite) {
@@ -406,7 +416,32 @@ extern "C" const char *lb_unknown_key(
   return entry.key.data();
 }
 
-extern "C" void lb_unknown_reset(lb_parser *parser) {
+extern "C" void lb_expect(lb_parser *parser, size_t slot, uint32_t types) {
+  parser->expected[slot] = types;
+}
+
+extern "C" void lb_count(lb_parser *parser) {
+  for (uint32_t index : parser->filled) {
+    const lb_slot &slot = parser->slots[index];
+    if (slot.type <= LB_NULL || (slot.type == LB_STRING && slot.length == 0)) continue;
+    if (parser->expected[index] >> slot.type & 1)
+      parser->present[index]++;
+    else
+      parser->wrong_type[index]++;
+  }
+}
+
+extern "C" uint64_t lb_present(const lb_parser *parser, size_t slot) {
+  return parser->present[slot];
+}
+
+extern "C" uint64_t lb_wrong_type(const lb_parser *parser, size_t slot) {
+  return parser->wrong_type[slot];
+}
+
+extern "C" void lb_reset_counts(lb_parser *parser) {
+  std::fill(parser->present.begin(), parser->present.end(), 0);
+  std::fill(parser->wrong_type.begin(), parser->wrong_type.end(), 0);
   for (size_t index : parser->unknown) parser->entries[index].unknown = 0;
   parser->unknown_rest = 0;
 }

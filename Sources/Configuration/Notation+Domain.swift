@@ -1,11 +1,11 @@
 import Model
 
-extension Notation where Value == Set<MatchMethod> {
+extension Notation where Value == MethodSet {
   /// The methods that are on.
   static let methods = Notation(
     name: names.name, expected: names.expected, overrideForm: names.overrideForm,
-    read: { value, path, problems in names.read(value, path, &problems).map { Set($0) } },
-    write: { names.write($0.sorted()) })
+    read: { value, path, problems in names.read(value, path, &problems).map(MethodSet.init) },
+    write: { names.write($0.methods) })
 
   private static var names: Notation<[MatchMethod]> {
     .list(of: .choice(MatchMethod.allCases, name: \.name), "list of methods")

@@ -16,10 +16,10 @@ public struct DecodingWorker: ~Copyable {
   private var known: [StringID] = [.absent]
   private var appTexts = StringTable()
   private var appIDs: [AppID?] = [nil]
-  private var ips = ParsedTexts<Key>()
   private var agents = ParsedTexts<OperatingSystem>()
   private var links = ParsedTexts<StringID>()
   private var scratch: [UInt8] = []
+  private var kind = SourceKind.clicks
 
   /// A worker whose `timestamp`s may be at most one hour after `asOf` (IN-5).
   public init(apps: AppDirectory, strings: SharedStrings, hasher: KeyHasher, asOf: Timestamp) {
@@ -33,10 +33,17 @@ public struct DecodingWorker: ~Copyable {
   public mutating func seal() -> EventBatch? {
     var sealed = EventBatch()
     swap(&sealed, &batch)
+    batch.reserve(kind)
     if sealed.mark.isEmpty { return nil }
     shared.translate(strings, known: &known)
     sealed.translateStrings(known)
     return sealed
+  }
+
+  /// Makes room for the records of a file.
+  public mutating func reserve(_ kind: SourceKind) {
+    self.kind = kind
+    batch.reserve(kind)
   }
 
   /// Forgets the records of the current batch that came after a mark (IN-1).
@@ -65,19 +72,10 @@ public struct DecodingWorker: ~Copyable {
   }
 
   /// The key of an ip; absent when it is not valid (EV-7).
-  mutating func ip(_ text: Span<UInt8>) -> Key {
+  func ip(_ text: Span<UInt8>) -> Key {
     if text.isEmpty { return .absent }
-    if let key = ips.find(text) { return key }
-    let address = IPAddress(text)
-    let key: Key
-    if let address, address.isValid {
-      let network = address.network
-      key = hasher.key(network.span)
-    } else {
-      key = .absent
-    }
-    ips.add(text, key)
-    return key
+    guard let address = IPAddress(text), address.isValid else { return .absent }
+    return hasher.key(address.network, kind: address.isV4 ? 4 : 6)
   }
 
   /// The os that a user agent tells.

@@ -122,4 +122,13 @@ public enum Field: UInt8, CaseIterable, Sendable {
 /// What a value must be (IN-4).
 enum FieldType {
   case text, integer, boolean, list, any
+
+  /// The JSON values that may be of this type.
+  var values: [ValueType] {
+    switch self {
+    case .text, .integer: [.string, .integer, .unsigned, .double]
+    case .boolean: [.bool, .string, .integer]
+    case .list, .any: [.string, .integer, .unsigned, .double, .bool, .object, .array]
+    }
+  }
 }

@@ -21,6 +21,14 @@ public struct KeyHasher: Sendable {
     return (0..<secretBytes).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
+  /// The key of a number of some kind.
+  func key(_ number: UInt64, kind: UInt8) -> Key {
+    let bytes: InlineArray<9, UInt8> = .init {
+      $0 == 8 ? kind : UInt8(truncatingIfNeeded: number >> UInt64($0 * 8))
+    }
+    return key(bytes.span)
+  }
+
   /// The key of an id; absent for an empty one.
   public func key(_ id: Span<UInt8>) -> Key {
     if id.isEmpty { return .absent }

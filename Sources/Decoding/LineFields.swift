@@ -8,7 +8,6 @@ struct LineFields: ~Copyable {
   private let table: DialectTable
   /// For each field the range of its slots in the parser.
   private let slots: [Range<Int>]
-  private let fieldOfSlot: [Field]
   /// What the schema report says of the documented fields (IN-6).
   private var counts: [FieldCount]
   private var lines = 0
@@ -24,11 +23,11 @@ struct LineFields: ~Copyable {
       paths += keys
       fieldOfSlot += keys.map { _ in field }
     }
-    guard let parser = LineParser(paths: paths) else { return nil }
+    guard var parser = LineParser(paths: paths) else { return nil }
+    for slot in paths.indices { parser.expect(fieldOfSlot[slot].type.values, slot: slot) }
     self.parser = parser
     self.table = table
     self.slots = slots
-    self.fieldOfSlot = fieldOfSlot
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
 
@@ -49,32 +48,8 @@ struct LineFields: ~Copyable {
   /// Counts the fields of the line that was read last for the schema report.
   mutating func count() {
     lines += 1
-    for (field, _) in table.keys {
-      var state = Presence.absent
-      for slot in slots[Int(field.rawValue)] {
-        let type = parser.type(slot)
-        if type == .absent || type == .null { continue }
-        if type == .string && parser.text(slot).trimmed().isEmpty { continue }
-        let fits: Bool =
-          switch field.type {
-          case .text: type != .bool && type != .object && type != .array
-          case .integer: integerValue(slot) != nil
-          case .boolean: booleanValue(slot) != nil
-          case .list: true
-          case .any: true
-          }
-        state = fits ? .present : .wrongType
-        if fits { break }
-      }
-      switch state {
-      case .absent: break
-      case .present: counts[Int(field.rawValue)].present += 1
-      case .wrongType: counts[Int(field.rawValue)].wrongType += 1
-      }
-    }
+    parser.count()
   }
-
-  private enum Presence { case absent, present, wrongType }
 
   /// Counts a window that is zero, negative or unreadable (MATCH-1).
   mutating func countBadWindow(_ field: Field) { counts[Int(field.rawValue)].badWindow += 1 }
@@ -87,9 +62,16 @@ struct LineFields: ~Copyable {
     var taken = SchemaCounts()
     taken.lines = lines
     for (field, _) in table.keys where field != .unused {
-      taken.fields[field] = counts[Int(field.rawValue)]
+      var count = counts[Int(field.rawValue)]
+      for slot in slots[Int(field.rawValue)] {
+        let lines = parser.counts(slot)
+        count.present += lines.present
+        count.wrongType += lines.wrongType
+      }
+      taken.fields[field] = count
     }
-    for (key, lines) in parser.takeUnknownKeys() { taken.unknownKeys[key, default: 0] += lines }
+    for (key, lines) in parser.unknownKeys { taken.unknownKeys[key, default: 0] += lines }
+    parser.resetCounts()
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
     lines = 0
     return taken

@@ -7,7 +7,6 @@ internal import CSimdJSON
 struct LineParser: ~Copyable {
   private let parser: OpaquePointer
   private let slots: UnsafePointer<lb_slot>
-  private let count: Int
 
   /// The number of bytes after a line's end that must be readable.
   static let padding = 64
@@ -17,7 +16,6 @@ struct LineParser: ~Copyable {
     guard let parser = unsafe lb_parser_new(paths.joined(separator: "\n")) else { return nil }
     unsafe self.parser = parser
     unsafe slots = lb_slots(parser)
-    count = paths.count
   }
 
   deinit { unsafe lb_parser_free(parser) }
@@ -61,11 +59,23 @@ struct LineParser: ~Copyable {
     return unsafe _overrideLifetime(span, borrowing: self)
   }
 
-  /// The keys at the top that no path wants, with the number of lines that had them since the last
-  /// call.
-  mutating func takeUnknownKeys() -> [(key: String, lines: Int)] {
+  /// Says which types the value of a slot may have, for the counts.
+  mutating func expect(_ types: [ValueType], slot: Int) {
+    unsafe lb_expect(parser, slot, types.reduce(0) { $0 | 1 << UInt32($1.rawValue) })
+  }
+
+  /// Counts the values of the line that was parsed last.
+  mutating func count() { unsafe lb_count(parser) }
+
+  /// The counted lines with a value in a slot of a type that it may have, and of another one.
+  func counts(_ slot: Int) -> (present: Int, wrongType: Int) {
+    unsafe (Int(lb_present(parser, slot)), Int(lb_wrong_type(parser, slot)))
+  }
+
+  /// The keys at the top that no path wants, with the number of lines that had them.
+  var unknownKeys: [(key: String, lines: Int)] {
     let count = unsafe lb_unknown_count(parser)
-    let found = (0..<count).map { index in
+    let keys = (0..<count).map { index in
       var length = 0
       var lines: UInt64 = 0
       let key = unsafe lb_unknown_key(parser, index, &length, &lines)
@@ -73,9 +83,11 @@ struct LineParser: ~Copyable {
       let text = unsafe String(decoding: bytes, as: UTF8.self)
       return (key: text, lines: Int(lines))
     }
-    unsafe lb_unknown_reset(parser)
-    return found.filter { $0.lines > 0 }
+    return keys.filter { $0.lines > 0 }
   }
+
+  /// Forgets all counts.
+  mutating func resetCounts() { unsafe lb_reset_counts(parser) }
 }
 
 /// What a JSON value is.

@@ -1,6 +1,6 @@
 /// A part of the decoded records, with the texts and keys that their rows refer to.
 ///
-/// A batch is filled by one worker and does not change once it is sealed.
+/// A batch is filled by one worker; a `SealedBatch` is one that is full.
 public struct EventBatch: Sendable {
   /// Clicks, in order of arrival.
   public var clicks: [Click] = []
@@ -23,6 +23,15 @@ public struct EventBatch: Sendable {
 
   /// An empty batch.
   public init() {}
+
+  /// Makes room for a whole batch of one kind, so that its rows need not move while they come.
+  public mutating func reserve(_ kind: SourceKind) {
+    switch kind {
+    case .clicks where clicks.capacity == 0: clicks.reserveCapacity(RecordID.rowsPerBatch)
+    case .sessions where sessions.capacity == 0: sessions.reserveCapacity(RecordID.rowsPerBatch)
+    default: break
+    }
+  }
 
   /// The sizes of all lists at one moment, to which a batch can be taken back (IN-1).
   public struct Mark: Sendable {
@@ -69,17 +78,5 @@ public struct EventBatch: Sendable {
       unsafe heap.append(contentsOf: bytes)
     }
     return ref
-  }
-
-  /// A text that was kept.
-  @inlinable
-  public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
-    heap[Int(ref.offset)..<Int(ref.offset) + Int(ref.length)]
-  }
-
-  /// The key of a type, absent where the record has none.
-  @inlinable
-  public func key(_ list: KeyList, _ scope: KeyScope) -> Key {
-    list.contains(scope) ? keys[list.index(of: scope)] : .absent
   }
 }

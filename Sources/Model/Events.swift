@@ -1,17 +1,20 @@
-/// All decoded records of a run, with the texts that they refer to.
-public struct Events: Sendable {
+/// All decoded records of a run, with the texts that they refer to. Nothing in it changes.
+///
+/// A class, as every thread reads the same records and a copy would have to count references to
+/// each of its lists.
+public final class Events: Sendable {
   /// The records.
-  public var batches: [EventBatch]
+  public let batches: [SealedBatch]
   /// The texts that repeat.
-  public var strings: StringTable
+  public let strings: StringTable
   /// The apps' names, by `AppID`.
-  public var apps: [String]
+  public let apps: [String]
   /// tracking_disabled sessions (EVENT-3).
-  public var trackingDisabled: Int
+  public let trackingDisabled: Int
 
   /// Joins everything.
   public init(
-    batches: [EventBatch], strings: StringTable, apps: [String], trackingDisabled: Int
+    batches: [SealedBatch], strings: StringTable, apps: [String], trackingDisabled: Int
   ) {
     self.batches = batches
     self.strings = strings

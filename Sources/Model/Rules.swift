@@ -22,7 +22,7 @@ public struct Rules: Equatable, Sendable {
   /// How long sessions are kept behind the watermark (`retention`).
   public var retention: Interval = .days(35)
   /// The methods that are on.
-  public var methods: Set<MatchMethod> = Set(MatchMethod.allCases)
+  public var methods = MethodSet.all
   /// Whether clicks after the install began are rejected (MATCH-2).
   public var rejectAfterInstallBegin = true
   /// How often a non-referred open of one ip counts (`open_rate_limit`).

@@ -49,6 +49,12 @@ public struct Session: Sendable {
   /// What its device looks like.
   public var signals = Signals()
 
+  /// Whether it carries anything beyond its keys that can point to a touch.
+  @inlinable public var hasEvidence: Bool {
+    linkIdentifier.isPresent || appLink | clipboard | referrer | legacyClaim != 0 || hasGoogleID
+      || installBegin.isPresent
+  }
+
   /// A session of which only the required fields are known.
   public init(
     timestamp: Timestamp, digest: Digest, app: AppID, dialect: Dialect, os: OperatingSystem

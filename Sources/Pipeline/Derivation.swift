@@ -7,6 +7,7 @@ internal import Model
 struct Derivation: Sendable {
   var plans: [SourcePlan]
   var intake: Intake.Result
+  var events: Events
   var attributed: Attributed
 
   /// Takes in all logs of a job and attributes their sessions.
@@ -15,16 +16,16 @@ struct Derivation: Sendable {
   ) throws(PipelineError) -> Derivation {
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
-    var intake = try Intake(
+    let intake = try Intake(
       sources: plans, apps: apps, asOf: options.asOf, parallel: parallel,
       isInterrupted: options.isInterrupted, progress: options.progress
     ).run()
     try checkRejects(job, intake.files)
-    options.progress(
-      .attributing(sessions: intake.events.batches.reduce(0) { $0 + $1.sessions.count }))
-    let attributed = try stage(job, &intake.events, parallel).run()
+    options.progress(.attributing(sessions: intake.batches.reduce(0) { $0 + $1.sessions.count }))
+    let stage = try stage(job, intake, apps: apps.names, parallel)
+    let attributed = stage.run()
     if options.isInterrupted() { throw .interrupted }
-    return Derivation(plans: plans, intake: intake, attributed: attributed)
+    return Derivation(plans: plans, intake: intake, events: stage.events, attributed: attributed)
   }
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
@@ -44,17 +45,21 @@ struct Derivation: Sendable {
   }
 
   private static func stage(
-    _ job: Job, _ events: inout Events, _ parallel: Parallel
+    _ job: Job, _ intake: Intake.Result, apps: [String], _ parallel: Parallel
   ) throws(PipelineError) -> AttributionStage {
-    let names = try CampaignNames.read(job.campaignNames, into: &events.strings)
-    let apple = events.strings.intern("Apple Search Ads")
-    let google = events.strings.intern("google")
-    let ownerships = events.apps.map { name in
+    var strings = intake.strings
+    let names = try CampaignNames.read(job.campaignNames, into: &strings)
+    let apple = strings.intern("Apple Search Ads")
+    let google = strings.intern("google")
+    let ownerships = apps.map { name in
       guard let app = job.apps.first(where: { $0.app == name }) else { return AppOwnership() }
       return AppOwnership(
-        hosts: Set(app.linkHosts.map { events.strings.intern($0) }),
-        schemes: Set(app.uriSchemes.map { events.strings.intern($0) }))
+        hosts: Set(app.linkHosts.map { strings.intern($0) }),
+        schemes: Set(app.uriSchemes.map { strings.intern($0) }))
     }
+    let events = Events(
+      batches: intake.batches, strings: strings, apps: apps,
+      trackingDisabled: intake.trackingDisabled)
     let resolver = Resolver(
       events: events, rules: job.rules, campaignNames: names, appleChannel: apple,
       googleChannel: google)

@@ -24,7 +24,7 @@ public struct Export: Sendable {
     }
     do throws(StreamError) {
       try AuditExport(
-        events: derivation.intake.events, attributed: derivation.attributed,
+        events: derivation.events, attributed: derivation.attributed,
         isSpreadsheetSafe: job.spreadsheetSafe
       ).write(to: sink)
     } catch {

@@ -34,7 +34,7 @@ public struct Run: Sendable {
       throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
     }
     let reports = ReportStage(
-      job: job, events: derivation.intake.events, attributed: derivation.attributed, clock: clock,
+      job: job, events: derivation.events, attributed: derivation.attributed, clock: clock,
       parallel: parallel
     ).run()
     stopwatch.lap("report")

@@ -36,7 +36,7 @@ public struct RunSummary: Sendable {
     schemas = derivation.intake.schemas
     isDryRun = options.isDryRun
     tables = reports.tables
-    watermarks = zip(derivation.intake.events.apps, reports.watermarks).map { ($0, $1) }
+    watermarks = zip(derivation.events.apps, reports.watermarks).map { ($0, $1) }
     balance = Balance(job: job, derivation: derivation, totals: reports.totals)
     for (source, counts) in zip(job.sources, balance.sources) {
       let lines = counts.lines - counts.blank
@@ -67,7 +67,7 @@ public struct PublishedFile: Sendable {
 
 extension Balance {
   init(job: Job, derivation: Derivation, totals: Totals) {
-    let events = derivation.intake.events
+    let events = derivation.events
     let attributed = derivation.attributed
     self.init(
       sources: job.sources.map { source in

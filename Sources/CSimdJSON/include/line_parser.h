@@ -61,12 +61,23 @@ int lb_has_nul(const lb_parser *parser);
 // The text of a slot that holds an object or array, as JSON without white space.
 const uint8_t *lb_json(lb_parser *parser, size_t slot, size_t *length);
 
+// Counts the wanted values of the last line for which a slot is not absent, null or an empty text.
+void lb_count(lb_parser *parser);
+
+// How many counted lines had a value in a slot, and in how many it was of a type outside the set of
+// bits `1 << lb_type`.
+uint64_t lb_present(const lb_parser *parser, size_t slot);
+uint64_t lb_wrong_type(const lb_parser *parser, size_t slot);
+void lb_expect(lb_parser *parser, size_t slot, uint32_t types);
+
+// Forgets all counts.
+void lb_reset_counts(lb_parser *parser);
+
 // Keys of the top level that no path wants, with the number of lines that had them. Counting stops
 // at `LB_UNKNOWN_KEYS` different ones; the rest are counted under the empty key.
 #define LB_UNKNOWN_KEYS 1000
 size_t lb_unknown_count(const lb_parser *parser);
 const char *lb_unknown_key(const lb_parser *parser, size_t index, size_t *length, uint64_t *lines);
-void lb_unknown_reset(lb_parser *parser);
 
 #ifdef __cplusplus
 }

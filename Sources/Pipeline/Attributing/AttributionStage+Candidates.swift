@@ -25,7 +25,8 @@ extension AttributionStage {
             return Qualification(
               rules: rules, session: session,
               event: classes[record.batch][record.row].event,
-              installBegin: evidence(record, session, histories).installBegin.timestamp)
+              installBegin: evidence(record, session, histories)?.installBegin.timestamp
+                ?? .absent)
           }
         ) { found.append($0) }
       })
@@ -94,7 +95,6 @@ extension AttributionStage {
     for (row, session) in batch.sessions.enumerated() {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
-      let evidence = evidence(record, session, histories)
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
         if !key.isPresent { return }
         emit(
@@ -102,21 +102,24 @@ extension AttributionStage {
             key: key.scoped(app: session.app, scope), time: session.timestamp, record: record,
             tag: TouchGroup.ask(method)))
       }
-      // The click that a session names is looked up even where it cannot win: its link data count
-      // (MATCH-7).
-      ask(evidence.linkClickKey, .click, .linkClickID)
       if rules.methods.contains(.deviceID) {
         for scope in KeyScope.devices where session.keys.contains(scope) {
           ask(batch.keys[session.keys.index(of: scope)], scope, .deviceID)
         }
       }
-      guard classes[row].event.isFirstSession else { continue }
-      if rules.methods.contains(.installReferrer) {
-        ask(evidence.referrer?.clickKey ?? .absent, .click, .installReferrer)
+      let isFirst = classes[row].event.isFirstSession
+      if let evidence = evidence(record, session, histories) {
+        // The click that a session names is looked up even where it cannot win: its link data
+        // count (MATCH-7).
+        ask(evidence.linkClickKey, .click, .linkClickID)
+        if isFirst && rules.methods.contains(.installReferrer) {
+          ask(evidence.referrer?.clickKey ?? .absent, .click, .installReferrer)
+        }
+        if isFirst && rules.methods.contains(.clipboard) {
+          ask(evidence.clipboard?.clickKey ?? .absent, .click, .clipboard)
+        }
       }
-      if rules.methods.contains(.clipboard) {
-        ask(evidence.clipboard?.clickKey ?? .absent, .click, .clipboard)
-      }
+      guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
         ask(batch.key(session.keys, .cookie), .cookie, .cookie)
       }
@@ -126,11 +129,12 @@ extension AttributionStage {
     }
   }
 
-  /// A session's evidence under the rules of its app.
+  /// A session's evidence under the rules of its app; nil for the many that have none.
   func evidence(
     _ record: RecordID, _ session: Session, _ histories: Histories
-  ) -> SessionEvidence {
-    let referrer = histories.details.isEmpty ? nil : histories.details[record]?.referrerRecord
+  ) -> SessionEvidence? {
+    let referrer = histories[record]?.referrerRecord
+    if !session.hasEvidence && referrer == nil { return nil }
     return SessionEvidence(
       session, batch: events.batches[record.batch], record: referrer.map(events.referrerRecord),
       ownership: ownerships[Int(session.app.index)])

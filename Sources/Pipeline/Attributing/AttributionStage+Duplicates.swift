@@ -26,7 +26,7 @@ extension AttributionStage {
   }
 
   private func repeated<Record>(
-    _ list: @Sendable (EventBatch) -> [Record], digest: @Sendable (RecordID) -> Digest,
+    _ list: @Sendable (SealedBatch) -> [Record], digest: @Sendable (RecordID) -> Digest,
     key: @Sendable (Record) -> (key: Key, time: Timestamp)
   ) -> [RecordID] {
     let batches = events.batches

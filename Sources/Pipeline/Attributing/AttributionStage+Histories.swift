@@ -5,8 +5,26 @@ internal import Model
 struct Histories: Sendable {
   /// Sessions whose device is known (EVENT-1).
   var known: RecordSet
+  /// The sessions that are in `details`.
+  private var detailed: RecordSet
   /// The few sessions with others close before them, or with a referrer record.
-  var details: [RecordID: SessionHistory] = [:]
+  private var details: [RecordID: SessionHistory] = [:]
+
+  init(batches: Int) {
+    known = RecordSet(batches: batches)
+    detailed = RecordSet(batches: batches)
+  }
+
+  /// What the device groups tell of a session; nil for most.
+  subscript(session: RecordID) -> SessionHistory? {
+    detailed.contains(session) ? details[session] : nil
+  }
+
+  /// Takes what one group tells.
+  mutating func add(_ fact: DeviceGroup.Fact, events: Events) {
+    detailed.insert(fact.session)
+    details[fact.session, default: SessionHistory()].add(fact, events: events)
+  }
 }
 
 extension AttributionStage {
@@ -22,7 +40,7 @@ extension AttributionStage {
       }
       return keys
     }
-    var histories = Histories(known: RecordSet(batches: batchCount))
+    var histories = Histories(batches: batchCount)
     guard let repeated = RepeatedKeys.merge(noted) else { return histories }
     let found = shuffle.groups(
       of: batchCount,
@@ -40,9 +58,7 @@ extension AttributionStage {
       })
     for part in found {
       for session in part.known { histories.known.insert(session) }
-      for fact in part.facts {
-        histories.details[fact.session, default: SessionHistory()].add(fact, events: events)
-      }
+      for fact in part.facts { histories.add(fact, events: events) }
     }
     return histories
   }
@@ -91,7 +107,7 @@ extension AttributionStage {
         let record = RecordID(batch: index, row: row)
         return SessionClass(
           session, isKnown: histories.known.contains(record),
-          history: histories.details[record], events: events, rules: rules)
+          history: histories[record], events: events, rules: rules)
       }
     }
   }

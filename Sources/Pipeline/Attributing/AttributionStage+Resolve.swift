@@ -25,15 +25,14 @@ extension AttributionStage {
           continue
         }
         let evidence = evidence(record, session, histories)
-        if start == next && !evidence.isReferred && evidence.referrer == nil
-          && evidence.clipboard == nil && session.legacyClaim == 0
-        {
+        if start == next && evidence == nil {
           attributions.rows.append(attribution)
           continue
         }
         let resolution = resolver.resolve(
           Resolver.Subject(
-            id: record, session: session, event: sessionClass.event, evidence: evidence,
+            id: record, session: session, event: sessionClass.event,
+            evidence: evidence ?? SessionEvidence(),
             candidates: Array(candidates[start..<next])))
         attribution.isReferred = resolution.isReferred
         attribution.deepLink = resolution.deepLink

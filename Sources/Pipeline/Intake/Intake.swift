@@ -15,7 +15,11 @@ struct Intake: Sendable {
 
   /// What the intake leaves.
   struct Result: Sendable {
-    var events: Events
+    var batches: [SealedBatch]
+    /// The texts that the records refer to.
+    var strings: StringTable
+    /// tracking_disabled sessions (EVENT-3).
+    var trackingDisabled: Int
     var files: [FileReport]
     var schemas: [SchemaCounts]
     /// Compressed lines for the quarantine, in the order of sources and files.
@@ -83,16 +87,15 @@ struct Intake: Sendable {
   private func join(
     _ results: [IntakeWorker.Result], _ strings: SharedStrings
   ) throws(PipelineError) -> Result {
-    let batches = results.flatMap(\.batches)
+    let batches = results.flatMap(\.batches).map(SealedBatch.init)
     guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
     var schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)
     for result in results {
       for index in schemas.indices { schemas[index] += result.schemas[index] }
     }
     return Result(
-      events: Events(
-        batches: batches, strings: strings.snapshot, apps: apps.names,
-        trackingDisabled: results.reduce(0) { $0 + $1.trackingDisabled }),
+      batches: batches, strings: strings.snapshot,
+      trackingDisabled: results.reduce(0) { $0 + $1.trackingDisabled },
       files: results.flatMap(\.files).sorted { ($0.source, $0.path) < ($1.source, $1.path) },
       schemas: schemas,
       rejects: results.flatMap(\.rejects).sorted { ($0.source, $0.path) < ($1.source, $1.path) })

@@ -43,6 +43,7 @@ struct IntakeWorker: ~Copyable {
     var report = FileReport(source: file.source, path: file.path)
     let reader = try reader(file.source)
     quarantine.begin(file)
+    worker.reserve(sources[file.source].definition.kind)
     do throws(PipelineError) {
       let digest = try read(file, reader, into: &report)
       if let twin = admit(file, digest) { report.outcome = .repeated(of: twin) }

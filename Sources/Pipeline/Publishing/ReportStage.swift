@@ -54,7 +54,7 @@ struct ReportStage: Sendable {
     }
   }
 
-  private func times(of batch: EventBatch) -> Range {
+  private func times(of batch: SealedBatch) -> Range {
     var range = Range()
     for click in batch.clicks { range.add(click.timestamp, click.app) }
     for session in batch.sessions { range.add(session.timestamp, session.app) }

@@ -1,0 +1,46 @@
+/// A batch that is full and does not change any more.
+public final class SealedBatch: Sendable {
+  /// Clicks, in order of arrival.
+  public let clicks: [Click]
+  /// Sessions, in order of arrival.
+  public let sessions: [Session]
+  /// Install referrer records, in order of arrival.
+  public let referrerRecords: [ReferrerRecord]
+  /// AdServices answers, in order of arrival.
+  public let answers: [AdServicesAnswer]
+  /// The links that sessions carry.
+  public let links: [LinkEvidence]
+  /// The referrers that sessions carry.
+  public let referrers: [Referrer]
+  /// The claims that sessions carry.
+  public let claims: [Claim]
+  /// The keys that `KeyList`s refer to.
+  public let keys: [Key]
+  /// The texts that `TextRef`s refer to.
+  public let heap: [UInt8]
+
+  /// Seals a batch.
+  public init(_ batch: EventBatch) {
+    clicks = batch.clicks
+    sessions = batch.sessions
+    referrerRecords = batch.referrerRecords
+    answers = batch.answers
+    links = batch.links
+    referrers = batch.referrers
+    claims = batch.claims
+    keys = batch.keys
+    heap = batch.heap
+  }
+
+  /// A text that was kept.
+  @inlinable
+  public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
+    heap[Int(ref.offset)..<Int(ref.offset) + Int(ref.length)]
+  }
+
+  /// The key of a type, absent where the record has none.
+  @inlinable
+  public func key(_ list: KeyList, _ scope: KeyScope) -> Key {
+    list.contains(scope) ? keys[list.index(of: scope)] : .absent
+  }
+}

@@ -1,0 +1,55 @@
+/// Hashing and comparing short texts, eight bytes at a time.
+///
+/// The hash is for tables within a process: equality is always checked on the bytes.
+enum TextHash {
+  /// A hash whose halves are both well mixed.
+  static func hash(_ text: Span<UInt8>) -> UInt64 {
+    // Safe because every load ends at or before the last byte.
+    unsafe text.withUnsafeBytes { bytes in
+      var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
+      var i = 0
+      while i + 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+        hash = mix(hash ^ word)
+        i += 8
+      }
+      if i == bytes.count { return hash }
+      let rest = unsafe tail(bytes, from: i)
+      return mix(hash ^ rest)
+    }
+  }
+
+  /// Whether two texts have the same bytes.
+  static func areEqual(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    // Safe because every load ends at or before the last byte of both.
+    return unsafe a.withUnsafeBytes { a in
+      unsafe b.withUnsafeBytes { b in
+        var i = 0
+        while i + 8 <= a.count {
+          if unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            != b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+          {
+            return false
+          }
+          i += 8
+        }
+        return i == a.count ? true : unsafe tail(a, from: i) == tail(b, from: i)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let (high, low) = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    return high ^ low
+  }
+
+  /// The last one to seven bytes.
+  @inline(__always)
+  private static func tail(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for i in start..<bytes.count { unsafe word = word << 8 | UInt64(bytes[i]) }
+    return word
+  }
+}
