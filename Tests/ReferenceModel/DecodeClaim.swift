@@ -35,7 +35,8 @@ extension Decoder {
       status: 200, isAttributed: payload.bool("iad-attribution", ["iad-attribution"]) ?? false,
       isTestPayload: isTestPayload(payload, ["iad-org-id", "iad-campaign-id", "iad-adgroup-id"]),
       isImpression: false, time: payload.time("iad-click-date", ["iad-click-date"]),
-      campaign: payload.text("iad-campaign-name", ["iad-campaign-name", "iad-campaign-id"]))
+      campaign: payload.text(
+        "iad-campaign-name", ["iad-campaign-name", "iad-campaign-id"]))
   }
 
   /// All three ids `1234567890` is Apple's test payload.

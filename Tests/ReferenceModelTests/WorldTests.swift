@@ -35,29 +35,6 @@ import Testing
     }
   }
 
-  @Test func `worlds are rich`() {
-    var seen: [String: Int] = [:]
-    for seed in UInt64(0)..<300 {
-      let world = World.random(seed: seed)
-      let result = ReferenceModel(world).run()
-      for (outcome, count) in result.outcomes { seen[outcome, default: 0] += count }
-      for line in result.auditCSV.split(separator: "\n").dropFirst() {
-        let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-        if cells.count == 18 { seen["\(cells[4]) \(cells[7])", default: 0] += 1 }
-      }
-      for source in result.sources {
-        for (reason, count) in source.rejected { seen["rejected \(reason)", default: 0] += count }
-      }
-    }
-    let wanted = [
-      "counted", "rate_limited", "throttled", "repeated_install", "tracking_disabled", "duplicate",
-      "INSTALL link_click_id", "INSTALL app_link", "INSTALL install_referrer", "INSTALL device_id",
-      "INSTALL adservices", "REINSTALL install_referrer", "OPEN device_id", "INSTALL ", "OPEN ",
-      "rejected unknown_app", "rejected future_timestamp", "rejected too_deep",
-    ]
-    for key in wanted { #expect(seen[key, default: 0] >= 10, "\(key): \(seen[key] ?? 0)") }
-  }
-
   @Test func `a world is written with every line once`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("world-\(UInt64.random(in: 0...UInt64.max))")

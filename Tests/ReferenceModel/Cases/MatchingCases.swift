@@ -65,6 +65,28 @@ extension RuleCase {
       ],
       expect: .won("s", "c", by: "device_id"), .organic("t"))
     RuleCase(
+      "MATCH-1: a referrer's or a claim's time without seconds may too",
+      [
+        android(
+          "s", 0,
+          [
+            "first_session": true, "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": "2024-06-01T12:01Z",
+          ]),
+        android(
+          "t", -1,
+          [
+            "first_session": true, "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": "2024-06-01T12:01Z",
+          ]),
+        answer("u", 0, ["clickDate": "2024-06-01T12:01Z"]),
+        session("v", 0, ["first_session": true, "apple_attribution_token": "u"]),
+      ],
+      expect: .audit(
+        "s", ["match_method": "install_referrer", "touch_timestamp_ms": "\(noon + oneMinute)"]),
+      .organic("t"),
+      .audit("v", ["match_method": "adservices", "touch_timestamp_ms": "\(noon + oneMinute)"]))
+    RuleCase(
       "MATCH-1: a time with seconds may not",
       [
         click("c", 0, ["timestamp": "2024-06-01T12:01:00Z", "idfv": "aaaaaaaa"]),

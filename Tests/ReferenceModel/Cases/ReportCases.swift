@@ -73,6 +73,12 @@ extension RuleCase {
           "2024-06-01,app,iOS,,,0,0,0,1,0,0,,0",
         ]))
     RuleCase(
+      "REP-4: a click's os prints as iOS, Android, Windows, and no other",
+      [click("c", 0, ["os": "WINDOWS"]), click("d", 0, ["os": "Symbian"])],
+      expect: .report(
+        "campaigns",
+        ["2024-06-01,app,,,,0,0,0,1,0,0,,0", "2024-06-01,app,Windows,,,0,0,0,1,0,0,,0"]))
+    RuleCase(
       "REP-2: the rate counts installs whose touch is a click",
       [
         click("c", -oneHour, ["os": "iOS", "c": "x"]),

@@ -40,17 +40,22 @@ public struct RuleCase: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  /// The cases that need branch clicks and sessions, Play referrers and AdServices alone, by chapter.
-  public static var core: [RuleCase] {
-    inputs + times + duplicates + devices + links + referrers + touches + claims + windows + tiers
-      + events + limits + reports
+  /// The cases that need no part of the law beyond these, by chapter.
+  public static func all(using features: Features) -> [RuleCase] {
+    let later: [(Features, [RuleCase])] = [
+      (.fingerprint, fingerprints + signals), (.clipboard, clipboards), (.cookie, cookies),
+      (.catalogue, catalogues), (.onelink, oneLinks),
+      ([.webvisit, .cookie, .fingerprint], webVisits), (.tune, tuneSessions),
+      (.associationFile, associations),
+    ]
+    let core =
+      inputs + overrides + times + duplicates + devices + links + referrers + touches + claims
+      + windows + tiers + events + limits + reports
+    return core + later.filter { features.isSuperset(of: $0.0) }.flatMap(\.1)
   }
 
   /// All cases.
-  public static var all: [RuleCase] {
-    core + fingerprints + signals + clipboards + cookies + catalogues + oneLinks + webVisits
-      + tuneSessions + associations + overrides
-  }
+  public static var all: [RuleCase] { all(using: .all) }
 }
 
 /// What must come of a world.

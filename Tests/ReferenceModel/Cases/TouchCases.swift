@@ -327,6 +327,19 @@ extension RuleCase {
           "touch_timestamp_ms": "\(noon - oneHour)",
         ]))
     RuleCase(
+      "TOUCH-3: a legacy claim's name is taken as it is",
+      // {"Version3.1":{"iad-attribution":true,"iad-campaign-id":9,"iad-campaign-name":"(not set)"}}
+      [
+        session(
+          "s", 0,
+          [
+            "first_session": true,
+            "search_ad_encoded":
+              "eyJWZXJzaW9uMy4xIjp7ImlhZC1hdHRyaWJ1dGlvbiI6dHJ1ZSwiaWFkLWNhbXBhaWduLWlkIjo5LCJpYWQtY2FtcGFpZ24tbmFtZSI6Iihub3Qgc2V0KSJ9fQ==",
+          ])
+      ],
+      expect: .audit("s", ["campaign": "(not set)", "touch_timestamp_ms": ""]))
+    RuleCase(
       "TOUCH-3: a claim for the token before the legacy one",
       [
         answer("t", 0),

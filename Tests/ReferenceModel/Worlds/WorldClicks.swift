@@ -68,15 +68,17 @@ extension WorldMaker {
     let isApple = device.os == .iOS
     add("os_version", 40, to: &fields) {
       $0.random.one(
-        isApple ? ["17.1", "17", "17.2.1", "NA", 17] : ["13", 33, "10", "unknown", "13.0", 32])
+        isApple
+          ? ["17.1", "17.1", "17", "17.2.1", "NA", 17]
+          : ["13", "13", 33, 33, "unknown", "13.0", 32])
     }
     add("model", 40, to: &fields) {
       $0.random.one(
         isApple
-          ? ["iPhone", "iPhone14,2", "iPad13,1", "IPHONE"]
-          : ["Pixel 7", "pixel 7", "SM-G960U1", "n/a"])
+          ? ["iPhone", "iPhone", "iPhone14,2", "iPad13,1", "IPHONE"]
+          : ["Pixel 7", "Pixel 7", "pixel 7", "SM-G960U1", "n/a"])
     }
-    add("language", 30, to: &fields) { $0.random.one(["de", "de-DE", "EN_us", "en"]) }
+    add("language", 30, to: &fields) { $0.random.one(["de", "de", "de-DE", "DE_at", "en"]) }
     add("local_ip", 25, to: &fields) {
       $0.random.one(["192.168.1.2", "192.168.1.2", "192.168.1.3", "::ffff:192.168.1.2", "x"])
     }

@@ -29,11 +29,11 @@ struct WorldMaker {
   /// A world turns about a few of the features allowed, so that they meet.
   init(seed: UInt64, features: Features) {
     random = Random(seed: seed)
+    let allowed = (0..<Features.count).map { Features(rawValue: 1 << $0) }.filter(features.contains)
     self.features = []
-    for bit in 0..<Features.count {
-      let feature = Features(rawValue: 1 << bit)
-      if features.contains(feature), random.chance(40) { self.features.insert(feature) }
-    }
+    guard !allowed.isEmpty else { return }
+    self.features = random.one(allowed)
+    for feature in allowed where random.chance(35) { self.features.insert(feature) }
   }
 
   mutating func make() -> World {
@@ -64,7 +64,9 @@ struct WorldMaker {
       "10.0.0.1", "",
       "8.8.8.8, 1.1.1.1",
     ]
-    let household = random.one(addresses)
+    // Fingerprints need devices that come from one place.
+    let isHome = features.contains(.fingerprint)
+    let household = isHome ? random.one(["8.8.8.8", "2001:db8:1:2::7"]) : random.one(addresses)
     for number in 0..<(2 + random.below(4)) {
       let os: OperatingSystem = random.chance(50) ? .iOS : .android
       let agents =
@@ -84,7 +86,7 @@ struct WorldMaker {
           androidID: "fae098e4605e79c\(number)",
           oaid: "02ab41d3-7886-4f29-a606-fba4372e9fd\(number)",
           bundleToken: "79104049877358564\(number)",
-          ip: random.chance(50) ? household : random.one(addresses),
+          ip: random.chance(isHome ? 85 : 50) ? household : random.one(addresses),
           userAgent: random.one(agents)))
     }
   }
@@ -109,15 +111,21 @@ struct WorldMaker {
     if random.chance(30) {
       source.timeZone = random.one(["America/New_York", "Asia/Kolkata", "Europe/Berlin"])
     }
-    if random.chance(20) { source.app = settings.apps.first?.app ?? "app1" }
+    if random.chance(20) { source.app = listedApp() }
+    if kind == .sessions, dialect == "branch", random.chance(15) {
+      source.fields = ["ip": "headers.X-IP-Override"]
+    }
     return source
   }
 
   /// A new line, an old one again, or one that is no record.
   private mutating func makeLine(_ sources: [Source], _ index: Int) -> Text {
     let source = sources[index]
-    let twins = sources.filter { $0.kind == source.kind && $0.dialect == source.dialect }.flatMap(
-      \.lines)
+    // A line means the same wherever it lies, so a twin keeps its time zone and fields.
+    let twins = sources.filter {
+      ($0.kind, $0.dialect, $0.timeZone, $0.fields)
+        == (source.kind, source.dialect, source.timeZone, source.fields)
+    }.flatMap(\.lines)
     if !twins.isEmpty, random.chance(6) { return random.one(twins) }
     if random.chance(4) { return brokenLine() }
     var fields: [(String, JSONText)] =

@@ -15,6 +15,7 @@ extension WorldMaker {
     add(random.one(["ip", "ip", "x_ip_override", "X-IP-Override"]), 75, to: &fields) { _ in
       "\(device.ip)"
     }
+    add("headers", 15, to: &fields) { _ in ["X-IP-Override": "\(device.ip)"] }
     add("user_agent", 60, to: &fields) { _ in "\(device.userAgent)" }
     add("first_session", 60, to: &fields) {
       $0.random.chance(10) ? nil : $0.writing($0.random.chance(70))

@@ -73,7 +73,11 @@ extension WorldMaker {
 
   /// The app of a record, by name or alias.
   mutating func anyApp() -> String {
-    if random.chance(2) { return "app9" }
+    random.chance(2) ? "app9" : listedApp()
+  }
+
+  /// An app that the job knows, by name or alias.
+  mutating func listedApp() -> String {
     if random.chance(60) { return "app1" }
     guard let first = settings.apps.first else { return random.one(["app1", "app1", "app2"]) }
     let others = settings.apps.dropFirst().flatMap { [$0.app] + $0.aliases }
