@@ -64,7 +64,8 @@ extension AttributionStage {
         }
       } else if session.ip.isPresent, session.userAgent.isPresent {
         let network = Key(
-          high: session.ip.high ^ session.userAgent.low, low: session.ip.low &+ session.userAgent.high)
+          high: session.ip.high ^ session.userAgent.low,
+          low: session.ip.low &+ session.userAgent.high)
         emit(
           KeyedRow(
             key: network.scoped(app: session.app, .network), time: session.timestamp,

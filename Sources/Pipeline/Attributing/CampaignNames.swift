@@ -11,7 +11,8 @@ enum CampaignNames {
     let text: String
     do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
       throw .badSetting(
-        path: "campaign_names", problem: "cannot read '\(path)' - expected a CSV of campaignId,name")
+        path: "campaign_names",
+        problem: "cannot read '\(path)' - expected a CSV of campaignId,name")
     }
     var names: [StringID: StringID] = [:]
     for (number, record) in records(of: text).enumerated() {
@@ -19,7 +20,8 @@ enum CampaignNames {
       guard record.count == 2 else {
         throw .badSetting(
           path: "campaign_names",
-          problem: "'\(path)' record \(number + 1) has \(record.count) cells - expected campaignId,name")
+          problem:
+            "'\(path)' record \(number + 1) has \(record.count) cells - expected campaignId,name")
       }
       let id = record[0].trimmingCharacters(in: .whitespaces)
       let name = record[1].trimmingCharacters(in: .whitespaces)
