@@ -3,7 +3,7 @@ func execute(
   _ invocation: Invocation, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   switch invocation {
-  case .run(let options, _): run(options, in: context)
+  case .run(let options, _): try run(options, in: context)
   case .check(let options, _): check(options, in: context)
   case .export(let options, _): export(options, in: context)
   case .generate(let options, _): generate(options, in: context)

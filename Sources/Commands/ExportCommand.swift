@@ -1,12 +1,44 @@
 import Configuration
+import Pipeline
+import Streams
 
 /// `lookback export JOB`.
 func export(_ options: ExportOptions, in context: Context) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
-  return export(job, options, in: context)
+  do throws(StreamError) {
+    guard let file = options.file else {
+      return try export(job, to: try FileWriter.standardOutput(), context) {
+        file throws(StreamError) in try file.finish()
+      }
+    }
+    let whole = try AtomicFile(path: context.surroundings.absolute(file))
+    if file.hasSuffix(".gz") {
+      return try export(job, to: GzipWriter(to: whole), context) {
+        file throws(StreamError) in try file.finish().commit()
+      }
+    }
+    return try export(job, to: whole, context) { file throws(StreamError) in try file.commit() }
+  } catch {
+    return context.report(error)
+  }
 }
 
-private func export(_ job: Job, _ options: ExportOptions, in context: Context) -> ExitCode {
-  context.console.error("export: not built yet")
-  return .bug
+/// Writes the export into a sink and ends it, unless something went wrong on the way.
+private func export<Sink: ByteSink & ~Copyable>(
+  _ job: Job, to sink: consuming Sink, _ context: Context,
+  end: (consuming Sink) throws(StreamError) -> Void
+) throws(StreamError) -> ExitCode {
+  do throws(Pipeline.ExportError) {
+    try Export(job, options: context.pipelineOptions).audit { chunk throws(StreamError) in
+      try sink.write(chunk)
+    }
+  } catch {
+    switch error {
+    case .pipeline(let error): return context.report(error)
+    case .sink(let error): throw error
+    }
+  }
+  try end(sink)
+  context.console.endProgress()
+  return .done
 }

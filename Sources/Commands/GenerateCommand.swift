@@ -1,5 +1,29 @@
+import Foundation
+import Generation
+import Streams
+
 /// `lookback generate DIR`.
 func generate(_ options: GenerateOptions, in context: Context) -> ExitCode {
-  context.console.error("generate: not built yet")
-  return .bug
+  var world = WorldOptions()
+  world.days = options.days
+  world.clicksPerDay = options.clicksPerDay
+  world.sessionsPerDay = options.sessionsPerDay
+  world.apps = options.apps
+  world.seed = options.seed
+  world.workers = ProcessInfo.processInfo.activeProcessorCount
+  if options.isPlain { world.quality = .plain }
+  let folder = context.surroundings.absolute(options.folder)
+  do throws(StreamError) {
+    let console = context.console
+    let summary = try Generator(world).write(to: folder) { summary in
+      console.progress("wrote \(summary.files) of \(summary.plannedFiles) files")
+    }
+    console.endProgress()
+    console.note(
+      "wrote \(summary.totalLines) lines in \(summary.files) files"
+        + " - try 'lookback run \(options.folder)/job.json'")
+    return .done
+  } catch {
+    return context.report(error)
+  }
 }

@@ -69,6 +69,8 @@ public struct GenerateOptions: Equatable, Sendable {
   public var apps = 1
   /// What the random choices begin with (`--seed`).
   public var seed: UInt64 = 1
+  /// Whether no line is broken or in another form (`--plain`).
+  public var isPlain = false
 }
 
 /// A shell that completes command lines.

@@ -26,16 +26,19 @@ enum OptionTable {
       "--days", number(1...3660), default: "3", in: [.generate], "Make logs of so many days.",
       to: \.generate.days, parse: { Self.integer($0, in: 1...3660) }),
     .value(
-      "--clicks-per-day", number(0...100_000_000), default: "1000", in: [.generate],
+      "--clicks-per-day", number(1...100_000_000), default: "1000", in: [.generate],
       "Make so many clicks a day.",
-      to: \.generate.clicksPerDay, parse: { Self.integer($0, in: 0...100_000_000) }),
+      to: \.generate.clicksPerDay, parse: { Self.integer($0, in: 1...100_000_000) }),
     .value(
-      "--sessions-per-day", number(0...100_000_000), default: "1000", in: [.generate],
+      "--sessions-per-day", number(1...100_000_000), default: "1000", in: [.generate],
       "Make so many sessions a day.",
-      to: \.generate.sessionsPerDay, parse: { Self.integer($0, in: 0...100_000_000) }),
+      to: \.generate.sessionsPerDay, parse: { Self.integer($0, in: 1...100_000_000) }),
     .value(
       "--apps", number(1...1000), default: "1", in: [.generate], "Make logs of so many apps.",
       to: \.generate.apps, parse: { Self.integer($0, in: 1...1000) }),
+    .flag(["--plain"], in: [.generate], "Make no broken lines and write every value in one form.") {
+      $0.generate.isPlain = true
+    },
     .value(
       "--seed", .text("N", expected: "a whole number from 0"), default: "1", in: [.generate],
       "Begin with this number; the same one gives the same bytes.",

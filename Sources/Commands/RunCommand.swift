@@ -1,12 +1,69 @@
 import Configuration
+import Model
+import Pipeline
+import Reporting
+import Streams
 
 /// `lookback run JOB`.
-func run(_ options: RunOptions, in context: Context) -> ExitCode {
+func run(
+  _ options: RunOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
-  return run(job, options, in: context)
+  var pipeline = context.pipelineOptions
+  pipeline.isDryRun = options.isDryRun
+  pipeline.wait = options.wait
+  pipeline.skipped = Set(options.skippedFiles.map(context.surroundings.absolute))
+  let summary: RunSummary
+  do throws(PipelineError) {
+    summary = try Run(job, options: pipeline).perform()
+  } catch {
+    return context.report(error)
+  }
+  context.console.endProgress()
+  say(summary, of: job, in: context)
+  if context.common.json {
+    try context.surroundings.writeOutput(summary.json(of: job))
+  } else if context.common.verbosity == .verbose {
+    try context.console.output(topCampaigns(summary))
+  }
+  if let file = context.common.metricsFile {
+    do throws(StreamError) {
+      try writeMetrics(summary, to: context.surroundings.absolute(file), context)
+    } catch {
+      return context.report(error)
+    }
+  }
+  return summary.isComplete ? .done : .incomplete
 }
 
-private func run(_ job: Job, _ options: RunOptions, in context: Context) -> ExitCode {
-  context.console.error("run: not built yet")
-  return .bug
+/// Warnings of what is missing, and notes of what was done.
+private func say(_ summary: RunSummary, of job: Job, in context: Context) {
+  let console = context.console
+  for file in summary.damaged {
+    if case .damaged(let error) = file.outcome {
+      console.warning("\(error); none of its records count, the next run tries it again")
+    }
+  }
+  for (source, rejected, lines) in summary.rejectedTooMuch {
+    let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
+    console.warning(
+      "\(source): \(rejected) of \(lines) lines were rejected, more than warn_rejected "
+        + "(\(job.warnRejected))\(place)")
+  }
+  for line in summary.lines { console.note(line) }
+}
+
+/// The head of the report of campaigns, else of the first report.
+private func topCampaigns(_ summary: RunSummary) -> String {
+  let table = summary.tables.first { $0.name == "campaigns" } ?? summary.tables.first
+  guard let table else { return "" }
+  return TableRenderer(maximumRows: 15).text(of: table.top(15))
+}
+
+private func writeMetrics(
+  _ summary: RunSummary, to path: String, _ context: Context
+) throws(StreamError) {
+  var file = try AtomicFile(path: path)
+  try file.write(summary.metrics(at: context.secondsNow))
+  try file.commit()
 }

@@ -22,7 +22,7 @@ struct ClickLineWriter {
     if random.chance(0.5) { out.append(random.chance(0.7) ? handset.screen : handset.webScreen) }
     if random.chance(0.5) {
       out.append(",\"language\":\"")
-      out.append(country.locale)
+      out.append(world.mayVary(&random, share: 0.5) ? country.locale : country.language)
       out.append("\"")
     }
     if random.chance(0.8) {

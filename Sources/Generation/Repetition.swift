@@ -20,7 +20,7 @@ enum Repetition {
     }
     var random = RandomNumbers(seed, .repetition, slot, kind)
     switch random.below(10_000) {
-    case ..<15: self = .line(of: slot - 1)
+    case ..<15 where slot != 0: self = .line(of: slot - 1)  // nothing is logged before slot 0
     case ..<22: self = .record(of: slot - 1)
     case ..<25: self = .record(of: slot - 7 * rhythm.perDay)  // about IN-7's window
     default: self = .none

@@ -11,7 +11,7 @@ extension World {
     var random = RandomNumbers(seed, .session, slot)
     if place > 0 {
       var burst = RandomNumbers(seed, .burst, block)
-      if burst.chance(0.002) { return .burst(first: slot - place) }
+      if burst.chance(0.004) { return .burst(first: slot - place) }
       if random.chance(0.008) { return .echo(of: slot - 1) }
     }
     let isFirst = random.chance(0.4)

@@ -1,5 +1,6 @@
 public import Configuration
 internal import Model
+public import Streams
 
 /// Event-level exports of a job (REP-7).
 public struct Export: Sendable {
@@ -13,14 +14,29 @@ public struct Export: Sendable {
   }
 
   /// Hands the `audit` export to `sink`, chunk by chunk.
-  public func audit<E>(
-    to sink: (Span<UInt8>) throws(E) -> Void
-  ) throws {
-    let derivation = try Derivation.run(
-      job, options: options, parallel: Parallel(workers: job.workerCount))
-    try AuditExport(
-      events: derivation.intake.events, attributed: derivation.attributed,
-      isSpreadsheetSafe: job.spreadsheetSafe
-    ).write(to: sink)
+  public func audit(to sink: (Span<UInt8>) throws(StreamError) -> Void) throws(ExportError) {
+    let derivation: Derivation
+    do throws(PipelineError) {
+      derivation = try Derivation.run(
+        job, options: options, parallel: Parallel(workers: job.workerCount))
+    } catch {
+      throw .pipeline(error)
+    }
+    do throws(StreamError) {
+      try AuditExport(
+        events: derivation.intake.events, attributed: derivation.attributed,
+        isSpreadsheetSafe: job.spreadsheetSafe
+      ).write(to: sink)
+    } catch {
+      throw .sink(error)
+    }
   }
+}
+
+/// Why an export ended early.
+public enum ExportError: Error, Sendable {
+  /// The sessions could not be derived.
+  case pipeline(PipelineError)
+  /// The export could not be written.
+  case sink(StreamError)
 }

@@ -111,7 +111,9 @@ struct OpenFile: ~Copyable {
 }
 
 /// A file descriptor with one owner.
-private struct Descriptor: ~Copyable {
+// Not private: cross-module optimisation of release builds loses the metadata of private
+// noncopyable types, and the program does not link.
+struct Descriptor: ~Copyable {
   let number: Int32
 
   init(number: Int32) { self.number = number }

@@ -65,8 +65,12 @@ struct QualityTests {
       for line in try folder.objects(kind) { #expect(line["timestamp"] is Int, "\(kind)") }
     }
     for line in try folder.objects(.sessions) {
-      #expect(line["first_session"] == nil || line["first_session"] is Bool)
-      #expect(line["screen_width"] == nil || line["screen_width"] is Int)
+      for key in ["screen_width", "screen_height", "install_begin_ts"] {
+        #expect(line[key] == nil || line[key] is Int, "\(key)")
+      }
+      for key in ["first_session", "ad_tracking_enabled", "tracking_disabled"] {
+        #expect(line[key] == nil || line[key] is Bool, "\(key)")
+      }
     }
     for line in try folder.objects(.adservices) {
       #expect(line["payload"] == nil || line["payload"] is [String: Any])

@@ -109,7 +109,7 @@ struct WorldMaker {
     if random.chance(30) {
       source.timeZone = random.one(["America/New_York", "Asia/Kolkata", "Europe/Berlin"])
     }
-    if random.chance(20) { source.app = anyApp() }
+    if random.chance(20) { source.app = settings.apps.first?.app ?? "app1" }
     return source
   }
 

@@ -1,0 +1,55 @@
+import Foundation
+import Model
+import Pipeline
+import Streams
+
+extension Context {
+  /// What the pipeline is asked for by the options of every command.
+  var pipelineOptions: Pipeline.RunOptions {
+    let now = Timestamp(milliseconds: secondsNow * 1000)
+    var options = Pipeline.RunOptions(asOf: common.asOf ?? now)
+    let (console, interruption) = (console, interruption)
+    options.isInterrupted = { interruption.isRequested }
+    options.progress = { progress in
+      switch progress {
+      case .reading(let files, let all): console.progress("read \(files) of \(all) files")
+      case .attributing(let sessions): console.progress("attributing \(sessions) sessions")
+      case .publishing: console.progress("writing reports")
+      }
+    }
+    return options
+  }
+
+  /// Seconds since 1970.
+  var secondsNow: Int64 { Int64(surroundings.now().timeIntervalSince1970) }
+
+  /// Says why the pipeline ended, and what that means for cron.
+  func report(_ error: PipelineError) -> ExitCode {
+    console.endProgress()
+    for line in "\(error)".split(separator: "\n") { console.error(String(line)) }
+    return exitCode(error)
+  }
+
+  /// Says why a file could not be written, and what that means for cron; a reader of stdout that
+  /// went away had enough.
+  func report(_ error: StreamError) -> ExitCode {
+    if error.isBrokenPipe { return .done }
+    return report(PipelineError.stream(error))
+  }
+
+  private func exitCode(_ error: PipelineError) -> ExitCode {
+    switch error {
+    case .stream(let error):
+      switch error.category {
+      case .cannotCreate: .cannotCreate
+      case .lockHeld: .locked
+      case .damagedInput, .inputOutput: .inputOutput
+      }
+    case .database: .inputOutput
+    case .noInput: .noInput
+    case .unsupportedSource, .badSetting: .configuration
+    case .tooManyRejected, .unbalanced, .tooManyRecords: .refused
+    case .interrupted: interruption.exitCode ?? .interrupted
+    }
+  }
+}
