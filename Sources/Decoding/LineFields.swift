@@ -163,7 +163,9 @@ struct LineFields: ~Copyable {
   func timestamp(clock: LocalClock, latest: Timestamp) throws(Reject) -> LoggedTime {
     let text = try strictText(.timestamp)
     if text.isEmpty { throw Reject(.missing, .timestamp) }
-    guard let time = TimeText.parse(text, clock: clock) else { throw Reject(.unreadableTime, .timestamp) }
+    guard let time = TimeText.parse(text, clock: clock) else {
+      throw Reject(.unreadableTime, .timestamp)
+    }
     if time.timestamp < .earliest { throw Reject(.timeTooEarly, .timestamp) }
     if time.timestamp > latest { throw Reject(.timeInFuture, .timestamp) }
     return time

@@ -16,7 +16,9 @@ public struct KeyList: Sendable {
   public static let none = KeyList(start: 0, types: 0)
 
   /// The bits of the types that make two sessions of the same device (EV-1).
-  public static let deviceTypes: UInt32 = KeyScope.devices.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  public static let deviceTypes: UInt32 = KeyScope.devices.reduce(0) {
+    $0 | 1 << UInt32($1.rawValue)
+  }
 
   /// The number of keys.
   @inlinable public var count: Int { types.nonzeroBitCount }

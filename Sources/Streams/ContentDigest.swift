@@ -6,6 +6,7 @@ struct ContentDigest: ~Copyable {
   private let state: OpaquePointer
 
   init() {
+    // A trap because without these 576 bytes Swift's own allocations would trap too.
     guard let state = unsafe XXH3_createState() else { fatalError("ContentDigest: no memory") }
     unsafe self.state = state
     _ = unsafe XXH3_128bits_reset(state)

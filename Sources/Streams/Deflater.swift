@@ -18,6 +18,7 @@ struct Deflater: ~Copyable {
     let result = unsafe deflateInit2_(
       stream, Int32(level), Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
+    // A trap because the arguments are valid, which leaves only memory, without which Swift traps too.
     if result != Z_OK { fatalError("Deflater: no memory") }
   }
 

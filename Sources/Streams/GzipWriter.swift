@@ -36,6 +36,7 @@ extension GzipWriter where Sink == [UInt8] {
       try writer.write(bytes)
       return try writer.finish()
     } catch {
+      // Cannot happen because an array takes whatever it is given.
       fatalError("GzipWriter.member: an array took no bytes")
     }
   }

@@ -11,8 +11,8 @@ enum CampaignNames {
     let text: String
     do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
       throw .badSetting(
-        path: "campaign_names", problem: "cannot read '\(path)' - expected a CSV of campaignId,name"
-      )
+        path: "campaign_names",
+        problem: "cannot read '\(path)' - expected a CSV of campaignId,name")
     }
     var names: [StringID: StringID] = [:]
     for (number, record) in records(of: text).enumerated() {

@@ -35,7 +35,8 @@ struct Intake: Sendable {
     let strings = SharedStrings()
     let hasher = KeyHasher(secret: KeyHasher.newSecret())
     let names = sources.map(\.definition.name)
-    let results = parallel.map(parallel.workers) { _ -> Swift.Result<IntakeWorker.Result, PipelineError> in
+    let results = parallel.map(parallel.workers) {
+      _ -> Swift.Result<IntakeWorker.Result, PipelineError> in
       var worker = IntakeWorker(
         sources: sources,
         worker: DecodingWorker(apps: apps, strings: strings, hasher: hasher, asOf: asOf),

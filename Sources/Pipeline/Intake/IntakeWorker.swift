@@ -23,7 +23,9 @@ struct IntakeWorker: ~Copyable {
     var rejects: [QuarantineSpool.Member]
   }
 
-  init(sources: [SourcePlan], worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool) {
+  init(
+    sources: [SourcePlan], worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool
+  ) {
     self.sources = sources
     self.worker = worker
     self.quarantine = quarantine
@@ -39,7 +41,8 @@ struct IntakeWorker: ~Copyable {
   mutating func take(
     _ file: InputFile, admit: (InputFile, Digest) -> String?
   ) throws(PipelineError) {
-    let mark = Mark(sealed: sealed.count, batch: worker.batch.mark, disabled: worker.trackingDisabled)
+    let mark = Mark(
+      sealed: sealed.count, batch: worker.batch.mark, disabled: worker.trackingDisabled)
     var report = FileReport(source: file.source, path: file.path)
     let reader = try reader(file.source)
     quarantine.begin(file)
