@@ -1,10 +1,6 @@
 /// Runs the program with the arguments behind its name; gives its exit status.
 public func main(_ arguments: [String]) -> Int32 {
-  let interruption = Interruption()
-  let listeners = interruption.listen()
-  return withExtendedLifetime(listeners) {
-    main(arguments, in: .process, interruption).rawValue
-  }
+  main(arguments, in: .process, Interruption.listen()).rawValue
 }
 
 /// Runs the program in other surroundings than its process.

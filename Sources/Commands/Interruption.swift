@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -22,24 +21,26 @@ public final class Interruption: Sendable {
     }
   }
 
-  /// Notes a signal.
-  func request(_ number: Int32) {
-    signal.store(number, ordering: .relaxed)
+  /// Notes a signal; gives whether there was one before.
+  @discardableResult
+  func request(_ number: Int32) -> Bool {
+    signal.exchange(number, ordering: .relaxed) != 0
   }
+
+  /// The interruption that hears signals: a handler reaches nothing but globals.
+  private static let ofProcess = Interruption()
 
   /// Listens to SIGINT and SIGTERM from now on; the second one ends the program at once. A reader
   /// of stdout that goes away shows as an error of writing, not as SIGPIPE.
-  func listen() -> [any DispatchSourceSignal] {
+  static func listen() -> Interruption {
     _ = Foundation.signal(SIGPIPE, SIG_IGN)
-    return [SIGINT, SIGTERM].map { number in
-      _ = Foundation.signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [self] in
-        if isRequested { _exit(128 + number) }
-        request(number)
+    // Made here and not in the handler, which may do nothing but exchange a number and exit.
+    let interruption = ofProcess
+    for number in [SIGINT, SIGTERM] {
+      _ = Foundation.signal(number) { number in
+        if Interruption.ofProcess.request(number) { _exit(128 + number) }
       }
-      source.activate()
-      return source
     }
+    return interruption
   }
 }
