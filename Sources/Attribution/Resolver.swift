@@ -81,7 +81,7 @@ public struct Resolver: Sendable {
   public func judge(_ subject: Subject) -> [Verdict] {
     let qualification = Qualification(
       rules: rules, session: subject.session, event: subject.event,
-      installBegin: subject.evidence.installBegin.timestamp)
+      installBegin: subject.evidence.installBegin)
     var verdicts: [Verdict] = []
     addClicks(subject, qualification, to: &verdicts)
     addAppLink(subject, to: &verdicts)
@@ -140,8 +140,7 @@ public struct Resolver: Sendable {
     else { return }
     let channel =
       !referrer.channel.isPresent && referrer.hasGoogleID ? googleChannel : referrer.channel
-    let dates = [subject.evidence.clickedReferrer, subject.evidence.installBegin]
-    let date = dates.first { $0.isPresent } ?? .absent
+    let date = referrer.clicked.isPresent ? referrer.clicked : referrer.installBegin
     var touch = Touch(
       method: .installReferrer, type: .referrer, ownTime: date.timestamp,
       campaign: referrer.campaign, channel: channel)

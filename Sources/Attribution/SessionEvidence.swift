@@ -9,12 +9,10 @@ public struct SessionEvidence: Sendable {
   public var appLink: LinkEvidence?
   /// The own link on the clipboard.
   public var clipboard: LinkEvidence?
-  /// The referrer that counts.
+  /// The referrer that counts, with its times.
   public var referrer: Referrer?
-  /// When the store link was clicked.
-  public var clickedReferrer = LoggedTime.absent
-  /// When the install began.
-  public var installBegin = LoggedTime.absent
+  /// When the install began, as the store says (MATCH-2).
+  public var installBegin: Timestamp { referrer?.installBegin.timestamp ?? .absent }
 
   /// A session without evidence.
   public init() {}
@@ -23,8 +21,6 @@ public struct SessionEvidence: Sendable {
   public init(
     _ session: Session, batch: SealedBatch, record: ReferrerRecord?, ownership: AppOwnership
   ) {
-    clickedReferrer = session.clickedReferrer
-    installBegin = session.installBegin
     if session.appLink > 0 {
       let link = batch.links[Int(session.appLink) - 1]
       if ownership.owns(link) { appLink = link }
@@ -33,21 +29,21 @@ public struct SessionEvidence: Sendable {
       let link = batch.links[Int(session.clipboard) - 1]
       if ownership.owns(link) { clipboard = link }
     }
-    linkClickKey =
-      session.linkIdentifierKey.isPresent
-      ? session.linkIdentifierKey : appLink?.clickKey ?? .absent
-    if session.referrer > 0 {
-      referrer = batch.referrers[Int(session.referrer) - 1]
-    } else if let record {
-      referrer = record.referrer
-      if record.clickedReferrer.isPresent { clickedReferrer = record.clickedReferrer }
-      if record.installBegin.isPresent { installBegin = record.installBegin }
+    let named = batch.key(session.keys, .click)
+    linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent
+    referrer = session.referrer > 0 ? batch.referrers[Int(session.referrer) - 1] : nil
+    if let record, referrer?.hasString != true { take(record.referrer) }
+  }
+
+  /// Takes the string and times of a record; what it lacks the session's own fill.
+  private mutating func take(_ record: Referrer) {
+    var joined = record
+    if let own = referrer {
+      if !joined.clicked.isPresent { joined.clicked = own.clicked }
+      if !joined.installBegin.isPresent { joined.installBegin = own.installBegin }
+      if own.hasGoogleID { joined.hasGoogleID = true }
     }
-    if session.hasGoogleID {
-      var named = referrer ?? Referrer()
-      named.hasGoogleID = true
-      referrer = named
-    }
+    referrer = joined
   }
 
   /// Whether the session says itself that a link brought it (EVENT-6).

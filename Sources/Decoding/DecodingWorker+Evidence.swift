@@ -29,8 +29,8 @@ extension DecodingWorker {
     let width = fields.integer(.screenWidth) ?? 0
     let height = fields.integer(.screenHeight) ?? 0
     if width > 0, height > 0 {
-      signals.screenSmall = UInt32(clamping: min(width, height))
-      signals.screenLarge = UInt32(clamping: max(width, height))
+      signals.screenSmall = UInt16(clamping: min(width, height))
+      signals.screenLarge = UInt16(clamping: max(width, height))
     }
     return signals
   }
@@ -60,7 +60,6 @@ extension DecodingWorker {
       link.path = TextRef(
         offset: link.url.offset + UInt32(url.path.lowerBound), length: UInt32(url.path.count))
     }
-    link.normalized = normalizedLink(text)
     let values = QueryValues.query(text.extracting(url.query))
     if let id = values.firstText(of: QueryKey.clickIDs) {
       link.clickID = batch.keep(id.span)
@@ -77,8 +76,7 @@ extension DecodingWorker {
   }
 
   /// Keeps a session's referrer; returns its place, counted from 1.
-  mutating func keepReferrer(_ text: Span<UInt8>) -> UInt32 {
-    let referrer = referrer(ReferrerText.parse(text))
+  mutating func keep(_ referrer: Referrer) -> UInt32 {
     batch.referrers.append(referrer)
     return UInt32(batch.referrers.count)
   }
@@ -86,6 +84,7 @@ extension DecodingWorker {
   /// What the values of a referrer string name (EV-5, TOUCH-1).
   mutating func referrer(_ values: QueryValues) -> Referrer {
     var referrer = Referrer()
+    referrer.hasString = true
     if let id = values.first(of: QueryKey.clickIDs) {
       referrer.clickID = batch.keep(id.span)
       referrer.clickKey = hasher.key(id.span)

@@ -17,7 +17,6 @@ public struct DecodingWorker: ~Copyable {
   private var appTexts = StringTable()
   private var appIDs: [AppID?] = [nil]
   private var agents = ParsedTexts<OperatingSystem>()
-  private var links = ParsedTexts<StringID>()
   private var scratch: [UInt8] = []
   private var kind = SourceKind.clicks
   private(set) var source: UInt16 = 0
@@ -87,16 +86,6 @@ public struct DecodingWorker: ~Copyable {
     let os = UserAgent.os(text)
     agents.add(text, os)
     return os
-  }
-
-  /// The normalised form of a link (TOUCH-5).
-  mutating func normalizedLink(_ text: Span<UInt8>) -> StringID {
-    if text.isEmpty { return .absent }
-    if let link = links.find(text) { return link }
-    let key = URLText(text).normalized(text)
-    let link = strings.intern(key)
-    links.add(text, link)
-    return link
   }
 
   /// A name of a campaign or channel; absent when it stands for absence (TOUCH-1).

@@ -25,8 +25,6 @@ public struct Click: Sendable {
   public var channel: StringID = .absent
   /// The link as logged.
   public var link: StringID = .absent
-  /// The link normalised (TOUCH-5).
-  public var normalizedLink: StringID = .absent
   /// `~id`, unless 0.
   public var linkID: StringID = .absent
   /// Upper case.

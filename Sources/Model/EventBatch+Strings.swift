@@ -17,7 +17,6 @@ extension EventBatch {
       translate(&clicks[i].campaign)
       translate(&clicks[i].channel)
       translate(&clicks[i].link)
-      translate(&clicks[i].normalizedLink)
       translate(&clicks[i].linkID)
       translate(&clicks[i].country)
       translate(&clicks[i].currency)
@@ -34,7 +33,6 @@ extension EventBatch {
     for i in links.indices {
       translate(&links[i].host)
       translate(&links[i].scheme)
-      translate(&links[i].normalized)
       translate(&links[i].campaign)
       translate(&links[i].channel)
     }

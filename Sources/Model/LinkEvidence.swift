@@ -10,8 +10,6 @@ public struct LinkEvidence: Sendable {
   public var isUniversalLink = false
   /// The path within the URL's text.
   public var path: TextRef = .absent
-  /// The URL normalised (TOUCH-5).
-  public var normalized: StringID = .absent
   /// The click that the query names (EV-3).
   public var clickID: TextRef = .absent
   /// The key of `clickID`.

@@ -1,5 +1,7 @@
-/// What a referrer string names (EV-5).
+/// What a referrer string names, with the times that belong to it (EV-5).
 public struct Referrer: Sendable {
+  /// Whether there is a string at all; a session may have only the times.
+  public var hasString = false
   /// `link_click_id`, else `_branch_match_id`.
   public var clickID: TextRef = .absent
   /// The key of `clickID`.
@@ -10,6 +12,10 @@ public struct Referrer: Sendable {
   public var campaign: StringID = .absent
   /// TOUCH-1.
   public var channel: StringID = .absent
+  /// When the store link was clicked, as the store says.
+  public var clicked: LoggedTime = .absent
+  /// When the install began, as the store says.
+  public var installBegin: LoggedTime = .absent
   /// Whether it holds a Google id (TOUCH-2).
   public var hasGoogleID = false
   /// Whether it says `utm_medium=organic` (TOUCH-2).

@@ -12,12 +12,6 @@ public struct ReferrerRecord: Sendable {
   public var keys: KeyList = .none
   /// What the string names.
   public var referrer = Referrer()
-  /// Whether the line has a string at all.
-  public var hasString = false
-  /// When the store link was clicked.
-  public var clickedReferrer: LoggedTime = .absent
-  /// When the install began.
-  public var installBegin: LoggedTime = .absent
 
   /// A record of which only the required fields are known.
   public init(timestamp: Timestamp, digest: Digest, app: AppID) {

@@ -21,28 +21,19 @@ public struct Session: Sendable {
   public var firstSession: FirstSession = .absent
   /// The ip, absent when it is not valid (EV-7).
   public var ip: Key = .absent
-  /// The user agent, for sessions without a usable device id (EVENT-4).
-  public var userAgent: Key = .absent
-  /// Usable device ids, cookie and Apple token.
+  /// Usable device ids, cookie, Apple token and the click of `linkIdentifier`; without a device id
+  /// also the user agent (EVENT-4).
   public var keys: KeyList = .none
   /// `link_identifier` as logged.
   public var linkIdentifier: TextRef = .absent
-  /// The key of `link_identifier`.
-  public var linkIdentifierKey: Key = .absent
   /// The link that opened the app: its place in the batch's `links`, counted from 1; 0 for none.
   public var appLink: UInt32 = 0
   /// The link on the clipboard: its place in the batch's `links`, counted from 1; 0 for none.
   public var clipboard: UInt32 = 0
-  /// The referrer string: its place in the batch's `referrers`, counted from 1; 0 for none.
+  /// What the store passed on: its place in the batch's `referrers`, counted from 1; 0 for none.
   public var referrer: UInt32 = 0
   /// The claim in `search_ad_encoded`: its place in the batch's `claims`, from 1; 0 for none.
   public var legacyClaim: UInt32 = 0
-  /// Whether a Google id stands in fields of its own (EV-5).
-  public var hasGoogleID = false
-  /// When the store link was clicked, as the store says.
-  public var clickedReferrer: LoggedTime = .absent
-  /// When the install began, as the store says.
-  public var installBegin: LoggedTime = .absent
   /// custom_param_1..3.
   public var customParams: (StringID, StringID, StringID) = (.absent, .absent, .absent)
   /// Upper case.
@@ -54,8 +45,7 @@ public struct Session: Sendable {
 
   /// Whether it carries anything beyond its keys that can point to a touch.
   @inlinable public var hasEvidence: Bool {
-    linkIdentifier.isPresent || appLink | clipboard | referrer | legacyClaim != 0 || hasGoogleID
-      || installBegin.isPresent
+    linkIdentifier.isPresent || appLink | clipboard | referrer | legacyClaim != 0
   }
 
   /// A session of which only the required fields are known.

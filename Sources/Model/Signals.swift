@@ -9,9 +9,9 @@ public struct Signals: Sendable, Equatable {
   /// The device's address in its own network, canonical.
   public var localIP: StringID = .absent
   /// The smaller side of the screen; 0 without a screen.
-  public var screenSmall: UInt32 = 0
+  public var screenSmall: UInt16 = 0
   /// The larger side of the screen.
-  public var screenLarge: UInt32 = 0
+  public var screenLarge: UInt16 = 0
 
   /// No signals.
   public init() {}

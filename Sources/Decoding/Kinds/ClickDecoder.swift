@@ -32,9 +32,7 @@ struct ClickDecoder: ~Copyable {
     click.idKey = id.isEmpty ? worker.hasher.key(digest.hexDigits.span) : worker.hasher.key(id)
     click.campaign = worker.name(fields, .campaign)
     click.channel = worker.name(fields, .channel)
-    let link = fields.text(.link)
-    click.link = worker.strings.intern(link)
-    click.normalizedLink = worker.normalizedLink(link)
+    click.link = worker.strings.intern(fields.text(.link))
     let linkID = fields.text(.linkID)
     if !linkID.isCaseless("0") { click.linkID = worker.strings.intern(linkID) }
     click.country = worker.upperCase(fields.text(.country))

@@ -15,8 +15,8 @@ struct ReferrerRecordDecoder: ~Copyable {
     let app = try worker.app(fields, fixed: fixedApp)
     let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? true
     var record = ReferrerRecord(timestamp: time.timestamp, digest: digest, app: app)
-    record.clickedReferrer = fields.time(.clickedReferrerTime, clock: clock) ?? .absent
-    record.installBegin = fields.time(.installBeginTime, clock: clock) ?? .absent
+    let clicked = fields.time(.clickedReferrerTime, clock: clock) ?? .absent
+    let installBegin = fields.time(.installBeginTime, clock: clock) ?? .absent
     record.idKey = worker.hasher.key(digest.hexDigits.span)
     var keys = worker.newKeys()
     if isTracked {
@@ -25,8 +25,11 @@ struct ReferrerRecordDecoder: ~Copyable {
       worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys)
     }
     record.keys = keys
-    record.hasString = !fields.text(.installReferrer).isEmpty
-    record.referrer = worker.referrer(ReferrerText.parse(fields.text(.installReferrer)))
+    if !fields.text(.installReferrer).isEmpty {
+      record.referrer = worker.referrer(ReferrerText.parse(fields.text(.installReferrer)))
+    }
+    record.referrer.clicked = clicked
+    record.referrer.installBegin = installBegin
     worker.batch.referrerRecords.append(record)
     fields.count()
   }

@@ -17,8 +17,7 @@ struct SessionDecoder: ~Copyable {
       worker.trackingDisabled += 1
       return
     }
-    session.clickedReferrer = fields.time(.clickedReferrerTime, clock: clock) ?? .absent
-    session.installBegin = fields.time(.installBeginTime, clock: clock) ?? .absent
+    readReferrer(&session, worker: &worker)
     readLegacyClaim(&session, worker: &worker)
     worker.batch.sessions.append(session)
     fields.count()
@@ -47,7 +46,6 @@ struct SessionDecoder: ~Copyable {
     session.firstSession = first.map { $0 ? .yes : .no } ?? .absent
     session.keys = keys(os: os, isTracked: isTracked, isReal: isReal, worker: &worker)
     session.ip = worker.ip(fields.text(.ip))
-    if !session.keys.hasDevice { session.userAgent = worker.hasher.key(fields.text(.userAgent)) }
     session.customParams.0 = worker.strings.intern(fields.text(.customParam1))
     session.customParams.1 = worker.strings.intern(fields.text(.customParam2))
     session.customParams.2 = worker.strings.intern(fields.text(.customParam3))
@@ -66,7 +64,8 @@ struct SessionDecoder: ~Copyable {
     return os
   }
 
-  /// The usable device ids (EV-1, EV-2), the cookie and Apple's token.
+  /// The usable device ids (EV-1, EV-2), the cookie, Apple's token and the click that is named;
+  /// without a device id also the user agent (EVENT-4).
   private func keys(
     os: OperatingSystem, isTracked: Bool, isReal: Bool, worker: inout DecodingWorker
   ) -> KeyList {
@@ -88,6 +87,10 @@ struct SessionDecoder: ~Copyable {
     worker.add(worker.deviceKey(fields, .bundleToken), .bundleToken, to: &keys)
     worker.add(worker.hasher.key(fields.text(.cookieID)), .cookie, to: &keys)
     worker.add(worker.hasher.key(fields.text(.appleAttributionToken)), .appleToken, to: &keys)
+    worker.add(worker.hasher.key(fields.text(.linkIdentifier)), .click, to: &keys)
+    if !keys.hasDevice {
+      worker.add(worker.hasher.key(fields.text(.userAgent)), .network, to: &keys)
+    }
     return keys
   }
 
@@ -100,9 +103,7 @@ struct SessionDecoder: ~Copyable {
   }
 
   private func readEvidence(_ session: inout Session, worker: inout DecodingWorker) {
-    let identifier = fields.text(.linkIdentifier)
-    session.linkIdentifier = worker.batch.keep(identifier)
-    session.linkIdentifierKey = worker.hasher.key(identifier)
+    session.linkIdentifier = worker.batch.keep(fields.text(.linkIdentifier))
     let universal = fields.text(.universalLinkURL)
     let appLink = universal.isEmpty ? fields.text(.androidAppLinkURL) : universal
     if !appLink.isEmpty {
@@ -112,10 +113,21 @@ struct SessionDecoder: ~Copyable {
     if !clipboard.isEmpty {
       session.clipboard = worker.keepLink(clipboard, isUniversalLink: false)
     }
-    let referrer = fields.text(.installReferrer)
-    if !referrer.isEmpty { session.referrer = worker.keepReferrer(referrer) }
-    session.hasGoogleID =
+  }
+
+  /// What the store passed on: the string, the times, and Google's ids in fields of their own.
+  private mutating func readReferrer(_ session: inout Session, worker: inout DecodingWorker) {
+    let clicked = fields.time(.clickedReferrerTime, clock: clock) ?? .absent
+    let installBegin = fields.time(.installBeginTime, clock: clock) ?? .absent
+    let hasGoogleID =
       isName(.googleSearchInstallReferrer) || isName(.referrerGclid) || isName(.gbraid)
+    let text = fields.text(.installReferrer)
+    if text.isEmpty && !clicked.isPresent && !installBegin.isPresent && !hasGoogleID { return }
+    var referrer = text.isEmpty ? Referrer() : worker.referrer(ReferrerText.parse(text))
+    referrer.clicked = clicked
+    referrer.installBegin = installBegin
+    if hasGoogleID { referrer.hasGoogleID = true }
+    session.referrer = worker.keep(referrer)
   }
 
   private func isName(_ field: Field) -> Bool {

@@ -25,8 +25,7 @@ extension AttributionStage {
             return Qualification(
               rules: rules, session: session,
               event: classes[record.batch][record.row].event,
-              installBegin: evidence(record, session, histories)?.installBegin.timestamp
-                ?? .absent)
+              installBegin: evidence(record, session, histories)?.installBegin ?? .absent)
           }
         ) { found.append($0) }
       })

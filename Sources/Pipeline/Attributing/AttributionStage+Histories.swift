@@ -78,17 +78,16 @@ extension AttributionStage {
             KeyedRow(
               key: key, time: session.timestamp, record: record, tag: DeviceGroup.session))
         }
-      } else if session.ip.isPresent, session.userAgent.isPresent {
-        let network = Key(
-          high: session.ip.high ^ session.userAgent.low,
-          low: session.ip.low &+ session.userAgent.high)
+      } else if session.ip.isPresent, session.keys.contains(.network) {
+        let agent = batch.keys[session.keys.index(of: .network)]
+        let network = Key(high: session.ip.high ^ agent.low, low: session.ip.low &+ agent.high)
         emit(
           KeyedRow(
             key: network.scoped(app: session.app, .network), time: session.timestamp,
             record: record, tag: DeviceGroup.anonymousSession))
       }
     }
-    for (row, referrer) in batch.referrerRecords.enumerated() where referrer.hasString {
+    for (row, referrer) in batch.referrerRecords.enumerated() where referrer.referrer.hasString {
       for scope in KeyScope.devices where referrer.keys.contains(scope) {
         let key = batch.keys[referrer.keys.index(of: scope)].scoped(app: referrer.app, scope)
         emit(
