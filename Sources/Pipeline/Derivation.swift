@@ -52,12 +52,7 @@ struct Derivation: Sendable {
     let names = try CampaignNames.read(job.campaignNames, into: &strings)
     let apple = strings.intern("Apple Search Ads")
     let google = strings.intern("google")
-    let ownerships = apps.map { name in
-      guard let app = job.apps.first(where: { $0.app == name }) else { return AppOwnership() }
-      return AppOwnership(
-        hosts: Set(app.linkHosts.map { strings.intern($0) }),
-        schemes: Set(app.uriSchemes.map { strings.intern($0) }))
-    }
+    let ownerships = ownerships(job, apps: apps, &strings)
     let events = Events(
       batches: intake.batches, strings: strings, apps: apps,
       trackingDisabled: intake.trackingDisabled)
@@ -67,5 +62,17 @@ struct Derivation: Sendable {
     return AttributionStage(
       events: events, rules: job.rules, ownerships: ownerships, resolver: resolver,
       parallel: parallel)
+  }
+
+  /// Which links belong to each app.
+  static func ownerships(
+    _ job: Job, apps: [String], _ strings: inout StringTable
+  ) -> [AppOwnership] {
+    apps.map { name in
+      guard let app = job.apps.first(where: { $0.app == name }) else { return AppOwnership() }
+      return AppOwnership(
+        hosts: Set(app.linkHosts.map { strings.intern($0) }),
+        schemes: Set(app.uriSchemes.map { strings.intern($0) }))
+    }
   }
 }
