@@ -15,11 +15,8 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
 }
 
-func tests(
-  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
-) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 func library(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
@@ -73,6 +70,8 @@ let package = Package(
     tests(
       "ConformanceTests",
       ["ReferenceModel", "Configuration", "Decoding", "Model", "Pipeline", "Reporting"]),
+    // The built program as a user runs it: its output, messages, files and exit status.
+    tests("GoldenTests", []),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

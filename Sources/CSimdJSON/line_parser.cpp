@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cstring>
+#include <deque>
 #include <memory>
 #include <new>
 #include <string>
@@ -16,13 +17,19 @@ using namespace simdjson;
 
 namespace {
 
+// Bytes that can be read behind every key: simdjson pads the texts of a document, and the table of
+// keys pads its own.
+constexpr size_t key_padding = 8;
+
 // A key at one place of the document tree: what it leads to.
 struct Entry {
-  std::string key;
-  uint32_t node = 0;      // the object in which the key stands; 0 is the top
-  int32_t slot = -1;      // the wanted value, if it is one
-  uint32_t child = 0;     // the object below, if paths go on; 0 for none
-  uint64_t unknown = 0;   // lines that had this key, if no path wants it
+  const char *key = nullptr;  // padded
+  uint32_t length = 0;
+  uint32_t node = 0;     // the object in which the key stands; 0 is the top
+  int32_t slot = -1;     // the wanted value, if it is one
+  uint32_t child = 0;    // the object below, if paths go on; 0 for none
+  int32_t next = -1;     // the key that followed this one the last time
+  uint64_t unknown = 0;  // lines that had this key, if no path wants it
 };
 
 std::string_view trimmed(std::string_view key) {
@@ -32,21 +39,40 @@ std::string_view trimmed(std::string_view key) {
   return key.substr(start, key.find_last_not_of(' ') - start + 1);
 }
 
-// Reads 8 bytes at most; no byte beyond the key.
-uint64_t head(std::string_view key) {
-  uint64_t word = 0;
-  memcpy(&word, key.data(), key.size() < 8 ? key.size() : 8);
+// A text without ASCII white space at both ends.
+std::string_view without_space(std::string_view text) {
+  auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  return text;
+}
+
+uint64_t word_at(const char *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, 8);
   return word;
 }
 
+// The first 1 to 8 bytes of a padded text.
+uint64_t last_word(const char *bytes, size_t length) {
+  return word_at(bytes) & (~0ull >> (64 - 8 * length));
+}
+
+// Whether two padded keys are equal.
+bool equal(const char *a, const char *b, size_t length) {
+  for (; length > 8; a += 8, b += 8, length -= 8)
+    if (word_at(a) != word_at(b)) return false;
+  return length == 0 || last_word(a, length) == last_word(b, length);
+}
+
+// The hash of a padded key.
 uint64_t hashed(uint32_t node, std::string_view key) {
-  uint64_t hash = head(key) ^ (uint64_t(key.size()) << 56) ^ (uint64_t(node) << 40);
-  if (key.size() > 8) {
-    uint64_t tail;
-    memcpy(&tail, key.data() + key.size() - 8, 8);
-    hash ^= tail * 0x9E3779B97F4A7C15ull;
-  }
-  hash *= 0xD6E8FEB86659FD93ull;
+  const char *bytes = key.data();
+  size_t length = key.size();
+  uint64_t hash = (uint64_t(length) << 32 | node) * 0x9E3779B97F4A7C15ull;
+  for (; length > 8; bytes += 8, length -= 8)
+    hash = (hash ^ word_at(bytes)) * 0x9FB21C651E98DF25ull, hash ^= hash >> 29;
+  if (length > 0) hash = (hash ^ last_word(bytes, length)) * 0xD6E8FEB86659FD93ull;
   return hash ^ (hash >> 32);
 }
 
@@ -125,6 +151,8 @@ struct lb_parser {
   std::vector<dom::element> values;        // of objects and arrays among the slots
   std::vector<std::array<char, 24>> digits;  // of integers among the slots
   std::vector<Entry> entries;
+  std::vector<int32_t> first;              // for each object the key that came first the last time
+  std::deque<std::string> keys;            // the texts of the entries, padded
   std::vector<int32_t> table;
   std::vector<size_t> unknown;
   std::vector<uint32_t> filled;             // the slots that the last line has filled
@@ -140,7 +168,9 @@ struct lb_parser {
     size_t place = hashed(node, key) & (table.size() - 1);
     while (table[place] >= 0) {
       const Entry &entry = entries[table[place]];
-      if (entry.node == node && entry.key == key) return table[place];
+      if (entry.node == node && entry.length == key.size() &&
+          equal(entry.key, key.data(), key.size()))
+        return table[place];
       place = (place + 1) & (table.size() - 1);
     }
     return -1;
@@ -151,8 +181,10 @@ struct lb_parser {
       table.assign(table.size() * 2, -1);
       for (size_t i = 0; i < entries.size(); i++) place_entry(int32_t(i));
     }
+    keys.emplace_back(key).append(key_padding, '\0');
     Entry entry;
-    entry.key = std::string(key);
+    entry.key = keys.back().data();
+    entry.length = uint32_t(key.size());
     entry.node = node;
     entries.push_back(entry);
     place_entry(int32_t(entries.size() - 1));
@@ -160,7 +192,8 @@ struct lb_parser {
   }
 
   void place_entry(int32_t index) {
-    size_t place = hashed(entries[index].node, entries[index].key) & (table.size() - 1);
+    const Entry &entry = entries[index];
+    size_t place = hashed(entry.node, {entry.key, entry.length}) & (table.size() - 1);
     while (table[place] >= 0) place = (place + 1) & (table.size() - 1);
     table[place] = index;
   }
@@ -175,7 +208,10 @@ struct lb_parser {
         part += path[dot];
       }
       if (dot == path.size()) dot = std::string_view::npos;
-      std::string_view key = trimmed(part);
+      size_t length = trimmed(part).size();
+      size_t start = trimmed(part).data() - part.data();
+      part.append(key_padding, '\0');
+      std::string_view key(part.data() + start, length);
       int32_t index = find(node, key);
       if (index < 0) index = add(node, key);
       if (dot == std::string_view::npos) {
@@ -206,24 +242,41 @@ struct lb_parser {
       if (below.node == entry.child) forget(below);
   }
 
+  // Lines of one log have their keys in nearly the same order, so the key that followed the last
+  // time is tried before the table.
   void walk(dom::object object, uint32_t node) {
+    if (node >= first.size()) first.resize(node + 1, -1);
+    int32_t *guess = &first[node];
     for (auto field : object) {
-      std::string_view key = trimmed(field.key);
-      int32_t index = find(node, key);
-      if (index < 0) {
-        if (node == 0) count_unknown(key);
-        continue;
+      std::string_view key = field.key;
+      int32_t index = *guess;
+      if (index < 0 || entries[index].length != key.size() ||
+          !equal(entries[index].key, key.data(), key.size())) {
+        key = trimmed(key);
+        index = find(node, key);
+        if (index < 0) {
+          if (node == 0) count_unknown(key);  // may move the entries, so the guess is lost
+          index = find(node, key);
+          if (index < 0) continue;
+          guess = &entries[index].next;
+          continue;
+        }
+        *guess = index;
       }
       Entry &entry = entries[index];
+      guess = &entry.next;
       if (entry.slot < 0 && entry.child == 0) {
         entry.unknown++;
         continue;
       }
       if (entry.child != 0) {
         forget(entry);
-        if (field.value.is_object()) walk(field.value.get_object().value_unsafe(), entry.child);
+        if (field.value.is_object()) {
+          walk(field.value.get_object().value_unsafe(), entry.child);
+          guess = &entries[index].next;  // the walk may have moved the entries
+        }
       }
-      if (entry.slot >= 0) set(size_t(entry.slot), field.value);
+      if (entries[index].slot >= 0) set(size_t(entries[index].slot), field.value);
     }
   }
 
@@ -234,7 +287,7 @@ struct lb_parser {
     slot.length = 0;
     switch (value.type()) {
       case dom::element_type::STRING: {
-        std::string_view text = value.get_string().value_unsafe();
+        std::string_view text = without_space(value.get_string().value_unsafe());
         slot.type = LB_STRING;
         slot.bytes = reinterpret_cast<const uint8_t *>(text.data());
         slot.length = uint32_t(text.size());
@@ -243,24 +296,15 @@ struct lb_parser {
       case dom::element_type::INT64: {
         slot.type = LB_INTEGER;
         slot.integer = value.get_int64().value_unsafe();
-        slot.number = double(slot.integer);
-        auto end = std::to_chars(digits[index].data(), digits[index].data() + 24, slot.integer);
-        slot.bytes = reinterpret_cast<const uint8_t *>(digits[index].data());
-        slot.length = uint32_t(end.ptr - digits[index].data());
         break;
       }
       case dom::element_type::UINT64: {
         slot.type = LB_UNSIGNED;
-        uint64_t number = value.get_uint64().value_unsafe();
-        slot.number = double(number);
-        auto end = std::to_chars(digits[index].data(), digits[index].data() + 24, number);
-        slot.bytes = reinterpret_cast<const uint8_t *>(digits[index].data());
-        slot.length = uint32_t(end.ptr - digits[index].data());
+        slot.integer = int64_t(value.get_uint64().value_unsafe());
         break;
       }
       case dom::element_type::DOUBLE:
         slot.type = LB_DOUBLE;
-        slot.number = value.get_double().value_unsafe();
         break;
       case dom::element_type::BOOL:
         slot.type = LB_BOOL;
@@ -388,6 +432,15 @@ extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) 
   return LB_OUT_OF_MEMORY;
 }
 
+extern "C" void lb_write_digits(lb_parser *parser, size_t index) {
+  lb_slot &slot = parser->slots[index];
+  char *start = parser->digits[index].data(), *end = start + parser->digits[index].size();
+  auto written = slot.type == LB_UNSIGNED ? std::to_chars(start, end, uint64_t(slot.integer))
+                                          : std::to_chars(start, end, slot.integer);
+  slot.bytes = reinterpret_cast<const uint8_t *>(start);
+  slot.length = uint32_t(written.ptr - start);
+}
+
 extern "C" int lb_has_nul(const lb_parser *parser) { return parser->has_nul; }
 
 extern "C" const uint8_t *lb_json(lb_parser *parser, size_t slot, size_t *length) try {
@@ -411,9 +464,9 @@ extern "C" const char *lb_unknown_key(
     return "";
   }
   const Entry &entry = parser->entries[parser->unknown[index]];
-  *length = entry.key.size();
+  *length = entry.length;
   *lines = entry.unknown;
-  return entry.key.data();
+  return entry.key;
 }
 
 extern "C" void lb_expect(lb_parser *parser, size_t slot, uint32_t types) {

@@ -1,12 +1,23 @@
 import Configuration
+import Pipeline
 
 /// `lookback check JOB`.
-func check(_ options: CheckOptions, in context: Context) -> ExitCode {
+func check(
+  _ options: CheckOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
-  return check(job, options, in: context)
-}
-
-private func check(_ job: Job, _ options: CheckOptions, in context: Context) -> ExitCode {
-  context.console.error("check: not built yet")
-  return .bug
+  let summary: CheckSummary
+  do throws(PipelineError) {
+    summary = try Check(job, options: context.pipelineOptions).perform()
+  } catch {
+    return context.report(error)
+  }
+  context.console.endProgress()
+  if context.common.json {
+    try context.surroundings.writeOutput(summary.json)
+  } else {
+    try context.console.output(summary.text)
+  }
+  for warning in summary.warnings { context.console.warning(warning) }
+  return summary.isSound ? .done : .incomplete
 }

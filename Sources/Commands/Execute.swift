@@ -4,7 +4,7 @@ func execute(
 ) throws(Surroundings.OutputError) -> ExitCode {
   switch invocation {
   case .run(let options, _): try run(options, in: context)
-  case .check(let options, _): check(options, in: context)
+  case .check(let options, _): try check(options, in: context)
   case .export(let options, _): export(options, in: context)
   case .generate(let options, _): generate(options, in: context)
   case .completions(let shell, _): try printCompletions(for: shell, in: context)

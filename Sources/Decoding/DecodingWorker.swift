@@ -108,12 +108,12 @@ public struct DecodingWorker: ~Copyable {
   }
 
   /// The key of a device id; absent when the text is no id of a device (EV-1).
-  mutating func deviceKey(_ text: Span<UInt8>) -> Key {
-    DeviceID.normalize(text, into: &scratch) ? hasher.key(scratch.span) : .absent
+  func deviceKey(_ text: Span<UInt8>) -> Key {
+    DeviceID.normalized(text) { hasher.key($0) } ?? .absent
   }
 
   /// The first text of a field that is an id of a device (EV-1), as its key.
-  mutating func deviceKey(_ fields: borrowing LineFields, _ field: Field) -> Key {
+  func deviceKey(_ fields: borrowing LineFields, _ field: Field) -> Key {
     for index in 0..<fields.keyCount(field) {
       let key = deviceKey(fields.text(field, key: index))
       if key.isPresent { return key }

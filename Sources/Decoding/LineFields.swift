@@ -81,7 +81,7 @@ struct LineFields: ~Copyable {
   @_lifetime(borrow self)
   func text(_ field: Field) -> Span<UInt8> {
     for slot in slots[Int(field.rawValue)] {
-      let text = parser.text(slot).trimmed()
+      let text = parser.text(slot)
       if !text.isEmpty { return text }
     }
     return Span()
@@ -91,7 +91,7 @@ struct LineFields: ~Copyable {
   @_lifetime(borrow self)
   func text(_ field: Field, key: Int) -> Span<UInt8> {
     let range = slots[Int(field.rawValue)]
-    return key < range.count ? parser.text(range.lowerBound + key).trimmed() : Span()
+    return key < range.count ? parser.text(range.lowerBound + key) : Span()
   }
 
   /// Whether the value under a field's first key is an object.
@@ -110,7 +110,7 @@ struct LineFields: ~Copyable {
       case .bool, .object, .array: throw Reject(.wrongType, field)
       default: break
       }
-      let text = parser.text(slot).trimmed()
+      let text = parser.text(slot)
       if !text.isEmpty { return text }
     }
     return Span()
@@ -146,11 +146,8 @@ struct LineFields: ~Copyable {
   mutating func time(_ field: Field, clock: LocalClock) -> LoggedTime? {
     var isBad = false
     for slot in slots[Int(field.rawValue)] {
-      let text = parser.text(slot).trimmed()
-      if text.isEmpty { continue }
-      if let time = TimeText.parse(text, clock: clock), time.timestamp >= .earliest,
-        time.timestamp < .end
-      {
+      if isAbsent(slot) { continue }
+      if let time = loggedTime(slot, clock), time.timestamp >= .earliest, time.timestamp < .end {
         return time
       }
       isBad = true
@@ -161,20 +158,30 @@ struct LineFields: ~Copyable {
 
   /// The `timestamp` of a record, which decides on the line (IN-5, IN-6).
   func timestamp(clock: LocalClock, latest: Timestamp) throws(Reject) -> LoggedTime {
-    let text = try strictText(.timestamp)
-    if text.isEmpty { throw Reject(.missing, .timestamp) }
-    guard let time = TimeText.parse(text, clock: clock) else {
-      throw Reject(.unreadableTime, .timestamp)
+    guard let slot = slots[Int(Field.timestamp.rawValue)].first(where: { !isAbsent($0) }) else {
+      throw Reject(.missing, .timestamp)
     }
+    switch parser.type(slot) {
+    case .bool, .object, .array: throw Reject(.wrongType, .timestamp)
+    default: break
+    }
+    guard let time = loggedTime(slot, clock) else { throw Reject(.unreadableTime, .timestamp) }
     if time.timestamp < .earliest { throw Reject(.timeTooEarly, .timestamp) }
     if time.timestamp > latest { throw Reject(.timeInFuture, .timestamp) }
     return time
   }
 
+  private func loggedTime(_ slot: Int, _ clock: LocalClock) -> LoggedTime? {
+    if parser.type(slot) == .integer {
+      return TimeText.epoch(parser.integer(slot)).map { LoggedTime($0) }
+    }
+    return TimeText.parse(parser.text(slot), clock: clock)
+  }
+
   private func isAbsent(_ slot: Int) -> Bool {
     switch parser.type(slot) {
     case .absent, .null: true
-    case .string: parser.text(slot).trimmed().isEmpty
+    case .string: parser.text(slot).isEmpty
     default: false
     }
   }
@@ -186,7 +193,7 @@ struct LineFields: ~Copyable {
       let value = parser.integer(slot)
       return value == 0 ? false : value == 1 ? true : nil
     case .string:
-      let text = parser.text(slot).trimmed()
+      let text = parser.text(slot)
       if text.isCaseless("true") || text.isCaseless("1") { return true }
       if text.isCaseless("false") || text.isCaseless("0") { return false }
       return nil
@@ -197,7 +204,7 @@ struct LineFields: ~Copyable {
   private func integerValue(_ slot: Int) -> Int64? {
     switch parser.type(slot) {
     case .integer: parser.integer(slot)
-    case .double, .string: Self.integer(parser.text(slot).trimmed())
+    case .double, .string: Self.integer(parser.text(slot))
     default: nil
     }
   }

@@ -48,9 +48,14 @@ struct LineParser: ~Copyable {
   /// The integer in a slot that holds one, or 0 and 1 for a boolean.
   func integer(_ slot: Int) -> Int64 { unsafe slots[slot].integer }
 
-  /// The text of a string, or of a number as written; empty for everything else.
+  /// The text of a string without white space at both ends, or of a number as written; empty for
+  /// everything else.
   @_lifetime(borrow self)
   func text(_ slot: Int) -> Span<UInt8> {
+    let type = type(slot)
+    if type == .integer || type == .unsigned, unsafe slots[slot].bytes == nil {
+      unsafe lb_write_digits(parser, slot)
+    }
     guard let bytes = unsafe slots[slot].bytes else {
       return unsafe _overrideLifetime(Span(), borrowing: self)
     }

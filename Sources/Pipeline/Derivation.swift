@@ -12,7 +12,7 @@ struct Derivation: Sendable {
 
   /// Takes in all logs of a job and attributes their sessions.
   static func run(
-    _ job: Job, options: RunOptions, parallel: Parallel
+    _ job: Job, options: RunOptions, parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
@@ -21,9 +21,10 @@ struct Derivation: Sendable {
       isInterrupted: options.isInterrupted, progress: options.progress
     ).run()
     try checkRejects(job, intake.files)
+    stopwatch.lap("read")
     options.progress(.attributing(sessions: intake.batches.reduce(0) { $0 + $1.sessions.count }))
     let stage = try stage(job, intake, apps: apps.names, parallel)
-    let attributed = stage.run()
+    let attributed = stage.run(&stopwatch)
     if options.isInterrupted() { throw .interrupted }
     return Derivation(plans: plans, intake: intake, events: stage.events, attributed: attributed)
   }
@@ -51,12 +52,7 @@ struct Derivation: Sendable {
     let names = try CampaignNames.read(job.campaignNames, into: &strings)
     let apple = strings.intern("Apple Search Ads")
     let google = strings.intern("google")
-    let ownerships = apps.map { name in
-      guard let app = job.apps.first(where: { $0.app == name }) else { return AppOwnership() }
-      return AppOwnership(
-        hosts: Set(app.linkHosts.map { strings.intern($0) }),
-        schemes: Set(app.uriSchemes.map { strings.intern($0) }))
-    }
+    let ownerships = ownerships(job, apps: apps, &strings)
     let events = Events(
       batches: intake.batches, strings: strings, apps: apps,
       trackingDisabled: intake.trackingDisabled)
@@ -66,5 +62,17 @@ struct Derivation: Sendable {
     return AttributionStage(
       events: events, rules: job.rules, ownerships: ownerships, resolver: resolver,
       parallel: parallel)
+  }
+
+  /// Which links belong to each app.
+  static func ownerships(
+    _ job: Job, apps: [String], _ strings: inout StringTable
+  ) -> [AppOwnership] {
+    apps.map { name in
+      guard let app = job.apps.first(where: { $0.app == name }) else { return AppOwnership() }
+      return AppOwnership(
+        hosts: Set(app.linkHosts.map { strings.intern($0) }),
+        schemes: Set(app.uriSchemes.map { strings.intern($0) }))
+    }
   }
 }

@@ -17,8 +17,10 @@ public struct Export: Sendable {
   public func audit(to sink: (Span<UInt8>) throws(StreamError) -> Void) throws(ExportError) {
     let derivation: Derivation
     do throws(PipelineError) {
+      var stopwatch = Stopwatch()
       derivation = try Derivation.run(
-        job, options: options, parallel: Parallel(workers: job.workerCount))
+        job, options: options, parallel: Parallel(workers: job.workerCount),
+        stopwatch: &stopwatch)
     } catch {
       throw .pipeline(error)
     }

@@ -23,13 +23,13 @@ public struct Run: Sendable {
   /// Does everything, and publishes unless it is a dry run.
   public func perform() throws(PipelineError) -> RunSummary {
     let parallel = Parallel(workers: job.workerCount)
-    let publication = Publication(job: job)
+    let publication = Publication(job: job, parallel: parallel)
     let lock = options.isDryRun ? nil : try publication.lock(wait: options.wait)
     defer { withExtendedLifetime(lock) {} }
     var stopwatch = Stopwatch()
 
-    let derivation = try Derivation.run(job, options: options, parallel: parallel)
-    stopwatch.lap("derive")
+    let derivation = try Derivation.run(
+      job, options: options, parallel: parallel, stopwatch: &stopwatch)
     guard let clock = LocalClock(zone: job.timeZone) else {
       throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
     }

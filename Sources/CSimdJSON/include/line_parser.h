@@ -20,12 +20,12 @@ typedef enum {
   LB_ARRAY,
 } lb_type;
 
-// One wanted value. `bytes` is the text of a string, or of a number as it was written; it is valid
-// until the next line is parsed.
+// One wanted value. `bytes` is the text of a string, without white space at both ends, or of a number
+// as it was written; NULL for an integer until `lb_write_digits`. It is valid until the next line is
+// parsed.
 typedef struct {
   const uint8_t *bytes;
-  int64_t integer;  // of LB_INTEGER and LB_BOOL
-  double number;    // of LB_INTEGER, LB_UNSIGNED and LB_DOUBLE
+  int64_t integer;  // of LB_INTEGER and LB_BOOL; the bits of LB_UNSIGNED
   uint32_t length;
   uint32_t type;
 } lb_slot;
@@ -54,6 +54,9 @@ const lb_slot *lb_slots(const lb_parser *parser);
 
 // Parses and validates one whole line. 64 bytes after its end must be readable.
 lb_status lb_parse(lb_parser *parser, const uint8_t *line, size_t length);
+
+// Writes the text of a slot that holds an integer.
+void lb_write_digits(lb_parser *parser, size_t slot);
 
 // Whether the last line has the escape \u0000 somewhere.
 int lb_has_nul(const lb_parser *parser);

@@ -3,17 +3,39 @@ enum DeviceID {
   /// The Android id that a defect of old devices made common to many.
   private static let sharedAndroidID = Array("9774d56d682e549c".utf8)
 
-  /// Writes the form that is compared into `id`; false when the text is no id of a device.
-  static func normalize(_ text: Span<UInt8>, into id: inout [UInt8]) -> Bool {
-    id.removeAll(keepingCapacity: true)
-    var isZero = true
-    for i in text.indices where text[i] != Ascii.hyphen {
+  /// The most bytes of an id that are looked at without an allocation; real ones have 32.
+  private static var room: Int { 64 }
+
+  /// Calls `body` with the form of an id that is compared; nil when the text is no id of a device.
+  static func normalized<Result>(
+    _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
+    if text.isEmpty { return nil }
+    if text.count > room { return normalizedLong(text, body) }
+    var id = InlineArray<64, UInt8>(repeating: 0)
+    var count = 0
+    var bits: UInt8 = 0
+    for i in text.indices {
       let byte = Ascii.lower(text[i])
-      if byte != Ascii.zero { isZero = false }
-      id.append(byte)
+      if byte == Ascii.hyphen { continue }
+      bits |= byte ^ Ascii.zero
+      id[count] = byte
+      count += 1
     }
-    if isZero || id.count < 8 { return false }
-    // Shorter words that stand for absence are no ids for their length.
-    return !id.span.isCaseless("undefined") && id != sharedAndroidID
+    let span = id.span.extracting(0..<count)
+    return bits != 0 && isID(span) ? body(span) : nil
+  }
+
+  @inline(never)
+  private static func normalizedLong<Result>(
+    _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
+    let id = text.array.map(Ascii.lower).filter { $0 != Ascii.hyphen }
+    return id.contains { $0 != Ascii.zero } && isID(id.span) ? body(id.span) : nil
+  }
+
+  /// Words that stand for absence and are shorter are no ids for their length.
+  private static func isID(_ id: Span<UInt8>) -> Bool {
+    id.count >= 8 && !id.isCaseless("undefined") && !id.equals(sharedAndroidID)
   }
 }

@@ -60,21 +60,26 @@ extension AttributionStage {
     return all
   }
 
+  /// The types of keys that clicks carry beside their own id.
+  private static let scopesOfClicks = KeyScope.devices + [.cookie]
+
   /// The rows of a batch's clicks and answers under the keys by which sessions may ask for them.
   private func touchRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
-    for (row, click) in batch.clicks.enumerated() {
+    let clickRows = batch.clicks
+    let clicks = clickRows.span
+    for row in clicks.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.clicks.contains(record) { continue }
-      func emitKey(_ key: Key) {
-        emit(KeyedRow(key: key, time: click.timestamp, record: record, tag: TouchGroup.touch))
-      }
-      emitKey(click.idKey.scoped(app: click.app, .click))
-      if click.keys.types == 0 { continue }
-      for scope in KeyScope.devices + [.cookie] where click.keys.contains(scope) {
-        emitKey(batch.keys[click.keys.index(of: scope)].scoped(app: click.app, scope))
+      let (keys, app, time) = (clicks[row].keys, clicks[row].app, clicks[row].timestamp)
+      let own = clicks[row].idKey.scoped(app: app, .click)
+      emit(KeyedRow(key: own, time: time, record: record, tag: TouchGroup.touch))
+      if keys.types == 0 { continue }
+      for scope in Self.scopesOfClicks where keys.contains(scope) {
+        let key = batch.keys[keys.index(of: scope)].scoped(app: app, scope)
+        emit(KeyedRow(key: key, time: time, record: record, tag: TouchGroup.touch))
       }
     }
     for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
@@ -91,23 +96,26 @@ extension AttributionStage {
     _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
-    for (row, session) in batch.sessions.enumerated() {
+    let sessionRows = batch.sessions
+    let sessions = sessionRows.span
+    for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
+      let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
         if !key.isPresent { return }
         emit(
           KeyedRow(
-            key: key.scoped(app: session.app, scope), time: session.timestamp, record: record,
+            key: key.scoped(app: app, scope), time: time, record: record,
             tag: TouchGroup.ask(method)))
       }
       if rules.methods.contains(.deviceID) {
-        for scope in KeyScope.devices where session.keys.contains(scope) {
-          ask(batch.keys[session.keys.index(of: scope)], scope, .deviceID)
+        for scope in KeyScope.devices where keys.contains(scope) {
+          ask(batch.keys[keys.index(of: scope)], scope, .deviceID)
         }
       }
       let isFirst = classes[row].event.isFirstSession
-      if let evidence = evidence(record, session, histories) {
+      if let evidence = evidence(record, sessions[row], histories) {
         // The click that a session names is looked up even where it cannot win: its link data
         // count (MATCH-7).
         ask(evidence.linkClickKey, .click, .linkClickID)
@@ -120,10 +128,10 @@ extension AttributionStage {
       }
       guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
-        ask(batch.key(session.keys, .cookie), .cookie, .cookie)
+        ask(batch.key(keys, .cookie), .cookie, .cookie)
       }
       if rules.methods.contains(.adServices) {
-        ask(batch.key(session.keys, .appleToken), .appleToken, .adServices)
+        ask(batch.key(keys, .appleToken), .appleToken, .adServices)
       }
     }
   }

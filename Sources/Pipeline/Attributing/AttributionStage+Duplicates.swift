@@ -8,39 +8,70 @@ extension AttributionStage {
       clicks: RecordSet(batches: batchCount), sessions: RecordSet(batches: batchCount))
     let events = events
     let clicks = repeated(
-      { $0.clicks }, identity: { (events.click($0).digest, events.click($0).source) }
-    ) {
-      (key: $0.idKey.scoped(app: $0.app, dialect: $0.dialect), time: $0.timestamp)
+      count: { $0.clicks.count },
+      identity: { (events.click($0).digest, events.click($0).source) }
+    ) { index, emit in
+      let clickRows = events.batches[index].clicks
+      let clicks = clickRows.span
+      for row in clicks.indices {
+        let key = clicks[row].idKey.scoped(app: clicks[row].app, dialect: clicks[row].dialect)
+        emit(key, clicks[row].timestamp, row)
+      }
     }
     for record in clicks { duplicates.clicks.insert(record) }
     let sessions = repeated(
-      { $0.sessions }, identity: { (events.session($0).digest, events.session($0).source) }
-    ) {
-      (key: $0.idKey.scoped(app: $0.app, dialect: $0.dialect), time: $0.timestamp)
+      count: { $0.sessions.count },
+      identity: { (events.session($0).digest, events.session($0).source) }
+    ) { index, emit in
+      let sessionRows = events.batches[index].sessions
+      let sessions = sessionRows.span
+      for row in sessions.indices {
+        let key = sessions[row].idKey.scoped(
+          app: sessions[row].app, dialect: sessions[row].dialect)
+        emit(key, sessions[row].timestamp, row)
+      }
     }
     for record in sessions { duplicates.sessions.insert(record) }
-    let referrers = repeated(
-      { $0.referrerRecords }, identity: { (events.referrerRecord($0).digest, 0) }
-    ) { (key: $0.idKey.scoped(app: $0.app, dialect: .play), time: $0.timestamp) }
-    let answers = repeated({ $0.answers }, identity: { (events.answer($0).digest, 0) }) {
-      (key: $0.idKey.scoped(app: $0.app, dialect: .apple), time: $0.timestamp)
-    }
-    duplicates.others = referrers.count + answers.count
+    duplicates.others = repeatedReferrers().count + repeatedAnswers().count
     return duplicates
   }
 
-  private func repeated<Record>(
-    _ list: @Sendable (SealedBatch) -> [Record],
+  private func repeatedReferrers() -> [RecordID] {
+    let events = events
+    return repeated(
+      count: { $0.referrerRecords.count },
+      identity: { (events.referrerRecord($0).digest, 0) }
+    ) { index, emit in
+      for (row, record) in events.batches[index].referrerRecords.enumerated() {
+        emit(record.idKey.scoped(app: record.app, dialect: .play), record.timestamp, row)
+      }
+    }
+  }
+
+  private func repeatedAnswers() -> [RecordID] {
+    let events = events
+    return repeated(
+      count: { $0.answers.count }, identity: { (events.answer($0).digest, 0) }
+    ) { index, emit in
+      for (row, answer) in events.batches[index].answers.enumerated() {
+        emit(answer.idKey.scoped(app: answer.app, dialect: .apple), answer.timestamp, row)
+      }
+    }
+  }
+
+  /// Takes the key, time and row of a record.
+  private typealias Emit = (Key, Timestamp, Int) -> Void
+
+  /// The duplicates among the records that `each` emits for the index of a batch.
+  private func repeated(
+    count: (SealedBatch) -> Int,
     identity: @Sendable (RecordID) -> DuplicateGroup.Identity,
-    key: @Sendable (Record) -> (key: Key, time: Timestamp)
+    each: @Sendable (Int, Emit) -> Void
   ) -> [RecordID] {
-    let batches = events.batches
-    let total = batches.reduce(0) { $0 + list($1).count }
+    let total = events.batches.reduce(0) { $0 + count($1) }
     let noted = parallel.shares(batchCount) { indices in
       var keys = RepeatedKeys(keys: total)
-      for index in indices {
-        for record in list(batches[index]) { keys.note(key(record).key) }
-      }
+      for index in indices { each(index) { key, _, _ in keys.note(key) } }
       return keys
     }
     guard let repeated = RepeatedKeys.merge(noted) else { return [] }
@@ -48,12 +79,9 @@ extension AttributionStage {
     return shuffle.groups(
       of: batchCount,
       emit: { index, rows in
-        for (row, record) in list(batches[index]).enumerated() {
-          let (key, time) = key(record)
-          if repeated.contains(key) {
-            rows.emit(
-              KeyedRow(key: key, time: time, record: RecordID(batch: index, row: row)))
-          }
+        each(index) { key, time, row in
+          if !repeated.contains(key) { return }
+          rows.emit(KeyedRow(key: key, time: time, record: RecordID(batch: index, row: row)))
         }
       }, into: [RecordID](),
       group: { rows, found in

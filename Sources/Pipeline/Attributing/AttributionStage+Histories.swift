@@ -68,23 +68,26 @@ extension AttributionStage {
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
-    for (row, session) in batch.sessions.enumerated() {
+    let sessionRows = batch.sessions
+    let sessions = sessionRows.span
+    for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
-      if session.keys.hasDevice {
-        for scope in KeyScope.devices where session.keys.contains(scope) {
-          let key = batch.keys[session.keys.index(of: scope)].scoped(app: session.app, scope)
-          emit(
-            KeyedRow(
-              key: key, time: session.timestamp, record: record, tag: DeviceGroup.session))
+      let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
+      if keys.hasDevice {
+        var place = Int(keys.start)
+        for scope in KeyScope.devices where keys.contains(scope) {
+          let key = batch.keys[place].scoped(app: app, scope)
+          place += 1
+          emit(KeyedRow(key: key, time: time, record: record, tag: DeviceGroup.session))
         }
-      } else if session.ip.isPresent, session.keys.contains(.network) {
-        let agent = batch.keys[session.keys.index(of: .network)]
-        let network = Key(high: session.ip.high ^ agent.low, low: session.ip.low &+ agent.high)
+      } else if sessions[row].ip.isPresent, keys.contains(.network) {
+        let (ip, agent) = (sessions[row].ip, batch.keys[keys.index(of: .network)])
+        let network = Key(high: ip.high ^ agent.low, low: ip.low &+ agent.high)
         emit(
           KeyedRow(
-            key: network.scoped(app: session.app, .network), time: session.timestamp,
-            record: record, tag: DeviceGroup.anonymousSession))
+            key: network.scoped(app: app, .network), time: time, record: record,
+            tag: DeviceGroup.anonymousSession))
       }
     }
     for (row, referrer) in batch.referrerRecords.enumerated() where referrer.referrer.hasString {
@@ -103,12 +106,18 @@ extension AttributionStage {
     let events = events
     let rules = rules
     return parallel.map(batchCount) { index in
-      events.batches[index].sessions.enumerated().map { row, session in
+      let sessionRows = events.batches[index].sessions
+      let sessions = sessionRows.span
+      var classes: [SessionClass] = []
+      classes.reserveCapacity(sessions.count)
+      for row in sessions.indices {
         let record = RecordID(batch: index, row: row)
-        return SessionClass(
-          session, isKnown: histories.known.contains(record),
-          history: histories[record], events: events, rules: rules)
+        classes.append(
+          SessionClass(
+            sessions[row], isKnown: histories.known.contains(record),
+            history: histories[record], events: events, rules: rules))
       }
+      return classes
     }
   }
 }

@@ -13,7 +13,9 @@ extension AttributionStage {
       var next = 0
       var attributions = AttributionBatch()
       attributions.rows.reserveCapacity(batch.sessions.count)
-      for (row, session) in batch.sessions.enumerated() {
+      let sessionRows = batch.sessions
+      let sessions = sessionRows.span
+      for row in sessions.indices {
         let record = RecordID(batch: index, row: row)
         let start = next
         while next < candidates.count, candidates[next].session == record { next += 1 }
@@ -24,14 +26,14 @@ extension AttributionStage {
           attributions.rows.append(attribution)
           continue
         }
-        let evidence = evidence(record, session, histories)
+        let evidence = evidence(record, sessions[row], histories)
         if start == next && evidence == nil {
           attributions.rows.append(attribution)
           continue
         }
         let resolution = resolver.resolve(
           Resolver.Subject(
-            id: record, session: session, event: sessionClass.event,
+            id: record, session: sessions[row], event: sessionClass.event,
             evidence: evidence ?? SessionEvidence(),
             candidates: Array(candidates[start..<next])))
         attribution.isReferred = resolution.isReferred
@@ -75,15 +77,17 @@ extension AttributionStage {
   private func openRows(
     _ index: Int, _ attributions: AttributionBatch, _ emit: (KeyedRow) -> Void
   ) {
-    for (row, session) in events.batches[index].sessions.enumerated() {
+    let sessionRows = events.batches[index].sessions
+    let sessions = sessionRows.span
+    for row in sessions.indices {
       let attribution = attributions.rows[row]
       if attribution.event == .open, attribution.outcome == .counted, !attribution.isReferred,
-        session.ip.isPresent
+        sessions[row].ip.isPresent
       {
         emit(
           KeyedRow(
-            key: session.ip.scoped(app: session.app, .ip), time: session.timestamp,
-            record: RecordID(batch: index, row: row)))
+            key: sessions[row].ip.scoped(app: sessions[row].app, .ip),
+            time: sessions[row].timestamp, record: RecordID(batch: index, row: row)))
       }
     }
   }

@@ -13,13 +13,18 @@ struct AttributionStage: Sendable {
   let parallel: Parallel
 
   /// Runs all passes.
-  func run() -> Attributed {
+  func run(_ stopwatch: inout Stopwatch) -> Attributed {
     let duplicates = findDuplicates()
+    stopwatch.lap("duplicates")
     let histories = findHistories(duplicates)
     let classes = classify(histories, duplicates)
+    stopwatch.lap("histories")
     let candidates = findCandidates(classes, histories, duplicates)
+    stopwatch.lap("candidates")
     var batches = resolve(classes, candidates, histories, duplicates)
+    stopwatch.lap("resolve")
     limit(&batches)
+    stopwatch.lap("limit")
     return Attributed(batches: batches, duplicates: duplicates)
   }
 

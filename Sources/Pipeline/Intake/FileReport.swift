@@ -21,6 +21,8 @@ public struct FileReport: Sendable {
   public var accepted = 0
   /// Lines that did not, by reason and field.
   public var rejects: [Reject: Int] = [:]
+  /// For each reason the number of the first such line.
+  public var firstRejects: [Reject: Int] = [:]
   /// What became of the file.
   public var outcome = Outcome.taken
 

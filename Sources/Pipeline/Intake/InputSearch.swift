@@ -16,6 +16,9 @@ struct InputSearch: Sendable {
     var plans: [SourcePlan] = []
     var empty: [(source: String, patterns: [String])] = []
     for source in job.sources {
+      if DialectTable.fieldNames(source.kind, source.dialect).isEmpty {
+        throw .unsupportedSource(source.name)
+      }
       let files = try files(source)
       if files.isEmpty && !source.isOptional { empty.append((source.name, source.paths)) }
       plans.append(

@@ -10,6 +10,8 @@ struct Intake: Sendable {
   let apps: AppDirectory
   let asOf: Timestamp
   let parallel: Parallel
+  /// The number of lines of each file after which its rest is not read; nil is no limit.
+  var lineLimit: Int?
   let isInterrupted: @Sendable () -> Bool
   let progress: @Sendable (Progress) -> Void
 
@@ -78,7 +80,8 @@ struct Intake: Sendable {
         files.append(
           (
             FileSize.of(path),
-            InputFile(source: index, path: path, isInterrupted: isInterrupted)
+            InputFile(
+              source: index, path: path, lineLimit: lineLimit, isInterrupted: isInterrupted)
           ))
       }
     }

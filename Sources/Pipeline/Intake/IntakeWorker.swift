@@ -48,8 +48,9 @@ struct IntakeWorker: ~Copyable {
     quarantine.begin(file)
     worker.begin(sources[file.source].definition.kind, source: file.source)
     do throws(PipelineError) {
-      let digest = try read(file, reader, into: &report)
-      if let twin = admit(file, digest) { report.outcome = .repeated(of: twin) }
+      if let digest = try read(file, reader, into: &report), let twin = admit(file, digest) {
+        report.outcome = .repeated(of: twin)
+      }
     } catch {
       guard case .stream(let error) = error else { throw error }
       report.outcome = .damaged(error)
@@ -62,7 +63,8 @@ struct IntakeWorker: ~Copyable {
     } else {
       takeBack(to: mark)
       quarantine.drop()
-      (report.lines, report.blank, report.accepted, report.rejects) = (0, 0, 0, [:])
+      (report.lines, report.blank, report.accepted) = (0, 0, 0)
+      (report.rejects, report.firstRejects) = ([:], [:])
     }
     files.append(report)
   }
@@ -81,23 +83,25 @@ struct IntakeWorker: ~Copyable {
     var disabled: Int
   }
 
+  /// Reads a file to its end or limit; gives its digest if it was read to its end.
   private mutating func read(
     _ file: InputFile, _ reader: SourceReader, into report: inout FileReport
-  ) throws(PipelineError) -> Digest {
+  ) throws(PipelineError) -> Digest? {
+    let limit = file.lineLimit ?? .max
     var input = try Self.open(file.path)
     var chunk = LineChunk()
-    while true {
+    while report.lines < limit {
       do throws(StreamError) {
         guard try input.next(into: &chunk) else { break }
       } catch {
         throw .stream(error)
       }
       if file.isInterrupted() { throw .interrupted }
-      try readLines(&chunk, reader, into: &report)
+      try readLines(&chunk, reader, upTo: limit, into: &report)
     }
     report.bytes = input.bytesRead
     report.textBytes = input.bytesOfText
-    guard let digest = input.contentDigest else { return Digest(high: 0, low: 0) }
+    guard let digest = input.contentDigest else { return nil }
     let content = Digest(high: digest.high, low: digest.low)
     report.digest = content.description
     return content
@@ -108,9 +112,10 @@ struct IntakeWorker: ~Copyable {
   }
 
   private mutating func readLines(
-    _ chunk: inout LineChunk, _ reader: SourceReader, into report: inout FileReport
+    _ chunk: inout LineChunk, _ reader: SourceReader, upTo limit: Int,
+    into report: inout FileReport
   ) throws(PipelineError) {
-    while let line = chunk.nextLine() {
+    while report.lines < limit, let line = chunk.nextLine() {
       report.lines += 1
       if worker.batch.isFull, let batch = worker.seal() { sealed.append(batch) }
       let bytes = chunk.bytes(line)
@@ -124,6 +129,7 @@ struct IntakeWorker: ~Copyable {
         report.accepted += 1
       } catch {
         report.rejects[error, default: 0] += 1
+        if report.firstRejects[error] == nil { report.firstRejects[error] = line.number }
         try quarantine.add(bytes, line: line, reject: error, text: reader.quarantine)
       }
     }

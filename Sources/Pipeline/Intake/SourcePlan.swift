@@ -31,6 +31,8 @@ final class SourceReader {
 struct InputFile: Sendable {
   var source: Int
   var path: String
+  /// The number of lines after which the rest is not read; nil is no limit.
+  var lineLimit: Int?
   /// Whether the run is to stop; asked between chunks.
   var isInterrupted: @Sendable () -> Bool
 }

@@ -8,6 +8,7 @@ internal import Streams
 /// Report tables in, files that others read out: each appears whole, `run.json` last (REP-5).
 struct Publication: Sendable {
   let job: Job
+  let parallel: Parallel
 
   /// Makes the job's folders and takes its lock, which the kernel gives back when the run ends.
   func lock(wait: Interval) throws(PipelineError) -> LockHolder {
@@ -28,16 +29,18 @@ struct Publication: Sendable {
     _ tables: [ReportTable], rejects: [QuarantineSpool.Member], summary: inout RunSummary,
     stopwatch: inout Stopwatch
   ) throws(PipelineError) {
-    do throws(StreamError) {
-      summary.quarantine = try writeQuarantine(rejects)
-      for table in tables {
-        let bytes = CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).bytes(of: table)
-        summary.outputs.append(try write(bytes, name: "\(table.name).csv"))
-      }
-    } catch {
+    do throws(StreamError) { summary.quarantine = try writeQuarantine(rejects) } catch {
       throw .stream(error)
     }
-    summary.outputs.append(try writeDatabase(tables))
+    // The database takes as long as all CSV files together.
+    let files = parallel.map(2) { task -> Result<[PublishedFile], PipelineError> in
+      do throws(PipelineError) {
+        return .success(task == 0 ? [try writeDatabase(tables)] : try writeCSV(tables))
+      } catch {
+        return .failure(error)
+      }
+    }
+    for result in files.reversed() { summary.outputs += try result.get() }
     stopwatch.lap("publish")
     summary.timings = stopwatch.laps
     do throws(StreamError) {
@@ -45,6 +48,19 @@ struct Publication: Sendable {
     } catch {
       throw .stream(error)
     }
+  }
+
+  private func writeCSV(_ tables: [ReportTable]) throws(PipelineError) -> [PublishedFile] {
+    let writer = CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe)
+    var files: [PublishedFile] = []
+    do throws(StreamError) {
+      for table in tables {
+        files.append(try write(writer.bytes(of: table), name: "\(table.name).csv"))
+      }
+    } catch {
+      throw .stream(error)
+    }
+    return files
   }
 
   private func write(_ bytes: [UInt8], name: String) throws(StreamError) -> PublishedFile {

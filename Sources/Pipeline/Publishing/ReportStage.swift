@@ -56,8 +56,11 @@ struct ReportStage: Sendable {
 
   private func times(of batch: SealedBatch) -> Range {
     var range = Range()
-    for click in batch.clicks { range.add(click.timestamp, click.app) }
-    for session in batch.sessions { range.add(session.timestamp, session.app) }
+    let (clickRows, sessionRows) = (batch.clicks, batch.sessions)
+    let clicks = clickRows.span
+    let sessions = sessionRows.span
+    for row in clicks.indices { range.add(clicks[row].timestamp, clicks[row].app) }
+    for row in sessions.indices { range.add(sessions[row].timestamp, sessions[row].app) }
     return range
   }
 

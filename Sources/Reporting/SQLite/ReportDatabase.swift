@@ -44,14 +44,6 @@ public enum ReportDatabase {
       }
       try insert.run()
     }
-    for column in table.columns {
-      guard case .key(let key) = column.role, [.date, .app, .campaign].contains(key) else {
-        continue
-      }
-      let index = "\(table.name).\(column.name)".sqlName
-      try database.execute(
-        "CREATE INDEX \(index) ON \(table.name.sqlName) (\(column.name.sqlName))")
-    }
   }
 
   /// Ratios cannot be added up, so views need what they divide; that need not be a column.

@@ -1,0 +1,49 @@
+public import Configuration
+internal import Decoding
+internal import Model
+
+/// A look at a job's logs before it runs: whether their lines can be read, and whether what they
+/// hold can match. Writes nothing.
+///
+///     logs -> InputSearch -> a few files -> Intake, up to a limit -> SampleFacts -> hints
+public struct Check: Sendable {
+  /// The most files of a source that are looked at.
+  static let filesPerSource = 3
+  /// The most lines of a file that are looked at.
+  static let linesPerFile = 10_000
+
+  private let job: Job
+  private let options: RunOptions
+
+  /// A check of a job.
+  public init(_ job: Job, options: RunOptions) {
+    self.job = job
+    self.options = options
+  }
+
+  /// Reads a sample of every source and says what it holds.
+  public func perform() throws(PipelineError) -> CheckSummary {
+    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
+    let matched = plans.map(\.files.count)
+    for index in plans.indices { plans[index].files = Self.spread(plans[index].files) }
+    let intake = try Intake(
+      sources: plans, apps: apps, asOf: options.asOf,
+      parallel: Parallel(workers: job.workerCount), lineLimit: Self.linesPerFile,
+      isInterrupted: options.isInterrupted, progress: options.progress
+    ).run()
+    if options.isInterrupted() { throw .interrupted }
+    var strings = intake.strings
+    let ownerships = Derivation.ownerships(job, apps: apps.names, &strings)
+    let facts = SampleFacts(
+      batches: intake.batches, ownerships: ownerships, trackingDisabled: intake.trackingDisabled)
+    let hints = CheckHints(job: job, apps: apps.names, strings: strings, facts: facts).all
+    return CheckSummary(job: job, intake: intake, matched: matched, hints: hints)
+  }
+
+  /// Some of a sorted list of files: the first, the last, and those at equal distances between.
+  private static func spread(_ files: [String]) -> [String] {
+    if files.count <= filesPerSource { return files }
+    return (0..<filesPerSource).map { files[$0 * (files.count - 1) / (filesPerSource - 1)] }
+  }
+}

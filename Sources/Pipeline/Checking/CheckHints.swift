@@ -1,0 +1,257 @@
+internal import Configuration
+internal import Model
+
+/// What a sample says about records that would match nothing, and what to do about it.
+struct CheckHints {
+  let job: Job
+  let apps: [String]
+  let strings: StringTable
+  let facts: SampleFacts
+
+  /// The most foreign hosts that are named.
+  private static let hosts = 5
+
+  /// All hints, those about everything first, then method by method.
+  var all: [CheckSummary.Hint] {
+    if facts.sessions.count == 0 {
+      let why =
+        facts.trackingDisabled > 0
+        ? "all \(facts.trackingDisabled) accepted sessions are tracking_disabled"
+        : "no session was accepted"
+      return [hint("sessions", "\(why), so there is nothing to attribute", "correct the source")]
+    }
+    let methods: [(MatchMethod, [CheckSummary.Hint])] = [
+      (.linkClickID, linkClickID), (.appLink, appLink), (.installReferrer, installReferrer),
+      (.clipboard, clipboard), (.deviceID, deviceID), (.adServices, adServices),
+      (.cookie, cookie), (.fingerprint, fingerprint),
+    ]
+    return clicks + onlyOneSide + times
+      + methods.flatMap { method, hints in
+        job.rules.methods.contains(method)
+          ? hints : [hint(method.name, "switched off", "add it to 'methods' if this is not meant")]
+      }
+  }
+
+  private func hint(
+    _ subject: String, _ problem: String, _ remedy: String
+  ) -> CheckSummary.Hint {
+    CheckSummary.Hint(subject: subject, problem: problem, remedy: remedy)
+  }
+
+  private var clicks: [CheckSummary.Hint] {
+    if facts.clicks.count > 0 { return [] }
+    return [
+      hint(
+        "clicks", "no click was accepted, so no session can match one",
+        "add a source of kind 'clicks', or correct it")
+    ]
+  }
+
+  private var onlyOneSide: [CheckSummary.Hint] {
+    if facts.clicks.count == 0 { return [] }
+    return apps.indices.compactMap { index in
+      let app = AppID(index: UInt16(truncatingIfNeeded: index))
+      switch (facts.clicks.apps.contains(app), facts.sessions.apps.contains(app)) {
+      case (true, false):
+        return hint(
+          "app '\(apps[index])'", "has clicks but no sessions",
+          "if its sessions have another name, add that to apps[].aliases")
+      case (false, true):
+        return hint(
+          "app '\(apps[index])'", "has sessions but no clicks",
+          "if its clicks have another name, add that to apps[].aliases")
+      default: return nil
+      }
+    }
+  }
+
+  private var times: [CheckSummary.Hint] {
+    if facts.clicks.count == 0 { return [] }
+    let limit = job.rules.maxLookback
+    if facts.clicks.first - facts.sessions.last > job.rules.longestSkew {
+      return [
+        hint(
+          "times", "every click is later than the last session",
+          "check 'time_zone' of the sources, and that logs of the same days are there")
+      ]
+    }
+    if facts.sessions.first - facts.clicks.last > limit {
+      return [
+        hint(
+          "times", "every click is more than \(limit) older than the first session",
+          "check 'time_zone' of the sources, and that logs of the same days are there")
+      ]
+    }
+    return []
+  }
+
+  private var linkClickID: [CheckSummary.Hint] {
+    if facts.linkClicks.count == 0 {
+      return [
+        hint(
+          "link_click_id",
+          "no session names a click, by link_identifier or in the query of an own app link",
+          "log link_identifier, or map it with 'fields'")
+      ]
+    }
+    return lost(facts.linkClicks, of: "link_click_id", name: "sessions name clicks")
+  }
+
+  private var appLink: [CheckSummary.Hint] {
+    if facts.appLinks == 0 {
+      return [
+        hint(
+          "app_link", "no session has universal_link_url or android_app_link_url",
+          "log them, or map them with 'fields'")
+      ]
+    }
+    let links = facts.foreignLinks.map { link, count in
+      (count: count, app: apps[Int(link.app.index)], text: describe(link))
+    }
+    return links.sorted { ($1.count, $0.app, $0.text.0) < ($0.count, $1.app, $1.text.0) }
+      .prefix(Self.hosts).map { count, app, text in
+        hint(
+          "app_link", "\(count) sessions of '\(app)' were opened by links of \(text.0)",
+          "if these are its own links, add it to \(text.1)")
+      }
+  }
+
+  private func describe(_ link: SampleFacts.ForeignLink) -> (String, setting: String) {
+    let scheme = strings.string(link.scheme)
+    if link.host.isPresent, scheme.isEmpty || scheme == "http" || scheme == "https" {
+      return ("host '\(strings.string(link.host))'", "apps[].link_hosts")
+    }
+    return ("scheme '\(scheme)'", "apps[].uri_schemes")
+  }
+
+  private var installReferrer: [CheckSummary.Hint] {
+    if facts.referrers == 0 {
+      return [
+        hint(
+          "install_referrer", "no session or record has a referrer string",
+          "log install_referrer_extras, or add a source of kind 'install_referrers'")
+      ]
+    }
+    return lost(
+      facts.referrerClicks, of: "install_referrer", name: "referrer strings name clicks")
+  }
+
+  private var clipboard: [CheckSummary.Hint] {
+    if facts.clipboards == 0 {
+      return [
+        hint("clipboard", "no session has local_url", "log it, or map it with 'fields'")
+      ]
+    }
+    if facts.ownClipboards > 0 { return [] }
+    return [
+      hint(
+        "clipboard", "no local_url of \(facts.clipboards) is an own link",
+        "add the hosts of the app's links to apps[].link_hosts")
+    ]
+  }
+
+  private var deviceID: [CheckSummary.Hint] {
+    let names = KeyScope.devices.filter { facts.sessions.types[$0] != nil }.map(\.name)
+    if names.isEmpty {
+      return [
+        hint(
+          "device_id", "no session has a usable device id",
+          "log one; idfa, gaid and oaid need ad_tracking_enabled true")
+      ]
+    }
+    if facts.clicks.count == 0 { return [] }
+    if !facts.clicks.hasDevices {
+      return [
+        hint("device_id", "no click has a device id", "log \(names.joined(separator: ", "))")
+      ]
+    }
+    let shared = KeyScope.devices.contains {
+      facts.sessions.types[$0] != nil && facts.clicks.types[$0] != nil
+    }
+    if !shared {
+      let own = KeyScope.devices.filter { facts.clicks.types[$0] != nil }.map(\.name)
+      return [
+        hint(
+          "device_id",
+          "clicks have \(own.joined(separator: ", ")), sessions \(names.joined(separator: ", "))",
+          "log the same type on both")
+      ]
+    }
+    if facts.devices.found > 0 { return [] }
+    return [
+      hint(
+        "device_id", "no device of a sampled session has a sampled click",
+        "check that both write ids in the same way")
+    ]
+  }
+
+  private var adServices: [CheckSummary.Hint] {
+    let hasTokens = facts.sessions.types[.appleToken] != nil
+    if !hasTokens && facts.legacyClaims == 0 {
+      return [
+        hint(
+          "adservices", "no session has apple_attribution_token or search_ad_encoded",
+          "log them, or map them with 'fields'")
+      ]
+    }
+    if !hasTokens { return [] }
+    if facts.answers.count == 0 {
+      return [
+        hint(
+          "adservices", "sessions have tokens, but there is no answer to any",
+          "add a source of kind 'adservices'")
+      ]
+    }
+    if facts.answers.found > 0 { return [] }
+    return [
+      hint(
+        "adservices",
+        "no sampled session has the token of any of \(facts.answers.count) sampled answers",
+        "check that both come from the same app and days")
+    ]
+  }
+
+  private var cookie: [CheckSummary.Hint] {
+    if facts.cookies.count == 0 {
+      return [hint("cookie", "no session has cookie_id", "log it, or map it with 'fields'")]
+    }
+    if facts.clicks.count == 0 { return [] }
+    if facts.clicks.types[.cookie] == nil {
+      return [hint("cookie", "no click has cookie_id", "log it, or map it with 'fields'")]
+    }
+    if facts.cookies.found > 0 { return [] }
+    return [
+      hint(
+        "cookie", "no cookie_id of a sampled session is that of a sampled click",
+        "check that both name the same cookie")
+    ]
+  }
+
+  private var fingerprint: [CheckSummary.Hint] {
+    if facts.sessions.networks == 0 {
+      return [
+        hint(
+          "fingerprint", "no session has a public ip",
+          "log the user's address, not the proxy's, or map it with 'fields'")
+      ]
+    }
+    if facts.clicks.count == 0 || facts.clicks.networks > 0 { return [] }
+    return [
+      hint(
+        "fingerprint", "no click has a public ip, an os and no device id",
+        "log ip and user_agent of clicks, or map them with 'fields'")
+    ]
+  }
+
+  /// A hint where none of the clicks that are named is there.
+  private func lost(
+    _ named: SampleFacts.Named, of method: String, name: String
+  ) -> [CheckSummary.Hint] {
+    if named.count == 0 || named.found > 0 || facts.clicks.count == 0 { return [] }
+    return [
+      hint(
+        method, "\(named.count) \(name), none of which is in the sample",
+        "check that clicks of the same app and days are there, and their click_id")
+    ]
+  }
+}

@@ -1,0 +1,105 @@
+internal import Configuration
+internal import Decoding
+
+/// What a check found.
+public struct CheckSummary: Sendable {
+  /// What a sample of one source holds.
+  struct Source: Sendable {
+    var name: String
+    /// How many files its patterns match.
+    var matched: Int
+    /// The files that were looked at.
+    var files: [FileReport]
+    var schema: SchemaCounts
+    /// Whether more lines were rejected than the job takes for good.
+    var isRejectedTooMuch: Bool
+
+    var lines: Int { files.reduce(0) { $0 + $1.lines } }
+    var accepted: Int { files.reduce(0) { $0 + $1.accepted } }
+    var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
+    var blank: Int { files.reduce(0) { $0 + $1.blank } }
+  }
+
+  /// Lines that were rejected for one reason, with the first of them.
+  struct Rejects: Sendable {
+    var reason: String
+    var lines: Int
+    var file: String
+    var line: Int
+  }
+
+  /// Something that would match nothing.
+  public struct Hint: Sendable, Equatable {
+    /// The method, app or record that it is about.
+    public var subject: String
+    /// Why it would match nothing.
+    public var problem: String
+    /// What can be done about it.
+    public var remedy: String
+  }
+
+  /// The job's name.
+  var job: String
+  var sources: [Source]
+  /// What would match nothing, and why.
+  public var hints: [Hint]
+  /// What is wrong with the files, one line each.
+  public var warnings: [String]
+
+  init(job: Job, intake: Intake.Result, matched: [Int], hints: [Hint]) {
+    self.job = job.name
+    self.hints = hints
+    sources = job.sources.map { source in
+      let files = intake.files.filter { $0.source == source.index }
+      let lines = files.reduce(0) { $0 + $1.lines - $1.blank }
+      let rejected = files.reduce(0) { $0 + $1.rejected }
+      return Source(
+        name: source.name, matched: matched[source.index], files: files,
+        schema: intake.schemas[source.index],
+        isRejectedTooMuch: job.warnRejected.isExceeded(by: rejected, of: lines))
+    }
+    warnings = intake.files.compactMap { file in
+      if case .damaged(let error) = file.outcome { "\(error)" } else { nil }
+    }
+    for source in sources where source.isRejectedTooMuch {
+      warnings.append(
+        "\(source.name): \(source.rejected) of \(source.lines - source.blank) lines would be "
+          + "rejected, more than warn_rejected (\(job.warnRejected))")
+    }
+  }
+
+  /// Whether all files are whole and hardly a line was rejected.
+  public var isSound: Bool { warnings.isEmpty }
+}
+
+extension CheckSummary.Source {
+  /// The rejected lines by reason, most frequent first.
+  var rejects: [CheckSummary.Rejects] {
+    var found: [Reject: CheckSummary.Rejects] = [:]
+    for file in files {
+      for (reject, lines) in file.rejects {
+        let reason = reject.reason.rawValue + (reject.field.map { " (\($0.name))" } ?? "")
+        var sum =
+          found[reject]
+          ?? CheckSummary.Rejects(
+            reason: reason, lines: 0, file: file.path, line: file.firstRejects[reject] ?? 0)
+        sum.lines += lines
+        found[reject] = sum
+      }
+    }
+    return found.values.sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
+  }
+
+  /// The documented fields that were seen, in the order of their table, and those that were not.
+  var fields: (seen: [(field: Field, count: FieldCount)], unseen: [Field]) {
+    let sorted = schema.fields.sorted { $0.key.rawValue < $1.key.rawValue }
+    let seen = sorted.filter { $0.value != FieldCount() }.map { (field: $0.key, count: $0.value) }
+    return (seen, sorted.filter { $0.value == FieldCount() }.map(\.key))
+  }
+
+  /// Keys that are not documented, most frequent first.
+  var unknownKeys: [(key: String, lines: Int)] {
+    schema.unknownKeys.map { (key: $0.key, lines: $0.value) }
+      .sorted { ($1.lines, $0.key) < ($0.lines, $1.key) }
+  }
+}

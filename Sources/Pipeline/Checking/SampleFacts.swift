@@ -1,0 +1,151 @@
+internal import Attribution
+internal import Model
+
+/// What sampled records hold, as far as it decides what can match.
+struct SampleFacts {
+  /// Records of one side of a match.
+  struct Side {
+    var count = 0
+    var apps: Set<AppID> = []
+    var first = Timestamp.end
+    var last = Timestamp.absent
+    /// How many have a key of each type.
+    var types: [KeyScope: Int] = [:]
+    /// How many can be matched by ip.
+    var networks = 0
+  }
+
+  /// Records that name a touch, and how many of these touches are in the sample.
+  struct Named {
+    var count = 0
+    var found = 0
+  }
+
+  var clicks = Side()
+  var sessions = Side()
+  /// tracking_disabled sessions, of which nothing else is known.
+  var trackingDisabled = 0
+  /// Sessions that name a click, themselves or by an own link.
+  var linkClicks = Named()
+  /// Referrers that name a click.
+  var referrerClicks = Named()
+  /// Answers with a token that is a session's.
+  var answers = Named()
+  /// Sessions of a device of which there is a click.
+  var devices = Named()
+  /// Sessions of a browser of which there is a click.
+  var cookies = Named()
+  var appLinks = 0
+  var ownAppLinks = 0
+  var clipboards = 0
+  var ownClipboards = 0
+  /// Links of sessions that are not their app's own.
+  var foreignLinks: [ForeignLink: Int] = [:]
+  /// Strings of the store, in sessions and in records of their own.
+  var referrers = 0
+  var legacyClaims = 0
+
+  /// What makes a link own or not, and the app that it opened.
+  struct ForeignLink: Hashable {
+    var app: AppID
+    var scheme: StringID
+    var host: StringID
+  }
+
+  private var clickKeys: Set<Key> = []
+  private var tokenKeys: Set<Key> = []
+
+  /// Looks at all records.
+  init(batches: [SealedBatch], ownerships: [AppOwnership], trackingDisabled: Int) {
+    self.trackingDisabled = trackingDisabled
+    for batch in batches {
+      for click in batch.clicks { add(click, batch) }
+    }
+    for batch in batches {
+      for session in batch.sessions {
+        add(session, batch, ownerships[Int(session.app.index)])
+      }
+      for record in batch.referrerRecords { add(record.referrer, app: record.app) }
+    }
+    for batch in batches {
+      for answer in batch.answers {
+        answers.count += 1
+        if tokenKeys.contains(answer.token.scoped(app: answer.app, .appleToken)) {
+          answers.found += 1
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ click: Click, _ batch: SealedBatch) {
+    clicks.add(click.timestamp, click.app, click.keys)
+    if click.ip.isPresent && click.os != .unknown && !click.keys.hasDevice { clicks.networks += 1 }
+    clickKeys.insert(click.idKey.scoped(app: click.app, .click))
+    for scope in KeyScope.devices + [.cookie] where click.keys.contains(scope) {
+      clickKeys.insert(batch.key(click.keys, scope).scoped(app: click.app, scope))
+    }
+  }
+
+  private mutating func add(_ session: Session, _ batch: SealedBatch, _ ownership: AppOwnership) {
+    sessions.add(session.timestamp, session.app, session.keys)
+    if session.ip.isPresent { sessions.networks += 1 }
+    if session.keys.hasDevice {
+      devices.count += 1
+      if KeyScope.devices.contains(where: { isClicked(session, $0, batch) }) { devices.found += 1 }
+    }
+    if session.keys.contains(.cookie) {
+      cookies.count += 1
+      if isClicked(session, .cookie, batch) { cookies.found += 1 }
+    }
+    let token = batch.key(session.keys, .appleToken)
+    if token.isPresent { tokenKeys.insert(token.scoped(app: session.app, .appleToken)) }
+    let evidence = SessionEvidence(session, batch: batch, record: nil, ownership: ownership)
+    linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
+    if let referrer = evidence.referrer { add(referrer, app: session.app) }
+    if session.appLink > 0 {
+      appLinks += 1
+      if evidence.appLink != nil {
+        ownAppLinks += 1
+      } else {
+        let link = batch.links[Int(session.appLink) - 1]
+        let foreign = ForeignLink(app: session.app, scheme: link.scheme, host: link.host)
+        foreignLinks[foreign, default: 0] += 1
+      }
+    }
+    if session.clipboard > 0 { clipboards += 1 }
+    if evidence.clipboard != nil { ownClipboards += 1 }
+    if session.legacyClaim > 0 { legacyClaims += 1 }
+  }
+
+  /// Whether a click has the session's key of a type.
+  private func isClicked(_ session: Session, _ scope: KeyScope, _ batch: SealedBatch) -> Bool {
+    session.keys.contains(scope)
+      && clickKeys.contains(batch.key(session.keys, scope).scoped(app: session.app, scope))
+  }
+
+  private mutating func add(_ referrer: Referrer, app: AppID) {
+    if referrer.hasString { referrers += 1 }
+    referrerClicks.add(referrer.clickKey, app, clickKeys)
+  }
+}
+
+extension SampleFacts.Side {
+  fileprivate mutating func add(_ time: Timestamp, _ app: AppID, _ keys: KeyList) {
+    count += 1
+    apps.insert(app)
+    first = min(first, time)
+    last = max(last, time)
+    for scope in KeyScope.allCases where keys.contains(scope) { types[scope, default: 0] += 1 }
+  }
+
+  /// Whether any has a device id.
+  var hasDevices: Bool { KeyScope.devices.contains { types[$0] != nil } }
+}
+
+extension SampleFacts.Named {
+  fileprivate mutating func add(_ key: Key, _ app: AppID, _ known: Set<Key>) {
+    if !key.isPresent { return }
+    count += 1
+    if known.contains(key.scoped(app: app, .click)) { found += 1 }
+  }
+}

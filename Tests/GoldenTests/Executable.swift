@@ -1,0 +1,46 @@
+import Foundation
+
+/// The built program, run as a user would run it: in a process of its own.
+enum Executable {
+  /// The folder of the built products, where the tests lie beside the program.
+  static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  /// What a process leaves.
+  struct Result {
+    var output: String
+    var errors: String
+    var status: Int32
+  }
+
+  /// Runs a shell script in a folder, with the program in its `PATH` as `lookback`.
+  ///
+  /// It has no terminal and no input. Nothing of the environment reaches it but what is here.
+  static func shell(_ script: String, in folder: URL) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder
+    process.environment = [
+      "PATH": "\(Self.folder.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+      "HOME": folder.path,
+    ]
+    let files = FileManager.default.temporaryDirectory
+    let name = UUID().uuidString
+    let places = (
+      files.appendingPathComponent("\(name).out"), files.appendingPathComponent("\(name).err")
+    )
+    for place in [places.0, places.1] { try Data().write(to: place) }
+    defer { for place in [places.0, places.1] { try? FileManager.default.removeItem(at: place) } }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: places.0)
+    process.standardError = try FileHandle(forWritingTo: places.1)
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      output: String(decoding: try Data(contentsOf: places.0), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: places.1), as: UTF8.self),
+      status: process.terminationReason == .exit
+        ? process.terminationStatus : 128 + process.terminationStatus)
+  }
+}
