@@ -2,7 +2,7 @@
 enum CommandTable {
   static let all: [CommandSpec] = [
     CommandSpec(
-      command: .run, operand: job, summary: "take in what is new, attribute, publish reports",
+      command: .run, operand: job, summary: "read the logs, attribute, publish reports",
       description: """
         This is the command for cron: it is silent when all is well, unless on a terminal or with \
         -v. A run that is stopped at any instant leaves the reports and the state of the run before.
@@ -36,8 +36,8 @@ enum CommandTable {
     CommandSpec(
       command: .export, operand: job, summary: "print one line per session",
       description: """
-        Reads the state of the last run, not the logs, and writes to stdout or a file. `audit` is \
-        CSV: a session's outcome, what it was attributed to, how and why.
+        Reads the logs as a run does, publishes nothing, and writes to stdout or a file. `audit` is \
+        CSV: a session's outcome, what it was attributed to, and how.
         """,
       examples: [
         .init(
@@ -48,8 +48,8 @@ enum CommandTable {
           effect: "keep all of them, compressed"),
       ],
       exitCodes: [
-        .done, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration, .interrupted,
-        .terminated,
+        .done, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
       ]),
     CommandSpec(
       command: .generate,
