@@ -30,7 +30,8 @@ public enum DeviceGroup {
     _ rows: ArraySlice<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
   ) {
     let hasRecords = rows.contains { $0.tag == referrerRecord }
-    let sessions = inOrder(hasRecords ? rows.filter { $0.tag != referrerRecord }[...] : rows, events)
+    let sessions = inOrder(
+      hasRecords ? rows.filter { $0.tag != referrerRecord }[...] : rows, events)
     let reach = max(rules.throttlePeriod, rules.repeatedInstallGap)
     for place in sessions.indices.dropFirst() {
       let row = sessions[place]
