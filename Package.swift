@@ -57,7 +57,9 @@ let package = Package(
       ]),
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
 
+    tests("ModelTests", ["Model"]),
     tests("StreamsTests", ["Streams"]),
+    tests("DecodingTests", ["Decoding", "Model"]),
     tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model"]),
     tests("ConfigurationTests", ["Configuration", "Model"]),
@@ -71,7 +73,8 @@ let package = Package(
       "ConformanceTests",
       ["ReferenceModel", "Configuration", "Decoding", "Model", "Pipeline", "Reporting"]),
     // The built program as a user runs it: its output, messages, files and exit status.
-    tests("GoldenTests", []),
+    .testTarget(
+      name: "GoldenTests", exclude: ["Cases", "README.md", "Tiny"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

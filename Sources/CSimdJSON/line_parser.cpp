@@ -155,12 +155,16 @@ struct lb_parser {
   std::deque<std::string> keys;            // the texts of the entries, padded
   std::vector<int32_t> table;
   std::vector<size_t> unknown;
+  std::vector<size_t> seen_unknown;         // by the last line
   std::vector<uint32_t> filled;             // the slots that the last line has filled
   std::vector<uint32_t> expected;           // the types that a slot may have, as bits
+  std::vector<size_t> group;                // the slot under which a slot is counted
   std::vector<uint64_t> present, wrong_type;
+  std::vector<uint64_t> present_in, wrong_in;  // the last counted line that added to these
+  uint64_t lines = 0;                       // that were counted
   std::string json, raw;
   ondemand::parser raw_parser;
-  uint64_t unknown_rest = 0;
+  uint64_t unknown_rest = 0, seen_rest = 0;
   uint32_t nodes = 1;
   bool has_nul = false;
 
@@ -224,19 +228,22 @@ struct lb_parser {
     }
   }
 
-  void count_unknown(std::string_view key) {
+  void see_unknown(std::string_view key) {
     if (unknown.size() >= LB_UNKNOWN_KEYS) {
-      unknown_rest++;
+      seen_rest++;
       return;
     }
     int32_t index = add(0, key);
     unknown.push_back(size_t(index));
-    entries[index].unknown = 1;
+    seen_unknown.push_back(size_t(index));
   }
 
   // A key that is given again takes everything with it that its earlier value had set.
   void forget(const Entry &entry) {
-    if (entry.slot >= 0 && slots[entry.slot].type != LB_ABSENT) slots[entry.slot].type = LB_NULL;
+    if (entry.slot >= 0 && slots[entry.slot].type != LB_ABSENT) {
+      slots[entry.slot] = lb_slot{};
+      slots[entry.slot].type = LB_NULL;
+    }
     if (entry.child == 0) return;
     for (const Entry &below : entries)
       if (below.node == entry.child) forget(below);
@@ -255,7 +262,7 @@ struct lb_parser {
         key = trimmed(key);
         index = find(node, key);
         if (index < 0) {
-          if (node == 0) count_unknown(key);  // may move the entries, so the guess is lost
+          if (node == 0) see_unknown(key);  // may move the entries, so the guess is lost
           index = find(node, key);
           if (index < 0) continue;
           guess = &entries[index].next;
@@ -266,7 +273,7 @@ struct lb_parser {
       Entry &entry = entries[index];
       guess = &entry.next;
       if (entry.slot < 0 && entry.child == 0) {
-        entry.unknown++;
+        seen_unknown.push_back(size_t(index));
         continue;
       }
       if (entry.child != 0) {
@@ -377,8 +384,10 @@ extern "C" lb_parser *lb_parser_new(const char *joined) try {
   parser->values.resize(count);
   parser->digits.resize(count);
   parser->expected.resize(count, ~0u);
-  parser->present.resize(count);
-  parser->wrong_type.resize(count);
+  for (size_t i = 0; i < count; i++) parser->group.push_back(i);
+  for (auto *counts :
+       {&parser->present, &parser->wrong_type, &parser->present_in, &parser->wrong_in})
+    counts->resize(count);
   parser->table.assign(256, -1);
   for (size_t i = 0; i < count; i++) parser->want(paths[i], int32_t(i));
   // 64 levels are allowed. simdjson stops at the 64th level that holds anything, so that what it
@@ -396,6 +405,8 @@ extern "C" const lb_slot *lb_slots(const lb_parser *parser) { return parser->slo
 extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) try {
   for (uint32_t index : p->filled) p->slots[index] = lb_slot{};
   p->filled.clear();
+  p->seen_unknown.clear();
+  p->seen_rest = 0;
   p->has_nul = false;
   error_code error = p->parser.parse(line, length, false).get(p->root);
   if (error == DEPTH_ERROR) {
@@ -409,6 +420,12 @@ extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) 
   if (error == NUMBER_ERROR) {
     // simdjson has one error for a malformed number and for one out of range.
     return LB_INVALID_NUMBER;
+  }
+  if (error == STRING_ERROR) {
+    // One error for bad escapes and for halves of surrogate pairs.
+    bool lone, nul;
+    scan_escapes(line, length, lone, nul);
+    return lone ? LB_LONE_SURROGATE : LB_INVALID_JSON;
   }
   if (error) return status_of(error);
   if (!p->root.is_object()) return LB_NOT_AN_OBJECT;
@@ -469,19 +486,29 @@ extern "C" const char *lb_unknown_key(
   return entry.key;
 }
 
-extern "C" void lb_expect(lb_parser *parser, size_t slot, uint32_t types) {
+extern "C" void lb_expect(lb_parser *parser, size_t slot, uint32_t types, size_t group) {
   parser->expected[slot] = types;
+  parser->group[slot] = group;
 }
 
-extern "C" void lb_count(lb_parser *parser) {
-  for (uint32_t index : parser->filled) {
-    const lb_slot &slot = parser->slots[index];
+extern "C" void lb_count(lb_parser *p) {
+  uint64_t line = ++p->lines;
+  for (uint32_t index : p->filled) {
+    const lb_slot &slot = p->slots[index];
     if (slot.type <= LB_NULL || (slot.type == LB_STRING && slot.length == 0)) continue;
-    if (parser->expected[index] >> slot.type & 1)
-      parser->present[index]++;
-    else
-      parser->wrong_type[index]++;
+    size_t group = p->group[index];
+    if (p->present_in[group] == line) continue;
+    if (p->expected[index] >> slot.type & 1) {
+      p->present_in[group] = line;
+      p->present[group]++;
+      if (p->wrong_in[group] == line) p->wrong_type[group]--;
+    } else if (p->wrong_in[group] != line) {
+      p->wrong_in[group] = line;
+      p->wrong_type[group]++;
+    }
   }
+  for (size_t index : p->seen_unknown) p->entries[index].unknown++;
+  p->unknown_rest += p->seen_rest;
 }
 
 extern "C" uint64_t lb_present(const lb_parser *parser, size_t slot) {

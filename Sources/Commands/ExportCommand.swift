@@ -11,7 +11,13 @@ func export(_ options: ExportOptions, in context: Context) -> ExitCode {
         file throws(StreamError) in try file.finish()
       }
     }
-    let whole = try AtomicFile(path: context.surroundings.absolute(file))
+    let path = context.surroundings.absolute(file)
+    if AtomicFile.isStream(path) {
+      return try export(job, to: try FileWriter(path: path), context) {
+        file throws(StreamError) in try file.finish()
+      }
+    }
+    let whole = try AtomicFile(path: path)
     if file.hasSuffix(".gz") {
       return try export(job, to: GzipWriter(to: whole), context) {
         file throws(StreamError) in try file.finish().commit()

@@ -63,7 +63,13 @@ private func topCampaigns(_ summary: RunSummary) -> String {
 private func writeMetrics(
   _ summary: RunSummary, to path: String, _ context: Context
 ) throws(StreamError) {
+  let metrics = summary.metrics(at: context.secondsNow)
+  if AtomicFile.isStream(path) {
+    var stream = try FileWriter(path: path)
+    try stream.write(metrics)
+    return try stream.finish()
+  }
   var file = try AtomicFile(path: path)
-  try file.write(summary.metrics(at: context.secondsNow))
+  try file.write(metrics)
   try file.commit()
 }

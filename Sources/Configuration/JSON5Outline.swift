@@ -164,8 +164,8 @@ struct JSON5Outline {
   private func unexpected(_ expected: String, found: String? = nil) -> SyntaxError {
     let (line, column) = place(of: position)
     let rest = String(decoding: bytes[position...].prefix(32), as: UTF8.self)
-    let character = rest.first.map { $0 == "\n" ? "the end of the line" : "'\($0)'" }
-    let what = found.map { "'\($0)'" } ?? character ?? "the end of the file"
+    let character = rest.first.map { $0 == "\n" ? "end of the line" : "'\($0)'" }
+    let what = found.map { "'\($0)'" } ?? character ?? "end of the file"
     return SyntaxError(
       line: line, column: column, what: "unexpected \(what) - expected \(expected)")
   }

@@ -24,7 +24,11 @@ struct LineFields: ~Copyable {
       fieldOfSlot += keys.map { _ in field }
     }
     guard var parser = LineParser(paths: paths) else { return nil }
-    for slot in paths.indices { parser.expect(fieldOfSlot[slot].type.values, slot: slot) }
+    for (slot, field) in fieldOfSlot.enumerated() {
+      // Each unused key is a field of its own.
+      let group = field == .unused ? slot : slots[Int(field.rawValue)].lowerBound
+      parser.expect(field.type.values, slot: slot, group: group)
+    }
     self.parser = parser
     self.table = table
     self.slots = slots
@@ -63,7 +67,7 @@ struct LineFields: ~Copyable {
     taken.lines = lines
     for (field, _) in table.keys where field != .unused {
       var count = counts[Int(field.rawValue)]
-      for slot in slots[Int(field.rawValue)] {
+      if let slot = slots[Int(field.rawValue)].first {
         let lines = parser.counts(slot)
         count.present += lines.present
         count.wrongType += lines.wrongType

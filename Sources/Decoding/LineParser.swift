@@ -64,15 +64,16 @@ struct LineParser: ~Copyable {
     return unsafe _overrideLifetime(span, borrowing: self)
   }
 
-  /// Says which types the value of a slot may have, for the counts.
-  mutating func expect(_ types: [ValueType], slot: Int) {
-    unsafe lb_expect(parser, slot, types.reduce(0) { $0 | 1 << UInt32($1.rawValue) })
+  /// Says which types the value of a slot may have, and with which slot it is counted.
+  mutating func expect(_ types: [ValueType], slot: Int, group: Int) {
+    unsafe lb_expect(parser, slot, types.reduce(0) { $0 | 1 << UInt32($1.rawValue) }, group)
   }
 
   /// Counts the values of the line that was parsed last.
   mutating func count() { unsafe lb_count(parser) }
 
-  /// The counted lines with a value in a slot of a type that it may have, and of another one.
+  /// The counted lines with a value of a type that it may have in a slot or one that is counted with
+  /// it, and those with values of other types only.
   func counts(_ slot: Int) -> (present: Int, wrongType: Int) {
     unsafe (Int(lb_present(parser, slot)), Int(lb_wrong_type(parser, slot)))
   }

@@ -25,6 +25,16 @@ extension World {
       hasCookie: random.chance(kind == .webVisit ? 0.6 : 0.12), isAway: random.chance(0.25))
   }
 
+  /// Works out when the click of a slot is. Unlike the whole click it depends on no session, so that
+  /// a session may ask for it whatever lies between them.
+  func time(ofClick slot: Int, _ kind: ClickKind) -> Int {
+    let rhythm = rhythm(of: kind)
+    switch Repetition(slot: slot, rhythm: rhythm, seed: seed, kind: kind.rawValue) {
+    case .line(let earlier): return time(ofClick: earlier, kind)
+    case .record, .none: return moment(of: slot, kind)
+    }
+  }
+
   /// Works out who clicks in a slot.
   func actor(ofClick slot: Int, _ kind: ClickKind, depth: Int = 0) -> Actor {
     let rhythm = rhythm(of: kind)

@@ -41,7 +41,7 @@ extension World {
     if let edge = edge(of: range, among: DelayTable.edges) {
       // A click that lies just so far back that the session can be at an edge to the millisecond.
       let first = rhythm.slot(at: range.lowerBound - edge)
-      for slot in first..<first + 4 where range.contains(click(kind, slot).time + edge) {
+      for slot in first..<first + 4 where range.contains(time(ofClick: slot, kind) + edge) {
         return .clicked(kind, slot, isFirst: isFirst)
       }
     }
@@ -73,7 +73,7 @@ extension World {
       return min(usual, time(ofSession: earlier) + gap)
     case .clicked(let kind, let click, _):
       guard let edge = edge(of: range, among: DelayTable.edges) else { return usual }
-      let exact = self.click(kind, click).time + edge
+      let exact = time(ofClick: click, kind) + edge
       return range.contains(exact) ? exact : usual
     case .open(let earlier):
       guard let exact = edge(of: range, among: DelayTable.limits) else { return usual }

@@ -5,7 +5,8 @@ package enum Glob {
   /// The files that a pattern names, sorted by the bytes of their paths; none is no error.
   ///
   /// Folders are no files. A path without wildcards gives itself if it exists. A folder that lies on
-  /// the way but cannot be read is an error, because its files would be missed silently.
+  /// the way but cannot be read is an error, because its files would be missed silently; for the same
+  /// reason a link to a file that is gone is a file, which cannot be opened.
   package static func files(_ pattern: String) throws(StreamError) -> [String] {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
@@ -24,6 +25,6 @@ package enum Glob {
 
   private static func isFile(_ path: UnsafePointer<CChar>) -> Bool {
     var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR
   }
 }

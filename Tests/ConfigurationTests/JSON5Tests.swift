@@ -21,7 +21,7 @@ struct JSON5Tests {
   }
 
   @Test(arguments: [
-    ("", "1:1: unexpected the end of the file - expected a value"),
+    ("", "1:1: unexpected end of the file - expected a value"),
     ("{\n  a: 1\n  b: 2\n}", "3:3: unexpected 'b' - expected ',' or '}'"),
     ("{ a: [1 2] }", "1:9: unexpected '2' - expected ',' or ']'"),
     ("{ a: 1,, }", "1:8: unexpected ',' - expected a key or '}'"),
@@ -32,10 +32,10 @@ struct JSON5Tests {
     ("{ a: 01 }", "1:6: unexpected '01' - expected a value"),
     ("{ 'ä': 30d }", "1:8: unexpected '30d' - expected a value"),
     (
-      "{ a: 'b\n' }", "1:8: unexpected the end of the line - expected the end of the text before it"
+      "{ a: 'b\n' }", "1:8: unexpected end of the line - expected the end of the text before it"
     ),
-    ("{ a: 'b", "1:8: unexpected the end of the file - expected the end of the text"),
-    ("{ a: 1", "1:7: unexpected the end of the file - expected ',' or '}'"),
+    ("{ a: 'b", "1:8: unexpected end of the file - expected the end of the text"),
+    ("{ a: 1", "1:7: unexpected end of the file - expected ',' or '}'"),
     ("{} /* b", "1:4: unexpected '/*' - expected a comment that ends"),
     ("{} x", "1:4: unexpected 'x' - expected the end of the file"),
     (

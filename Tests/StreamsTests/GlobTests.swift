@@ -33,6 +33,12 @@ import Testing
     #expect(try files("folder.gz") == [])
   }
 
+  @Test func `a link to a file that is gone is not missed silently`() throws {
+    #expect(unsafe symlink("gone", folder.path + "/z.gz") == 0)
+    #expect(try files("z*") == ["z.gz"])
+    #expect(try files("z.gz") == ["z.gz"])
+  }
+
   @Test func `a pattern without a match gives nothing, also when its folder is missing`() throws {
     #expect(try files("*.csv") == [])
     #expect(try files("missing/*.gz") == [])

@@ -67,16 +67,17 @@ const uint8_t *lb_json(lb_parser *parser, size_t slot, size_t *length);
 // Counts the wanted values of the last line for which a slot is not absent, null or an empty text.
 void lb_count(lb_parser *parser);
 
-// How many counted lines had a value in a slot, and in how many it was of a type outside the set of
-// bits `1 << lb_type`.
+// How many counted lines had a value in a slot, and how many only one of a type outside the set of
+// bits `1 << lb_type`. Slots of one `group`, which is one of them, are counted there together: a line
+// that has two of them counts once.
 uint64_t lb_present(const lb_parser *parser, size_t slot);
 uint64_t lb_wrong_type(const lb_parser *parser, size_t slot);
-void lb_expect(lb_parser *parser, size_t slot, uint32_t types);
+void lb_expect(lb_parser *parser, size_t slot, uint32_t types, size_t group);
 
 // Forgets all counts.
 void lb_reset_counts(lb_parser *parser);
 
-// Keys of the top level that no path wants, with the number of lines that had them. Counting stops
+// Keys of the top level that no path wants, with the number of counted lines that had them. Counting stops
 // at `LB_UNKNOWN_KEYS` different ones; the rest are counted under the empty key.
 #define LB_UNKNOWN_KEYS 1000
 size_t lb_unknown_count(const lb_parser *parser);

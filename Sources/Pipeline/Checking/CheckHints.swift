@@ -16,7 +16,7 @@ struct CheckHints {
     if facts.sessions.count == 0 {
       let why =
         facts.trackingDisabled > 0
-        ? "all \(facts.trackingDisabled) accepted sessions are tracking_disabled"
+        ? "every accepted session is tracking_disabled (\(facts.trackingDisabled))"
         : "no session was accepted"
       return [hint("sessions", "\(why), so there is nothing to attribute", "correct the source")]
     }
@@ -111,7 +111,7 @@ struct CheckHints {
     return links.sorted { ($1.count, $0.app, $0.text.0) < ($0.count, $1.app, $1.text.0) }
       .prefix(Self.hosts).map { count, app, text in
         hint(
-          "app_link", "\(count) sessions of '\(app)' were opened by links of \(text.0)",
+          "app_link", "links of \(text.0) opened sessions of '\(app)' (\(count))",
           "if these are its own links, add it to \(text.1)")
       }
   }
@@ -145,7 +145,7 @@ struct CheckHints {
     if facts.ownClipboards > 0 { return [] }
     return [
       hint(
-        "clipboard", "no local_url of \(facts.clipboards) is an own link",
+        "clipboard", "no local_url is an own link (\(facts.clipboards) were looked at)",
         "add the hosts of the app's links to apps[].link_hosts")
     ]
   }
@@ -206,7 +206,7 @@ struct CheckHints {
     return [
       hint(
         "adservices",
-        "no sampled session has the token of any of \(facts.answers.count) sampled answers",
+        "no sampled session has the token of a sampled answer (\(facts.answers.count))",
         "check that both come from the same app and days")
     ]
   }
@@ -250,7 +250,7 @@ struct CheckHints {
     if named.count == 0 || named.found > 0 || facts.clicks.count == 0 { return [] }
     return [
       hint(
-        method, "\(named.count) \(name), none of which is in the sample",
+        method, "\(name), none of which is in the sample (\(named.count))",
         "check that clicks of the same app and days are there, and their click_id")
     ]
   }

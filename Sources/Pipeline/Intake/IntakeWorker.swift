@@ -119,7 +119,8 @@ struct IntakeWorker: ~Copyable {
       report.lines += 1
       if worker.batch.isFull, let batch = worker.seal() { sealed.append(batch) }
       let bytes = chunk.bytes(line)
-      if bytes.isBlank {
+      // Of an overlong line only the beginning is there, which says nothing of the rest.
+      if !line.isOverlong && bytes.isBlank {
         report.blank += 1
         continue
       }

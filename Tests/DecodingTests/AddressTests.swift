@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Decoding
+
+@Suite struct AddressTests {
+  private func address(_ text: String) -> IPAddress? { text.asBytes { IPAddress($0) } }
+
+  @Test(arguments: [
+    "203.0.113.9", "8.8.8.8", "100.63.255.255", "100.128.0.0", "172.15.0.1", "172.32.0.1",
+    "169.253.0.1", "192.167.1.1", "223.255.255.255", "2001:db8::1", "2a00:1450:4001::",
+    "::ffff:8.8.8.8", "64:ff9b::808:808", "fbff::1", "fec0::1",
+  ])
+  func `EV-7: a public address is valid`(_ text: String) {
+    #expect(address(text)?.isValid == true)
+  }
+
+  @Test(arguments: [
+    "0.1.2.3", "10.1.2.3", "100.64.0.1", "100.127.255.255", "127.0.0.1", "169.254.1.1",
+    "172.16.0.1", "172.31.255.255", "192.168.1.1", "224.0.0.1", "255.255.255.255", "::", "::1",
+    "fe80::1", "febf::1", "fc00::1", "fdff::1", "ff02::1", "::ffff:10.0.0.1", "64:ff9b::a00:1",
+  ])
+  func `EV-7: an address of a network of its own is none`(_ text: String) {
+    #expect(address(text)?.isValid == false)
+  }
+
+  @Test(arguments: [
+    "", "1.2.3", "1.2.3.4.5", "1.2.3.256", "01.2.3.4", "1.2.3.4:80", "1.2.3.x", "1..2.3", ":",
+    ":::", "1::2::3", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "12345::", "g::1", "[2001:db8::1]",
+    "fe80::1%eth0", "2001:db8::1/64", "1:2:3:4:5:6:7:", "::1.2.3", "1:2:3:4:5:6:7:1.2.3.4",
+    "unknown",
+    "1:2:3:4:5:6:7::8",
+  ])
+  func `EV-7: what is no address cannot be parsed`(_ text: String) {
+    #expect(address(text) == nil)
+  }
+
+  @Test func `EV-7: of a list the first counts`() {
+    #expect(address(" 8.8.8.8 , 10.0.0.1") == address("8.8.8.8"))
+    #expect(address("unknown, 8.8.8.8") == nil)
+  }
+
+  @Test func `EV-7: IPv6 is told apart by its first half, IPv4 whole`() {
+    #expect(address("2001:db8:1:2::1")?.network == address("2001:DB8:1:2:ffff::9")?.network)
+    #expect(address("2001:db8:1:2::1")?.network != address("2001:db8:1:3::1")?.network)
+    #expect(address("::ffff:8.8.8.8") == address("8.8.8.8"))
+    #expect(address("64:ff9b::808:808") == address("8.8.8.8"))
+    #expect(address("8.8.8.8")?.network != address("8.8.8.9")?.network)
+    #expect(address("::ffff:0:808:808")?.isV4 == false)
+  }
+
+  @Test func `EV-7: the local address is compared in one form`() {
+    #expect(address("FE80:0:0::0:1")?.bytes == address("fe80::1")?.bytes)
+    #expect(address("192.168.0.1")?.bytes == [192, 168, 0, 1])
+  }
+}

@@ -1,0 +1,147 @@
+import Model
+import Testing
+
+@testable import Decoding
+
+@Suite struct LineFieldsTests {
+  private static let table: [(field: Field, keys: [String])] = [
+    (.sessionID, ["id", "other_id"]), (.firstSession, ["first"]), (.screenWidth, ["width"]),
+    (.clickedReferrerTime, ["clicked", "clicked_2"]), (.oaid, ["ids.oaid"]), (.unused, ["u"]),
+  ]
+
+  private func text(_ line: String) throws -> String {
+    try LineOfText.read(line, Self.table) { fields in
+      String(decoding: fields.text(.sessionID).array, as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"id":"a"}"#, "a"), (#"{"id":" \t a b \n"}"#, "a b"), (#"{"id":"é😀"}"#, "é😀"),
+    (#"{"id":540565867979576184}"#, "540565867979576184"), (#"{"id":-0}"#, "-0"),
+    (#"{"id":1.50}"#, "1.50"), (#"{"id":1e3}"#, "1e3"), (#"{"id":1E+3 }"#, "1E+3"),
+    (#"{"id":18446744073709551615}"#, "18446744073709551615"), (#"{"id":0}"#, "0"),
+    (#"{"id":-9223372036854775808}"#, "-9223372036854775808"), (#"{"id":null}"#, ""),
+    (#"{"id":""}"#, ""), (#"{"id":"  "}"#, ""), (#"{"id":true}"#, ""), (#"{"id":[1]}"#, ""),
+    (#"{"id":{}}"#, ""), (#"{}"#, ""),
+  ])
+  func `IN-4: a text is a string or a number as it was written`(
+    _ line: String, _ expected: String
+  ) throws {
+    #expect(try text(line) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"id":"a","id":"b"}"#, "b"), (#"{"id":"a","id":null}"#, ""),
+    (#"{" id ":"a"}"#, "a"), (#"{"id ":"a","id":"b"}"#, "b"), (#"{"ID":"a"}"#, ""),
+    (#"{"i\u0064":"a"}"#, "a"), (#"{"id":"","other_id":"b"}"#, "b"),
+    (#"{"other_id":"b","id":"a"}"#, "a"), (#"{"id":[],"other_id":"b"}"#, "b"),
+  ])
+  func `IN-2, IN-4: the last of equal keys counts, then the next name of the list`(
+    _ line: String, _ expected: String
+  ) throws {
+    #expect(try text(line) == expected)
+  }
+
+  @Test func `IN-4: an object given again takes what stood in the first with it`() throws {
+    func oaid(_ line: String) throws -> String {
+      try LineOfText.read(line, Self.table) {
+        String(decoding: $0.text(.oaid).array, as: UTF8.self)
+      }
+    }
+    #expect(try oaid(#"{"ids":{"oaid":"a"}}"#) == "a")
+    #expect(try oaid(#"{"ids":{"oaid":"a"},"ids":{"x":1}}"#) == "")
+    #expect(try oaid(#"{"ids":{"oaid":"a"},"ids":null}"#) == "")
+  }
+
+  @Test(arguments: [
+    ("true", true), ("false", false), ("1", true), ("0", false), (#""TRUE""#, true),
+    (#"" False ""#, false), (#""1""#, true), (#""0""#, false), ("null", nil), (#""""#, nil),
+  ])
+  func `IN-4: booleans may be numbers and texts`(_ value: String, _ expected: Bool?) throws {
+    let found = try LineOfText.read("{\"first\":\(value)}", Self.table) {
+      try $0.strictBoolean(.firstSession)
+    }
+    #expect(found == expected)
+  }
+
+  @Test(arguments: ["2", "-1", "1.0", #""yes""#, "[]", "{}", #""2""#])
+  func `IN-4: any other value of a boolean is of a wrong type`(_ value: String) {
+    #expect(throws: Reject(.wrongType, .firstSession)) {
+      try LineOfText.read("{\"first\":\(value)}", Self.table) {
+        _ = try $0.strictBoolean(.firstSession)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("12", 12), (#""12""#, 12), ("2208.0", 2208), (#""2208.000""#, 2208), ("-3", -3), ("-0", 0),
+    (#"" 7 ""#, 7), ("1.5", nil), (#""1.""#, nil), ("1e3", nil), (#""12a""#, nil), ("true", nil),
+    ("18446744073709551615", nil), (#""9223372036854775808""#, nil),
+    (#""9223372036854775807""#, Int64.max), (#""-9223372036854775808""#, Int64.min),
+  ])
+  func `IN-4: integers may be texts and have a zero fraction`(
+    _ value: String, _ expected: Int64?
+  ) throws {
+    let found = try LineOfText.read("{\"width\":\(value)}", Self.table) {
+      $0.integer(.screenWidth)
+    }
+    #expect(found == expected)
+  }
+
+  @Test(arguments: ["true", "[]", "{}"])
+  func `IN-4: a wrong type rejects the line where it must not be overlooked`(_ value: String) {
+    #expect(throws: Reject(.wrongType, .sessionID)) {
+      try LineOfText.read("{\"id\":\(value),\"other_id\":\"b\"}", Self.table) {
+        _ = try $0.strictText(.sessionID).count
+      }
+    }
+  }
+
+  @Test func `IN-5: a bad time gives way to the next name and is counted if there is none`() throws
+  {
+    func times(_ line: String) throws -> (Int64?, Int) {
+      try LineOfText.read(line, Self.table) { fields in
+        let time = fields.time(.clickedReferrerTime, clock: .utc)?.timestamp.milliseconds
+        return (time, fields.takeCounts().fields[.clickedReferrerTime]?.badTime ?? 0)
+      }
+    }
+    #expect(try times(#"{"clicked":1717236000}"#) == (1_717_236_000_000, 0))
+    #expect(try times(#"{"clicked":0,"clicked_2":1717236000}"#) == (1_717_236_000_000, 0))
+    #expect(try times(#"{"clicked":0}"#) == (nil, 1))
+    #expect(try times(#"{"clicked":"2007-12-31 23:59","clicked_2":4102444800}"#) == (nil, 1))
+    #expect(try times("{}") == (nil, 0))
+  }
+
+  @Test func `IN-6: a line counts once for a field, whatever number of its names it has`() throws {
+    func count(_ line: String) throws -> FieldCount? {
+      try LineOfText.read(line, Self.table) { fields in
+        fields.count()
+        return fields.takeCounts().fields[.sessionID]
+      }
+    }
+    #expect(try count(#"{"id":"a","other_id":"b"}"#)?.present == 1)
+    let mixed = try count(#"{"id":[],"other_id":"b"}"#)
+    #expect(mixed?.present == 1 && mixed?.wrongType == 0)
+    let wrong = try count(#"{"other_id":[],"id":true}"#)
+    #expect(wrong?.present == 0 && wrong?.wrongType == 1)
+    #expect(try count(#"{"id":""}"#) == FieldCount())
+  }
+
+  @Test func `IN-6: keys that nobody documented are those of counted lines`() throws {
+    let keys = try LineOfText.read(#"{"u":1,"x":1,"y ":{"z":2}}"#, Self.table) { fields in
+      let before = fields.takeCounts().unknownKeys
+      fields.count()
+      return (before, fields.takeCounts().unknownKeys)
+    }
+    #expect(keys.0 == [:])
+    #expect(keys.1 == ["x": 1, "y": 1])
+  }
+
+  @Test func `a dotted path takes the place of a field's names`() throws {
+    let line = #"{"id":"a","body":{"session":{"id.x":"b"}}}"#
+    let text = try LineOfText.read(
+      line, Self.table, overrides: ["session_id": #"body.session.id\.x"#]
+    ) { String(decoding: $0.text(.sessionID).array, as: UTF8.self) }
+    #expect(text == "b")
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Decoding
+
+/// IN-3, PRIV-1: what is kept of a rejected line.
+@Suite struct QuarantineTextTests {
+  private func kept(
+    _ line: String, isJSON: Bool = true, overrides: [String: String] = [:]
+  ) -> String? {
+    line.asBytes { QuarantineText(overrides: overrides).text(of: $0, isJSON: isJSON) }
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"token":"x","b":2}"#, #"{"a":1,"token":"***","b":2}"#),
+    (#"{"branch_secret" : {"a":["x"]} , "b":2}"#, #"{"branch_secret" : "***" , "b":2}"#),
+    (#"{"search_ad_encoded":12,"b":2}"#, #"{"search_ad_encoded":"***","b":2}"#),
+    (#"{"apple_attribution_token":null}"#, #"{"apple_attribution_token":"***"}"#),
+    (#"{"a":[{"token":"x\"}"}]}"#, #"{"a":[{"token":"***"}]}"#),
+    (#"{"tok\u0065n":"x"}"#, #"{"tok\u0065n":"***"}"#),
+    (#"{" token ":"x"}"#, #"{" token ":"***"}"#),
+    (#"{"tokens":"x","a":"token"}"#, #"{"tokens":"x","a":"token"}"#),
+    (#"["token","x"]"#, #"["token","x"]"#),
+    (#"{"a":"}{","token":[1,[2]]}"#, #"{"a":"}{","token":"***"}"#),
+  ])
+  func `IN-3: the value of a secret key is masked wherever it stands`(
+    _ line: String, _ expected: String
+  ) {
+    #expect(kept(line) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"a":1,"token":"x","b":2"#, #"{"a":1,"token":"***""#),
+    (#"{"a":1,"tok\u0065n":"x"#, #"{"a":1,"token":"***""#),
+    (#"{"token":"x","branch_secret":"y""#, #"{"token":"***""#),
+    (#"{a:1,token:x"#, #"{a:1,token":"***""#), (#"{"a":1,"tok"#, #"{"a":1,"tok"#),
+    (#"{"a":1,"tokens":"x"#, #"{"a":1,"token":"***""#),
+    (#"{"my_token":"x"#, #"{"my_token":"x"#),
+  ])
+  func `IN-3: of a line that is not JSON nothing is kept from a secret key on`(
+    _ line: String, _ expected: String
+  ) {
+    #expect(kept(line, isJSON: false) == expected)
+  }
+
+  @Test(arguments: [
+    #"{"tracking_disabled":true}"#, #"{"tracking_disabled":"false"}"#, #"{"tracking_disabled":0}"#,
+    #"{"tracking_disabled":null}"#, #"{"tracking_disabled":falsey}"#,
+    #"{"tr\u0061cking_disabled":true}"#, #"{"a":{"tracking_disabled":1}}"#,
+    #"{"tracking_disabled":false,"tracking_disabled":true}"#, #"{" tracking_disabled":true}"#,
+  ])
+  func `IN-3: a line that may not be tracked keeps no content`(_ line: String) {
+    #expect(kept(line) == nil)
+    #expect(kept(String(line.dropLast()), isJSON: false) == nil)
+  }
+
+  @Test func `IN-3: a plain false forbids nothing`() {
+    let line = #"{"tracking_disabled": false ,"a":1}"#
+    #expect(kept(line) == line)
+    #expect(kept(line, isJSON: false) == line)
+    #expect(kept(#"{"my_tracking_disabled":true}"#) != nil)
+  }
+
+  @Test func `IN-3: a job's own names of secrets and refusals are known`() {
+    let overrides = ["apple_attribution_token": "body.att", "tracking_disabled": "body.dnt"]
+    #expect(kept(#"{"att":"x"}"#, overrides: overrides) == #"{"att":"***"}"#)
+    #expect(kept(#"{"dnt":true}"#, overrides: overrides) == nil)
+    #expect(kept(#"{"token":"x"}"#, overrides: overrides) == #"{"token":"***"}"#)
+  }
+
+  @Test func `IN-3: at most 4 KiB are kept, and invalid bytes become U+FFFD`() {
+    let line = Array("{\"a\":\"".utf8) + [0xE9] + [UInt8](repeating: 0x78, count: 9000)
+    let text = QuarantineText(overrides: [:]).text(of: line.span, isJSON: false)
+    #expect(text?.utf8.count ?? 0 <= QuarantineText.limit + 2)
+    #expect(text?.hasPrefix("{\"a\":\"\u{FFFD}x") == true)
+  }
+}

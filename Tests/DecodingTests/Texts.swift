@@ -1,0 +1,48 @@
+@testable import Decoding
+
+extension String {
+  /// Calls a parser of bytes with this text.
+  func asBytes<Value>(_ body: (Span<UInt8>) throws -> Value) rethrows -> Value {
+    let bytes = Array(utf8)
+    return try body(bytes.span)
+  }
+}
+
+/// A reader of lines for some fields, and what it says of one line.
+struct LineOfText {
+  /// Reads a line with a table of fields and hands it on.
+  static func read<Value>(
+    _ line: String, _ keys: [(field: Field, keys: [String])], overrides: [String: String] = [:],
+    _ body: (inout LineFields) throws -> Value
+  ) throws -> Value {
+    try read(Array(line.utf8), keys, overrides: overrides, body)
+  }
+
+  /// Reads a line that need not be UTF-8.
+  static func read<Value>(
+    _ line: [UInt8], _ keys: [(field: Field, keys: [String])], overrides: [String: String] = [:],
+    _ body: (inout LineFields) throws -> Value
+  ) throws -> Value {
+    guard var fields = LineFields(table: DialectTable(keys: keys), overrides: overrides) else {
+      throw Reject(.outOfMemory)
+    }
+    let padded = line + [UInt8](repeating: 0, count: LineParser.padding)
+    try fields.read(padded.span.extracting(0..<line.count))
+    return try body(&fields)
+  }
+
+  /// Why a line is rejected before any field is looked at; nil when it is not.
+  static func reject(_ line: String) -> RejectReason? { reject(Array(line.utf8)) }
+
+  /// Why a line is rejected before any field is looked at; nil when it is not.
+  static func reject(_ line: [UInt8]) -> RejectReason? {
+    do {
+      try read(line, [(.sessionID, ["id"])]) { _ in }
+      return nil
+    } catch let error as Reject {
+      return error.reason
+    } catch {
+      return .outOfMemory
+    }
+  }
+}
