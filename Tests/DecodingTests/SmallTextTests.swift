@@ -8,9 +8,8 @@ import Testing
     ("AAAA-bbbb-0001", "aaaabbbb0001"), ("12345678", "12345678"), ("ABCDEFG1", "abcdefg1"),
   ])
   func `EV-1: ids are lower-cased and lose their hyphens`(_ text: String, _ expected: String) {
-    var id: [UInt8] = []
-    #expect(text.asBytes { DeviceID.normalize($0, into: &id) })
-    #expect(String(decoding: id, as: UTF8.self) == expected)
+    let id = text.asBytes { DeviceID.normalized($0) { $0.array } }
+    #expect(id.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
   @Test(arguments: [
@@ -18,8 +17,7 @@ import Testing
     "NULL", "none", "Undefined", "n/a", "9774d56d682e549c", "9774D56D682E549C", "--------",
   ])
   func `EV-1: what stands for no id is none`(_ text: String) {
-    var id: [UInt8] = []
-    #expect(!text.asBytes { DeviceID.normalize($0, into: &id) })
+    #expect(text.asBytes { DeviceID.normalized($0) { $0.array } } == nil)
   }
 
   @Test(arguments: [
