@@ -6,11 +6,14 @@
 # make lint     format, imports, and what the compiler does not check
 # make format   all Swift files
 # make golden   what the program writes against what it should; RECORD=1 rewrites that, and fails
-# make bench    a day of a million clicks and a million sessions; ROWS=N for another size
+# make bench    a run against DuckDB and against the floor, on 2.5 million clicks and as many
+#               sessions; ROWS=N and PAIRS=N for other sizes
+# make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json says
+# make bench-deps   DuckDB for `make bench`, under .build
 # make ci       what .ci/run runs: lint, build, test
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build run test deps dev lint format golden bench ci clean
+.PHONY: build run test deps dev lint format golden bench bench-check bench-programs bench-deps ci clean
 .DEFAULT_GOAL := build
 
 SWIFT ?= swift
@@ -36,21 +39,32 @@ lint: deps
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 
 format:
-	$(SWIFT) format -i -r Sources Tests $(wildcard Benchmarks) Package.swift
+	$(SWIFT) format -i -r Sources Tests Benchmarks Package.swift
 
 golden: deps
 	$(SWIFT) test --filter GoldenTests
 
-ROWS ?= 1000000
-BENCH = .build/bench-$(ROWS)
-BENCH_SOURCES = [{ kind: "clicks", paths: ["clicks/*"] }, \
-  { kind: "sessions", paths: ["sessions/*"] }, \
-  { kind: "install_referrers", paths: ["referrers/*"] }, \
-  { kind: "adservices", paths: ["adservices/*"] }]
-bench: build
-	@test -d $(BENCH) || $(LOOKBACK) generate $(BENCH) --days 1 \
-	  --clicks-per-day $(ROWS) --sessions-per-day $(ROWS)
-	@$(LOOKBACK) run $(BENCH)/job.json --verbose --set 'sources=$(BENCH_SOURCES)' >/dev/null
+ROWS ?= 2500000
+PAIRS ?= 3
+VENV = .build/bench-venv
+BENCH = Benchmarks/bench.py --rows $(ROWS) --pairs $(PAIRS)
+
+bench: build bench-programs bench-deps
+	@$(VENV)/bin/python $(BENCH)
+
+bench-check: build bench-programs
+	@python3 $(BENCH) --check
+
+bench-programs: deps
+	$(SWIFT) build -c release --product floor
+	$(SWIFT) build -c release --product decode-bench
+
+bench-deps: $(VENV)/installed
+
+$(VENV)/installed: Benchmarks/peers/requirements.txt
+	python3 -m venv $(VENV)
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
 
 ci: lint build test
 

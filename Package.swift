@@ -57,6 +57,14 @@ let package = Package(
       ]),
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
 
+    // What `make bench` measures beside the command itself.
+    .executableTarget(
+      name: "floor", dependencies: ["Streams", "CSimdJSON"], path: "Benchmarks/Floor",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "decode-bench", dependencies: ["Model", "Streams", "Decoding"],
+      path: "Benchmarks/Decode", swiftSettings: strict),
+
     tests("ModelTests", ["Model"]),
     tests("StreamsTests", ["Streams"]),
     tests("DecodingTests", ["Decoding", "Model"]),
