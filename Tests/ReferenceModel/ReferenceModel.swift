@@ -22,9 +22,11 @@ public struct ReferenceModel {
       let (files, damaged) = folders.takeIn()
       let settings = sequence.settings(run: run)
       let (counts, accepted) = decode(files, settings)
+      let tooLate = state.counts[.tooLate] ?? 0
       state.takeIn(accepted, settings)
       return ReferenceResult(
-        settings: settings, sources: counts, damagedFiles: damaged, state: state)
+        settings: settings, sources: counts, damagedFiles: damaged,
+        tooLate: (state.counts[.tooLate] ?? 0) - tooLate, state: state)
     }
   }
 

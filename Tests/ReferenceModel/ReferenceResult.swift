@@ -4,15 +4,23 @@ public struct ReferenceResult {
   public let sources: [SourceCounts]
   /// The files that the run found damaged and left untaken (IN-1).
   public let damagedFiles: [String]
+  /// Sessions of the run that came too late.
+  public let tooLate: Int
   let settings: Settings
   let state: State
 
-  init(settings: Settings, sources: [SourceCounts], damagedFiles: [String], state: State) {
+  init(
+    settings: Settings, sources: [SourceCounts], damagedFiles: [String], tooLate: Int, state: State
+  ) {
     self.settings = settings
+    self.tooLate = tooLate
     self.sources = sources
     self.damagedFiles = damagedFiles
     self.state = state
   }
+
+  /// The exit status: 3 when a file is damaged or a session came too late, else 0.
+  public var status: Int { damagedFiles.isEmpty && tooLate == 0 ? 0 : 3 }
 
   /// Accepted sessions of all runs by outcome (EVENT-7), those without any left out.
   public var outcomes: [String: Int] {

@@ -87,7 +87,8 @@ struct WorldSplitter {
     let isRotated = !grows && random.chance(20)
     var deliveries: [Delivery] = []
     for run in 0..<count {
-      var delivery = Delivery([], isRotated: isRotated && run > 0)
+      var delivery = Delivery([])
+      delivery.isRotated = isRotated && run > 0
       for source in world.sources.indices {
         let texts = lines.filter { $0.source == source && (grows ? $0.run <= run : $0.run == run) }
           .map(\.text)

@@ -34,15 +34,10 @@ extension RunSequence {
 
   /// What must be there after each run.
   public var expectedRuns: [ExpectedRun] {
-    let results = ReferenceModel(self).runs()
-    var tooLate = 0
-    return results.enumerated().map { run, result in
+    ReferenceModel(self).runs().enumerated().map { run, result in
       let seen = result.observation
-      let before = tooLate
-      tooLate = seen.outcomes["too_late"] ?? 0
-      let isWhole = result.damagedFiles.isEmpty && tooLate == before
       return ExpectedRun(
-        run: run, arguments: arguments(run: run), status: isWhole ? 0 : 3, audit: seen.auditCSV,
+        run: run, arguments: arguments(run: run), status: result.status, audit: seen.auditCSV,
         reports: seen.reports, result: result)
     }
   }
@@ -62,6 +57,6 @@ extension RunSequence {
   private func arguments(run: Int) -> [String] {
     let settings = settings(run: run)
     return ["run", "job.json", "--as-of", settings.asOfText]
-      + (deliveries[run].settings == nil ? [] : ["--adopt-rules"])
+      + (deliveries[run].adoptsRules ? ["--adopt-rules"] : [])
   }
 }

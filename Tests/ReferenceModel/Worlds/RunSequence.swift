@@ -32,12 +32,10 @@ public struct Delivery: Sendable {
   public var files: [LogFile]
   /// Whether the files of earlier runs are gone.
   public var isRotated = false
-  /// The job's rules from this run on, adopted with `--adopt-rules` (TIME-6); nil: as before.
+  /// The job's settings from this run on; nil: as before.
   public var settings: Settings?
+  /// Whether the settings need `--adopt-rules` (TIME-6).
+  public var adoptsRules = false
 
-  public init(_ files: [LogFile], isRotated: Bool = false, settings: Settings? = nil) {
-    self.files = files
-    self.isRotated = isRotated
-    self.settings = settings
-  }
+  public init(_ files: [LogFile]) { self.files = files }
 }
