@@ -6,20 +6,20 @@ public enum DuplicateGroup {
   /// source's place in the job.
   public typealias Identity = (digest: Digest, source: UInt16)
 
-  /// Calls `found` with each record of a sorted group that is a duplicate.
+  /// Calls `found` with each record of a sorted group that is a duplicate, and the kept record.
   ///
   /// In the order (timestamp, digest) the first record is kept, and each later one within `window`
   /// of the kept one is its duplicate; beyond that it is a new record and kept itself.
   public static func find(
     _ rows: ArraySlice<KeyedRow>, window: Interval, identity: (RecordID) -> Identity,
-    found: (RecordID) -> Void
+    found: (RecordID, RecordID) -> Void
   ) {
-    var kept = Timestamp.absent
+    var kept: KeyedRow?
     for row in inOrder(rows, identity: identity) {
-      if kept.isPresent, row.time - kept <= window {
-        found(row.record)
+      if let kept, row.time - kept.time <= window {
+        found(row.record, kept.record)
       } else {
-        kept = row.time
+        kept = row
       }
     }
   }

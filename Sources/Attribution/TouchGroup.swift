@@ -43,6 +43,25 @@ public enum TouchGroup {
     }
   }
 
+  /// Calls `found` with every touch of a sorted group that exists for one of its sessions, also with
+  /// those that cannot win: what `explain` shows beyond the winner (MATCH-6).
+  public static func findAll(
+    _ rows: ArraySlice<KeyedRow>, events: Events, qualification: (RecordID) -> Qualification,
+    found: (Candidate) -> Void
+  ) {
+    let touches = rows.filter { $0.tag == touch }
+    for row in rows where row.tag != touch {
+      guard let method = MatchMethod(rawValue: UInt8(truncatingIfNeeded: row.tag - 1)) else {
+        continue
+      }
+      let qualification = qualification(row.record)
+      for touch in touches
+      where method == .adServices || qualification.exists(events.click(touch.record)) {
+        found(Candidate(session: row.record, record: touch.record, method: method))
+      }
+    }
+  }
+
   private static func latest(
     _ row: KeyedRow, _ method: MatchMethod, of touches: [KeyedRow], _ events: Events,
     _ qualification: Qualification, _ found: (Candidate) -> Void

@@ -64,7 +64,7 @@ extension AttributionStage {
   private static let scopesOfClicks = KeyScope.devices + [.cookie]
 
   /// The rows of a batch's clicks and answers under the keys by which sessions may ask for them.
-  private func touchRows(
+  func touchRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
@@ -91,9 +91,11 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's sessions under the keys of the evidence that counts for them.
-  private func askRows(
+  ///
+  /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
+  func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    _ emit: (KeyedRow) -> Void
+    hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
     let sessionRows = batch.sessions
@@ -114,7 +116,7 @@ extension AttributionStage {
           ask(batch.keys[keys.index(of: scope)], scope, .deviceID)
         }
       }
-      let isFirst = classes[row].event.isFirstSession
+      let isFirst = hopeless || classes[row].event.isFirstSession
       if let evidence = evidence(record, sessions[row], histories) {
         // The click that a session names is looked up even where it cannot win: its link data
         // count (MATCH-7).

@@ -64,7 +64,7 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's sessions and referrer records under their device ids.
-  private func deviceRows(
+  func deviceRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
@@ -124,7 +124,7 @@ extension AttributionStage {
 
 extension DeviceGroup.Fact {
   /// The session that the fact is about.
-  fileprivate var session: RecordID {
+  var session: RecordID {
     switch self {
     case .known(let session, _), .near(let session, _), .referrer(let session, _): session
     }
