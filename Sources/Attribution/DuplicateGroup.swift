@@ -6,20 +6,20 @@ public enum DuplicateGroup {
   /// source's place in the job.
   public typealias Identity = (digest: Digest, source: UInt16)
 
-  /// Calls `found` with each record of a sorted group that is a duplicate, and the kept record.
+  /// Calls `found` with each record of a sorted group that is a duplicate.
   ///
   /// In the order (timestamp, digest) the first record is kept, and each later one within `window`
   /// of the kept one is its duplicate; beyond that it is a new record and kept itself.
   public static func find(
     _ rows: ArraySlice<KeyedRow>, window: Interval, identity: (RecordID) -> Identity,
-    found: (RecordID, RecordID) -> Void
+    found: (RecordID) -> Void
   ) {
-    var kept: KeyedRow?
+    var kept = Timestamp.absent
     for row in inOrder(rows, identity: identity) {
-      if let kept, row.time - kept.time <= window {
-        found(row.record, kept.record)
+      if kept.isPresent, row.time - kept <= window {
+        found(row.record)
       } else {
-        kept = row
+        kept = row.time
       }
     }
   }

@@ -36,29 +36,6 @@ extension AttributionStage {
     return duplicates
   }
 
-  /// The session that is kept in the place of a duplicate; nil when it is none.
-  func keptTwin(of duplicate: RecordID) -> RecordID? {
-    let events = events
-    let own = events.session(duplicate)
-    let key = own.idKey.scoped(app: own.app, dialect: own.dialect)
-    var rows: [KeyedRow] = []
-    for (index, batch) in events.batches.enumerated() {
-      for (row, session) in batch.sessions.enumerated()
-      where session.idKey.scoped(app: session.app, dialect: session.dialect) == key {
-        let record = RecordID(batch: index, row: row)
-        rows.append(KeyedRow(key: key, time: session.timestamp, record: record))
-      }
-    }
-    var twin: RecordID?
-    DuplicateGroup.find(
-      rows[...], window: rules.dedupeWindow,
-      identity: { (events.session($0).digest, events.session($0).source) }
-    ) { record, kept in
-      if record == duplicate { twin = kept }
-    }
-    return twin
-  }
-
   private func repeatedReferrers() -> [RecordID] {
     let events = events
     return repeated(
@@ -108,9 +85,7 @@ extension AttributionStage {
         }
       }, into: [RecordID](),
       group: { rows, found in
-        DuplicateGroup.find(rows, window: window, identity: identity) { record, _ in
-          found.append(record)
-        }
+        DuplicateGroup.find(rows, window: window, identity: identity) { found.append($0) }
       }
     ).flatMap { $0 }
   }

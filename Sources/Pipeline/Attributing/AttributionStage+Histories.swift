@@ -124,7 +124,7 @@ extension AttributionStage {
 
 extension DeviceGroup.Fact {
   /// The session that the fact is about.
-  var session: RecordID {
+  fileprivate var session: RecordID {
     switch self {
     case .known(let session, _), .near(let session, _), .referrer(let session, _): session
     }

@@ -66,23 +66,22 @@ extension AttributionStage {
         openRows(index, resolved[index]) { if repeated.contains($0.key) { rows.emit($0) } }
       }, into: [RecordID](),
       group: { rows, found in
-        LimitGroup.find(rows, limit: limit, events: events) { open, _ in found.append(open) }
+        LimitGroup.find(rows, limit: limit, events: events) { found.append($0) }
       })
     for record in suppressed.joined() {
       batches[record.batch].rows[record.row].outcome = .rateLimited
     }
   }
 
-  /// The rows of a batch's non-referred opens under their ip, whether limited yet or not.
-  func openRows(
+  /// The rows of a batch's non-referred opens under their ip.
+  private func openRows(
     _ index: Int, _ attributions: AttributionBatch, _ emit: (KeyedRow) -> Void
   ) {
     let sessionRows = events.batches[index].sessions
     let sessions = sessionRows.span
     for row in sessions.indices {
       let attribution = attributions.rows[row]
-      if attribution.event == .open, !attribution.isReferred,
-        attribution.outcome == .counted || attribution.outcome == .rateLimited,
+      if attribution.event == .open, attribution.outcome == .counted, !attribution.isReferred,
         sessions[row].ip.isPresent
       {
         emit(

@@ -49,9 +49,8 @@ extension AttributionStage {
     var known: [(key: Key, by: RecordID)] = []
     for group in groups {
       DeviceGroup.find(group, events: events, rules: rules) { fact in
-        guard fact.session == id else { return }
         histories.add(fact, events: events)
-        if case .known(_, let earlier) = fact, let key = group.first?.key {
+        if case .known(id, let earlier) = fact, let key = group.first?.key {
           known.append((key, earlier))
         }
       }
@@ -96,20 +95,55 @@ extension AttributionStage {
     return candidates.sorted()
   }
 
+  /// The counted open of the same ip that a limited one comes too soon after: the latest before it.
   private func limitHolder(of id: RecordID, _ attributed: Attributed) -> RecordID? {
     guard attributed[id].outcome == .rateLimited else { return nil }
-    var own: Key?
-    openRows(id.batch, attributed.batches[id.batch]) { if $0.record == id { own = $0.key } }
-    let groups = groups { index, add in
-      openRows(index, attributed.batches[index]) { if $0.key == own { add($0) } }
+    let own = events.session(id)
+    return latest(before: id) { session, record in
+      let attribution = attributed[record]
+      return session.app == own.app && session.ip == own.ip && attribution.outcome == .counted
+        && attribution.event == .open && !attribution.isReferred
     }
-    var holder: RecordID?
-    for group in groups {
-      LimitGroup.find(group, limit: rules.openRateLimit, events: events) { open, counted in
-        if open == id { holder = counted }
+  }
+
+  /// The session that is kept in the place of a duplicate: the latest before it of the same id that
+  /// is none itself (IN-7).
+  func keptTwin(of duplicate: RecordID, _ attributed: Attributed) -> RecordID? {
+    let own = events.session(duplicate)
+    var twin: RecordID?
+    forEachSession { session, record in
+      guard session.idKey == own.idKey, session.app == own.app, session.dialect == own.dialect,
+        !attributed.duplicates.sessions.contains(record),
+        (session.timestamp, session.digest, session.source)
+          <= (own.timestamp, own.digest, own.source)
+      else { return }
+      if let current = twin, events.session(current).timestamp > session.timestamp { return }
+      twin = record
+    }
+    return twin
+  }
+
+  /// The latest session before another one of its app that fits (EVENT-1).
+  private func latest(
+    before id: RecordID, where fits: (Session, RecordID) -> Bool
+  ) -> RecordID? {
+    var latest: RecordID?
+    forEachSession { session, record in
+      if fits(session, record), events.comesBefore(record, id),
+        latest.map({ events.comesBefore($0, record) }) ?? true
+      {
+        latest = record
       }
     }
-    return holder
+    return latest
+  }
+
+  private func forEachSession(_ body: (Session, RecordID) -> Void) {
+    for (index, batch) in events.batches.enumerated() {
+      for (row, session) in batch.sessions.enumerated() {
+        body(session, RecordID(batch: index, row: row))
+      }
+    }
   }
 
   /// The rows that `each` adds for every batch, sorted and by key, as a shuffle gives them.

@@ -88,7 +88,7 @@ public struct Explainer: Sendable {
         ?? .counted
     case .rateLimited: return account.limitedBy.map { .rateLimited(by: other($0)) } ?? .counted
     case .duplicate:
-      return stage.keptTwin(of: id).map { .duplicate(of: other($0)) } ?? .counted
+      return stage.keptTwin(of: id, attributed).map { .duplicate(of: other($0)) } ?? .counted
     case .counted, .trackingDisabled, .tooLate: return .counted
     }
   }
