@@ -42,7 +42,7 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's clicks under their own ids.
-  private func clickRows(
+  func clickRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let clickRows = events.batches[index].clicks
@@ -60,7 +60,7 @@ extension AttributionStage {
 
   /// The rows of a batch's clicks and answers under the keys that they may share with sessions:
   /// device ids, cookies, tokens.
-  private func sharedTouchRows(
+  func sharedTouchRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
@@ -89,9 +89,11 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's sessions under the keys of the evidence that counts for them.
-  private func askRows(
+  ///
+  /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
+  func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    _ emit: (KeyedRow, KeyScope) -> Void
+    hopeless: Bool = false, _ emit: (KeyedRow, KeyScope) -> Void
   ) {
     let batch = events.batches[index]
     let (sessionRows, keyRows) = (batch.sessions, batch.keys)
@@ -114,18 +116,19 @@ extension AttributionStage {
       if rules.methods.contains(.deviceID) {
         keys.forEachDevice { place, scope in ask(keysOfBatch[place], scope, .deviceID) }
       }
+      let isFirst = hopeless || event.isFirstSession
       if let evidence {
         // The click that a session names is looked up even where it cannot win: its link data
         // count (MATCH-7).
         ask(evidence.linkClickKey, .click, .linkClickID)
-        if event.isFirstSession && rules.methods.contains(.installReferrer) {
+        if isFirst && rules.methods.contains(.installReferrer) {
           ask(evidence.referrer?.clickKey ?? .absent, .click, .installReferrer)
         }
-        if event.isFirstSession && rules.methods.contains(.clipboard) {
+        if isFirst && rules.methods.contains(.clipboard) {
           ask(evidence.clipboard?.clickKey ?? .absent, .click, .clipboard)
         }
       }
-      guard event.isFirstSession else { continue }
+      guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
         ask(batch.key(keys, .cookie), .cookie, .cookie)
       }
