@@ -28,6 +28,9 @@ public struct Qualification: Sendable {
     isMinutePrecise ? rules.longestSkew : rules.clockSkew
   }
 
+  /// How much later than the session any touch may be dated.
+  var longestSkew: Interval { rules.longestSkew }
+
   /// Whether a click is there at all for the session (MATCH-1).
   public func exists(_ click: Click) -> Bool {
     click.timestamp <= session + skew(click.isMinutePrecise)

@@ -11,6 +11,8 @@ public struct Resolver: Sendable {
   let appleChannel: StringID
   /// `google`, the channel of a referrer that has a Google id and names no channel.
   let googleChannel: StringID
+  /// Which clicks fit by fingerprint.
+  public let fingerprint: Fingerprint
 
   /// Takes all records and the rules.
   public init(
@@ -22,6 +24,7 @@ public struct Resolver: Sendable {
     self.campaignNames = campaignNames
     self.appleChannel = appleChannel
     self.googleChannel = googleChannel
+    fingerprint = Fingerprint(events: events, rules: rules)
   }
 
   /// Everything about a session that its touches are measured by.
@@ -62,6 +65,8 @@ public struct Resolver: Sendable {
   public struct Resolution: Sendable {
     /// The winning touch.
     public var touch: Touch?
+    /// Whether fingerprints named several touches and no better tier decided (MATCH-5).
+    public var isAmbiguous: Bool
     /// Whether a link brought the session (EVENT-6).
     public var isReferred: Bool
     /// Whose link data it gets (MATCH-7).
@@ -73,7 +78,8 @@ public struct Resolver: Sendable {
     let verdicts = judge(subject)
     let touch = verdicts.first { $0.reason == nil }?.touch
     return Resolution(
-      touch: touch, isReferred: isReferred(subject, touch: touch),
+      touch: touch, isAmbiguous: isAmbiguous(verdicts, winner: touch),
+      isReferred: isReferred(subject, touch: touch),
       deepLink: deepLink(subject, verdicts, winner: touch))
   }
 
@@ -87,6 +93,7 @@ public struct Resolver: Sendable {
     addAppLink(subject, to: &verdicts)
     addReferrer(subject, qualification, to: &verdicts)
     addClaims(subject, qualification, to: &verdicts)
+    markAmbiguous(&verdicts)
     rank(&verdicts, session: subject.session.timestamp)
     return verdicts
   }
@@ -108,9 +115,39 @@ public struct Resolver: Sendable {
         verdicts.append(
           Verdict(
             touch: touch(click, candidate),
-            reason: qualification.reject(click, method: candidate.method)))
+            reason: reject(click, candidate.method, subject, qualification)))
       }
     }
+  }
+
+  private func reject(
+    _ click: Click, _ method: MatchMethod, _ subject: Subject, _ qualification: Qualification
+  ) -> Reason? {
+    guard method == .fingerprint else { return qualification.reject(click, method: method) }
+    if subject.event.isFirstSession && click.keys.hasDevice { return .clickHasDeviceID }
+    return qualification.reject(click, method: method)
+      ?? fingerprint.reject(click.signals, subject.session.signals)
+  }
+
+  /// Takes the fingerprints out when those that are left name several touches (MATCH-5).
+  private func markAmbiguous(_ verdicts: inout [Verdict]) {
+    let left = verdicts.indices.filter {
+      verdicts[$0].touch.method == .fingerprint && verdicts[$0].reason == nil
+    }
+    guard let first = left.first.flatMap({ verdicts[$0].touch.record }).map(events.click),
+      left.contains(where: { index in
+        verdicts[index].touch.record.map {
+          fingerprint.areAmbiguous(first, events.click($0))
+        } ?? false
+      })
+    else { return }
+    for index in left { verdicts[index].reason = .ambiguousFingerprint }
+  }
+
+  /// Whether fingerprints were ambiguous and tiers 1 to 3 did not decide (REP-2).
+  private func isAmbiguous(_ verdicts: [Verdict], winner: Touch?) -> Bool {
+    verdicts.contains { $0.reason == .ambiguousFingerprint }
+      && (winner.map { $0.tier == .impression } ?? true)
   }
 
   private func touch(_ click: Click, _ candidate: Candidate) -> Touch {

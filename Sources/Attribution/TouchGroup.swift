@@ -15,11 +15,17 @@ public enum TouchGroup {
   /// clicks that only share a device or browser, the latest that qualify are enough: those of the
   /// same deciding time, among which only their ids decide.
   public static func find(
-    _ rows: ArraySlice<KeyedRow>, events: Events, qualification: (RecordID) -> Qualification,
-    found: (Candidate) -> Void
+    _ rows: ArraySlice<KeyedRow>, events: Events, fingerprint: Fingerprint,
+    qualification: (RecordID) -> Qualification, found: (Candidate) -> Void
   ) {
-    let hasBoth = rows.contains { $0.tag == touch } && rows.contains { $0.tag != touch }
-    if !hasBoth { return }
+    guard rows.contains(where: { $0.tag == touch }),
+      let asking = rows.first(where: { $0.tag != touch })
+    else { return }
+    if asking.tag == ask(.fingerprint) {
+      // A key of this type has no other askers.
+      return FingerprintGroup.find(
+        rows, events: events, fingerprint: fingerprint, qualification: qualification, found: found)
+    }
     let touches = rows.filter { $0.tag == touch }
     for row in rows where row.tag != touch {
       guard let method = MatchMethod(rawValue: UInt8(truncatingIfNeeded: row.tag - 1)) else {

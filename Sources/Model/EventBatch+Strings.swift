@@ -17,6 +17,7 @@ extension EventBatch {
       translate(&clicks[i].campaign)
       translate(&clicks[i].channel)
       translate(&clicks[i].link)
+      translate(&clicks[i].linkKey)
       translate(&clicks[i].linkID)
       translate(&clicks[i].country)
       translate(&clicks[i].currency)

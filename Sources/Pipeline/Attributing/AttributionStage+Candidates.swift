@@ -8,6 +8,7 @@ extension AttributionStage {
   ) -> [[Candidate]] {
     let events = events
     let rules = rules
+    let fingerprint = resolver.fingerprint
     guard let filters = findFilters(classes, histories, duplicates) else { return [] }
     let found = shuffle.groups(
       of: batchCount,
@@ -19,7 +20,7 @@ extension AttributionStage {
       }, into: [Candidate](),
       group: { rows, found in
         TouchGroup.find(
-          rows, events: events,
+          rows, events: events, fingerprint: fingerprint,
           qualification: { record in
             let session = events.session(record)
             return Qualification(
@@ -41,7 +42,8 @@ extension AttributionStage {
   private func findFilters(
     _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
   ) -> (asked: KeyFilter, touched: KeyFilter)? {
-    let clicks = events.batches.reduce(0) { $0 + $1.clicks.count * 2 + $1.answers.count }
+    let keys = rules.methods.contains(.fingerprint) ? 3 : 2
+    let clicks = events.batches.reduce(0) { $0 + $1.clicks.count * keys + $1.answers.count }
     let sessions = events.batches.reduce(0) { $0 + $1.sessions.count * 3 }
     let parts = parallel.shares(batchCount) { indices in
       var asked = KeyFilter(keys: sessions)
@@ -70,12 +72,22 @@ extension AttributionStage {
     let batch = events.batches[index]
     let clickRows = batch.clicks
     let clicks = clickRows.span
+    let isFingerprinted = rules.methods.contains(.fingerprint)
     for row in clicks.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.clicks.contains(record) { continue }
       let (keys, app, time) = (clicks[row].keys, clicks[row].app, clicks[row].timestamp)
       let own = clicks[row].idKey.scoped(app: app, .click)
       emit(KeyedRow(key: own, time: time, record: record, tag: TouchGroup.touch))
+      if isFingerprinted, !keys.hasDevice {
+        let key = Key.network(clicks[row].ip, clicks[row].os)
+        if key.isPresent {
+          emit(
+            KeyedRow(
+              key: key.scoped(app: app, .fingerprint), time: time, record: record,
+              tag: TouchGroup.touch))
+        }
+      }
       if keys.types == 0 { continue }
       for scope in Self.scopesOfClicks where keys.contains(scope) {
         let key = batch.keys[keys.index(of: scope)].scoped(app: app, scope)
@@ -133,6 +145,9 @@ extension AttributionStage {
       if rules.methods.contains(.adServices) {
         ask(batch.key(keys, .appleToken), .appleToken, .adServices)
       }
+      if rules.methods.contains(.fingerprint) {
+        ask(Key.network(sessions[row].ip, sessions[row].os), .fingerprint, .fingerprint)
+      }
     }
   }
 
@@ -145,5 +160,13 @@ extension AttributionStage {
     return SessionEvidence(
       session, batch: events.batches[record.batch], record: referrer.map(events.referrerRecord),
       ownership: ownerships[Int(session.app.index)])
+  }
+}
+
+extension Key {
+  /// The key of an ip with an os (MATCH-5); absent when one of them is not known.
+  fileprivate static func network(_ ip: Key, _ os: OperatingSystem) -> Key {
+    if !ip.isPresent || os == .unknown { return .absent }
+    return Key(high: ip.high ^ UInt64(os.rawValue) &* 0xC2B2_AE3D_27D4_EB4F, low: ip.low)
   }
 }
