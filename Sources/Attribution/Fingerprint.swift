@@ -21,6 +21,7 @@ public struct Fingerprint: Sendable {
   }
 
   /// Whether two clicks that fit leave open what brought the session, so that neither is credited.
+  /// They must be completed from the catalogue.
   public func areAmbiguous(_ a: Click, _ b: Click) -> Bool {
     !takesLatest
       && (a.linkKey != b.linkKey || a.campaign != b.campaign || a.channel != b.channel)

@@ -37,7 +37,7 @@ enum FingerprintGroup {
         if row.time - looks[place].time > reach { break }
         if fingerprint.reject(looks[place].signals, signals) != nil { continue }
         let record = looks[place].record
-        let click = events.click(record)
+        let click = events.completed(events.click(record))
         if qualification.reject(click, method: .fingerprint) != nil { continue }
         let candidate = Candidate(session: row.record, record: record, method: .fingerprint)
         let time = min(looks[place].time, row.time)

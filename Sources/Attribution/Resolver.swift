@@ -134,12 +134,10 @@ public struct Resolver: Sendable {
     let left = verdicts.indices.filter {
       verdicts[$0].touch.method == .fingerprint && verdicts[$0].reason == nil
     }
-    guard let first = left.first.flatMap({ verdicts[$0].touch.record }).map(events.click),
-      left.contains(where: { index in
-        verdicts[index].touch.record.map {
-          fingerprint.areAmbiguous(first, events.click($0))
-        } ?? false
-      })
+    let clicks = left.compactMap { verdicts[$0].touch.record }
+      .map { events.completed(events.click($0)) }
+    guard let first = clicks.first,
+      clicks.contains(where: { fingerprint.areAmbiguous(first, $0) })
     else { return }
     for index in left { verdicts[index].reason = .ambiguousFingerprint }
   }
@@ -151,6 +149,7 @@ public struct Resolver: Sendable {
   }
 
   private func touch(_ click: Click, _ candidate: Candidate) -> Touch {
+    let click = events.completed(click)
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: click.campaign, channel: click.channel)
@@ -160,10 +159,18 @@ public struct Resolver: Sendable {
 
   private func addAppLink(_ subject: Subject, to verdicts: inout [Verdict]) {
     guard rules.methods.contains(.appLink), let link = subject.evidence.appLink else { return }
+    verdicts.append(Verdict(touch: touch(link, .appLink, subject.session), reason: nil))
+  }
+
+  /// An own link: what its query names, else its entry of the catalogue (TOUCH-1).
+  private func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
+    let entry = events.catalogue.entry(of: link.key, app: session.app, at: session.timestamp)
     var touch = Touch(
-      method: .appLink, type: .link, campaign: link.campaign, channel: link.channel)
+      method: method, type: .link,
+      campaign: link.campaign.isPresent ? link.campaign : entry?.campaign ?? .absent,
+      channel: link.channel.isPresent ? link.channel : entry?.channel ?? .absent)
     touch.takesSessionTime = true
-    verdicts.append(Verdict(touch: touch, reason: nil))
+    return touch
   }
 
   /// The referrer itself, when it names no click that exists (TOUCH-2).

@@ -31,7 +31,15 @@ extension EventBatch {
       translate(&sessions[i].appVersion)
       translate(&sessions[i].signals)
     }
+    for i in entries.indices {
+      translate(&entries[i].url)
+      translate(&entries[i].key)
+      translate(&entries[i].id)
+      translate(&entries[i].campaign)
+      translate(&entries[i].channel)
+    }
     for i in links.indices {
+      translate(&links[i].key)
       translate(&links[i].host)
       translate(&links[i].scheme)
       translate(&links[i].campaign)

@@ -32,7 +32,8 @@ extension AttributionStage {
       }
     }
     for record in sessions { duplicates.sessions.insert(record) }
-    duplicates.others = repeatedReferrers().count + repeatedAnswers().count
+    duplicates.others =
+      repeatedReferrers().count + repeatedAnswers().count + repeatedEntries().count
     return duplicates
   }
 
@@ -55,6 +56,21 @@ extension AttributionStage {
     ) { index, emit in
       for (row, answer) in events.batches[index].answers.enumerated() {
         emit(answer.idKey.scoped(app: answer.app, dialect: .apple), answer.timestamp, row)
+      }
+    }
+  }
+
+  private func repeatedEntries() -> [RecordID] {
+    repeated(
+      count: { $0.entries.count },
+      identity: { [events] record in
+        let entry = events.batches[record.batch].entries[record.row]
+        return (entry.digest, entry.source)
+      }
+    ) { [events] index, emit in
+      for (row, entry) in events.batches[index].entries.enumerated() {
+        // An entry without a time is the same as its twin at any time.
+        emit(entry.idKey, max(entry.start, .earliest), row)
       }
     }
   }

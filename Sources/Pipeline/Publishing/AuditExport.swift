@@ -84,7 +84,7 @@ struct AuditExport: Sendable {
     let batch = events.batches[id.batch]
     switch link {
     case .none: return []
-    case .click(let record): return events.strings.text(events.click(record).link)
+    case .click(let record): return events.strings.text(events.completed(events.click(record)).link)
     case .appLink: return batch.text(batch.links[Int(session.appLink) - 1].url)
     case .clipboard: return batch.text(batch.links[Int(session.clipboard) - 1].url)
     }
