@@ -91,6 +91,7 @@ public struct Resolver: Sendable {
     var verdicts: [Verdict] = []
     addClicks(subject, qualification, to: &verdicts)
     addAppLink(subject, to: &verdicts)
+    addClipboard(subject, to: &verdicts)
     addReferrer(subject, qualification, to: &verdicts)
     addClaims(subject, qualification, to: &verdicts)
     markAmbiguous(&verdicts)
@@ -160,6 +161,17 @@ public struct Resolver: Sendable {
   private func addAppLink(_ subject: Subject, to verdicts: inout [Verdict]) {
     guard rules.methods.contains(.appLink), let link = subject.evidence.appLink else { return }
     verdicts.append(Verdict(touch: touch(link, .appLink, subject.session), reason: nil))
+  }
+
+  /// The own link on the clipboard, when it names no click that exists.
+  private func addClipboard(_ subject: Subject, to verdicts: inout [Verdict]) {
+    guard rules.methods.contains(.clipboard), let link = subject.evidence.clipboard,
+      !verdicts.contains(where: { $0.touch.method == .clipboard })
+    else { return }
+    verdicts.append(
+      Verdict(
+        touch: touch(link, .clipboard, subject.session),
+        reason: subject.event.isFirstSession ? nil : .notFirstSession))
   }
 
   /// An own link: what its query names, else its entry of the catalogue (TOUCH-1).
