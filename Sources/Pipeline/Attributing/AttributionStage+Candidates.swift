@@ -1,4 +1,5 @@
 internal import Attribution
+internal import Decoding
 internal import Model
 
 extension AttributionStage {
@@ -157,9 +158,10 @@ extension AttributionStage {
   ) -> SessionEvidence? {
     let referrer = histories[record]?.referrerRecord
     if !session.hasEvidence && referrer == nil { return nil }
+    let batch = events.batches[record.batch]
     return SessionEvidence(
-      session, batch: events.batches[record.batch], record: referrer.map(events.referrerRecord),
-      ownership: ownerships[Int(session.app.index)])
+      session, batch: batch, record: referrer.map(events.referrerRecord),
+      owns: { ownerships[Int(session.app.index)].owns($0, in: batch) })
   }
 }
 
