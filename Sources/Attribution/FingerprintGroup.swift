@@ -16,22 +16,27 @@ enum FingerprintGroup {
   /// - Complexity: O(sessions × clicks within the longest window of the group's clicks); clicks that
   ///   fit and differ end the search.
   static func find(
-    _ rows: ArraySlice<KeyedRow>, events: Events, fingerprint: Fingerprint,
-    qualification: (RecordID) -> Qualification, found: (Candidate) -> Void
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, fingerprint: Fingerprint,
+    installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
   ) {
     var looks: [Look] = []
     var ownWindow: Interval = .zero
-    for row in rows where row.tag == TouchGroup.touch {
-      let click = events.click(row.record)
+    for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch {
+      let click = events.click(rows[i].record)
       ownWindow = max(ownWindow, click.fingerprintWindow)
-      looks.append(Look(time: row.time, record: row.record, signals: click.signals))
+      looks.append(Look(time: rows[i].time, record: rows[i].record, signals: click.signals))
     }
-    for row in rows where row.tag != TouchGroup.touch {
-      let qualification = qualification(row.record)
+    for i in rows.indices {
+      let row = rows[i]
+      let tag = TouchTag(rawValue: row.tag)
+      guard tag.method != nil, let event = tag.event else { continue }
+      let qualification = Qualification(
+        rules: rules, time: row.time, event: event,
+        installBegin: tag.hasInstallBegin ? installBegin(row.record) : .absent)
       let reach = max(ownWindow, qualification.window(.fingerprint))
       let signals = events.session(row.record).signals
       var best: (time: Timestamp, click: Click)?
-      var place = firstIndex(in: looks, after: row.time + qualification.longestSkew)
+      var place = firstIndex(in: looks, after: row.time + rules.longestSkew)
       while place > 0 {
         place -= 1
         if row.time - looks[place].time > reach { break }
