@@ -9,12 +9,18 @@ public enum TouchGroup {
   /// same deciding time, among which only their ids decide.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
+  ///   - fingerprint: what makes clicks fit by fingerprint.
   ///   - installBegin: when a session's install began; asked only where the tag says it is known.
   public static func find(
-    _ rows: Span<KeyedRow>, events: Events, rules: Rules,
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, fingerprint: Fingerprint,
     installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
   ) {
     if !hasBoth(rows) { return }
+    if isAskedByFingerprint(rows) {
+      return FingerprintGroup.find(
+        rows, events: events, rules: rules, fingerprint: fingerprint, installBegin: installBegin,
+        found: found)
+    }
     for place in rows.indices {
       let ask = rows[place]
       let tag = TouchTag(rawValue: ask.tag)
@@ -72,6 +78,14 @@ public enum TouchGroup {
         found(Candidate(session: ask.record, record: touch.record, method: method))
       }
     }
+  }
+
+  /// Whether the key is one of fingerprints, which nothing else asks for.
+  private static func isAskedByFingerprint(_ rows: Span<KeyedRow>) -> Bool {
+    for i in rows.indices {
+      if let method = TouchTag(rawValue: rows[i].tag).method { return method == .fingerprint }
+    }
+    return false
   }
 
   /// The latest clicks that qualify for the session at a place.
