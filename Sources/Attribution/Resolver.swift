@@ -34,13 +34,13 @@ public struct Resolver: Sendable {
     public var event: Event
     /// Its evidence.
     public var evidence: SessionEvidence
-    /// The clicks and answers that share a key with it.
-    public var candidates: [Candidate]
+    /// The clicks and answers that share a key with it, sorted.
+    public var candidates: ArraySlice<Candidate>
 
     /// Joins everything.
     public init(
       id: RecordID, session: Session, event: Event, evidence: SessionEvidence,
-      candidates: [Candidate]
+      candidates: ArraySlice<Candidate>
     ) {
       self.id = id
       self.session = session
@@ -94,26 +94,26 @@ public struct Resolver: Sendable {
   private func addClicks(
     _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
-    var seen: [Candidate] = []
+    var previous: Candidate?
     for candidate in subject.candidates
     where candidate.method != .adServices && rules.methods.contains(candidate.method) {
       // A click that shares several device ids with the session is one candidate.
-      if seen.contains(where: { $0.record == candidate.record && $0.method == candidate.method }) {
-        continue
-      }
-      seen.append(candidate)
-      let click = events.click(candidate.record)
-      if candidate.method == .deviceID || candidate.method == .cookie || qualification.exists(click)
+      if candidate == previous { continue }
+      previous = candidate
+      let clickRows = events.batches[candidate.record.batch].clicks
+      let (clicks, row) = (clickRows.span, candidate.record.row)
+      if candidate.method == .deviceID || candidate.method == .cookie
+        || qualification.exists(clicks[row])
       {
         verdicts.append(
           Verdict(
-            touch: touch(click, candidate),
-            reason: qualification.reject(click, method: candidate.method)))
+            touch: touch(clicks[row], candidate),
+            reason: qualification.reject(clicks[row], method: candidate.method)))
       }
     }
   }
 
-  private func touch(_ click: Click, _ candidate: Candidate) -> Touch {
+  private func touch(_ click: borrowing Click, _ candidate: Candidate) -> Touch {
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: click.campaign, channel: click.channel)

@@ -55,9 +55,9 @@ import Testing
   func `chunks handed to the sink make up the file`(rows: Int) {
     var fixture = Fixture()
     for i in 0..<rows { fixture.session(campaign: "campaign number \(i)") }
-    let table = fixture.table([.campaign], [.opens])
+    let table = fixture.table([.campaign], [.installs])
     let names = (0..<rows).map { "campaign number \($0)" }.sorted()
-    #expect(table.lines() == ["campaign,opens"] + names.map { "\($0),1" })
+    #expect(table.lines() == ["campaign,installs"] + names.map { "\($0),1" })
     CSVWriter().write(table) { chunk in #expect(chunk.count > 0) }
   }
 
