@@ -6,11 +6,17 @@ public import Model
 public struct DialectTable: Sendable {
   /// The keys of each field, in the order in which they are tried.
   public let keys: [(field: Field, keys: [String])]
+  /// Whether the query of the line's link counts where the line has no such key (TOUCH-1).
+  var mergesQuery = false
+  /// What a click's `window` says.
+  var window = WindowForm.fingerprintSeconds
 
   /// The tables of every kind and dialect.
   static func find(_ kind: SourceKind, _ dialect: Dialect) -> DialectTable? {
     switch (kind, dialect) {
     case (.clicks, .branch): branchClicks
+    case (.clicks, .onelink): oneLinkClicks
+    case (.clicks, .webvisit): webVisits
     case (.sessions, .branch): branchSessions
     case (.installReferrers, .play): playReferrers
     case (.adServices, .apple): appleAnswers
@@ -22,4 +28,12 @@ public struct DialectTable: Sendable {
   public static func fieldNames(_ kind: SourceKind, _ dialect: Dialect) -> [String] {
     (find(kind, dialect)?.keys ?? []).map(\.field).filter { $0 != .unused }.map(\.name)
   }
+}
+
+/// How a dialect writes the window of a click, and which window it is (MATCH-1).
+enum WindowForm {
+  /// Seconds, of the fingerprint window.
+  case fingerprintSeconds
+  /// `20d`, `12h` or days, of all others.
+  case clickLookback
 }

@@ -22,7 +22,8 @@ public struct SourceDecoder: ~Copyable {
       let fields = LineFields(table: table, overrides: overrides)
     else { return nil }
     switch kind {
-    case .clicks: clicks = ClickDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
+    case .clicks:
+      clicks = ClickDecoder(fields: fields, dialect: dialect, clock: clock, fixedApp: fixedApp)
     case .sessions:
       guard let claims = ClaimDecoder(clock: clock) else { return nil }
       sessions = SessionDecoder(fields: fields, claims: claims, clock: clock, fixedApp: fixedApp)

@@ -1,0 +1,6 @@
+import ReferenceModel
+
+extension Features {
+  /// The parts of the law that the program has.
+  static let program: Features = [.onelink, .webvisit]
+}
