@@ -18,10 +18,14 @@ public struct SessionEvidence: Sendable {
   public init() {}
 
   /// Looks up what the session and its referrer record hold.
+  ///
+  /// - Parameter event: the session's class, which says what a referral is.
   public init(
-    _ session: Session, batch: SealedBatch, record: ReferrerRecord?, ownership: AppOwnership
+    _ session: Session, event: Event, batch: SealedBatch, record: ReferrerRecord?,
+    ownership: AppOwnership
   ) {
-    if session.appLink > 0 {
+    let isReferrer = session.hasReferral && event.isFirstSession
+    if session.appLink > 0 && !isReferrer {
       let link = batch.links[Int(session.appLink) - 1]
       if ownership.owns(link) { appLink = link }
     }
@@ -31,8 +35,14 @@ public struct SessionEvidence: Sendable {
     }
     let named = batch.key(session.keys, .click)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent
-    referrer = session.referrer > 0 ? batch.referrers[Int(session.referrer) - 1] : nil
-    if let record, referrer?.hasString != true { take(record.referrer) }
+    let own = session.referrer > 0 ? batch.referrers[Int(session.referrer) - 1] : nil
+    if session.hasReferral {
+      // A record goes before a referral.
+      referrer = record?.referrer ?? (isReferrer ? own : nil)
+    } else {
+      referrer = own
+      if let record, own?.hasString != true { take(record.referrer) }
+    }
   }
 
   /// Takes the string and times of a record; what it lacks the session's own fill.

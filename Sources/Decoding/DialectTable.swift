@@ -10,6 +10,12 @@ public struct DialectTable: Sendable {
   var mergesQuery = false
   /// What a click's `window` says.
   var window = WindowForm.fingerprintSeconds
+  /// The systems on which sessions may run (IN-6).
+  var systems: [OperatingSystem] = [.iOS, .android]
+  /// Fields that tell the os of a session that names none, in the order in which they are asked.
+  var systemOfField: [(field: Field, os: OperatingSystem)] = []
+  /// Where a session says on each os that its advertising ids must not be used (EV-2).
+  var adTrackingDisabled: [(os: OperatingSystem, field: Field)] = []
 
   /// The tables of every kind and dialect.
   static func find(_ kind: SourceKind, _ dialect: Dialect) -> DialectTable? {
@@ -18,6 +24,7 @@ public struct DialectTable: Sendable {
     case (.clicks, .onelink): oneLinkClicks
     case (.clicks, .webvisit): webVisits
     case (.sessions, .branch): branchSessions
+    case (.sessions, .tune): tuneSessions
     case (.installReferrers, .play): playReferrers
     case (.adServices, .apple): appleAnswers
     default: nil

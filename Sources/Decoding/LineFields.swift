@@ -111,11 +111,10 @@ struct LineFields: ~Copyable {
     taken.lines = lines
     for (field, _) in table.keys where field != .unused {
       var count = counts[Int(field.rawValue)]
-      if let slot = slots[Int(field.rawValue)].first {
-        let lines = parser.counts(slot)
-        count.present += lines.present
-        count.wrongType += lines.wrongType
-      }
+      guard let slot = slots[Int(field.rawValue)].first else { continue }
+      let lines = parser.counts(slot)
+      count.present += lines.present
+      count.wrongType += lines.wrongType
       taken.fields[field] = count
     }
     for (key, lines) in parser.unknownKeys { taken.unknownKeys[key, default: 0] += lines }
@@ -140,6 +139,11 @@ struct LineFields: ~Copyable {
   func text(_ field: Field, key: Int) -> Span<UInt8> {
     let range = slots[Int(field.rawValue)]
     return key < range.count ? parser.text(range.lowerBound + key) : Span()
+  }
+
+  /// Whether there is a value of whatever type under one of a field's keys.
+  func hasValue(_ field: Field) -> Bool {
+    slots[Int(field.rawValue)].contains { !isAbsent($0) }
   }
 
   /// Whether the value under a field's first key is an object.

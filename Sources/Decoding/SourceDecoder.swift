@@ -26,7 +26,8 @@ public struct SourceDecoder: ~Copyable {
       clicks = ClickDecoder(fields: fields, dialect: dialect, clock: clock, fixedApp: fixedApp)
     case .sessions:
       guard let claims = ClaimDecoder(clock: clock) else { return nil }
-      sessions = SessionDecoder(fields: fields, claims: claims, clock: clock, fixedApp: fixedApp)
+      sessions = SessionDecoder(
+        fields: fields, dialect: dialect, claims: claims, clock: clock, fixedApp: fixedApp)
     case .installReferrers:
       referrers = ReferrerRecordDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
     case .adServices:

@@ -22,10 +22,11 @@ extension AttributionStage {
           rows, events: events,
           qualification: { record in
             let session = events.session(record)
+            let event = classes[record.batch][record.row].event
+            let evidence = evidence(record, session, event, histories)
             return Qualification(
-              rules: rules, session: session,
-              event: classes[record.batch][record.row].event,
-              installBegin: evidence(record, session, histories)?.installBegin ?? .absent)
+              rules: rules, session: session, event: event,
+              installBegin: evidence?.installBegin ?? .absent)
           }
         ) { found.append($0) }
       })
@@ -114,8 +115,9 @@ extension AttributionStage {
           ask(batch.keys[keys.index(of: scope)], scope, .deviceID)
         }
       }
-      let isFirst = classes[row].event.isFirstSession
-      if let evidence = evidence(record, sessions[row], histories) {
+      let event = classes[row].event
+      let isFirst = event.isFirstSession
+      if let evidence = evidence(record, sessions[row], event, histories) {
         // The click that a session names is looked up even where it cannot win: its link data
         // count (MATCH-7).
         ask(evidence.linkClickKey, .click, .linkClickID)
@@ -138,12 +140,12 @@ extension AttributionStage {
 
   /// A session's evidence under the rules of its app; nil for the many that have none.
   func evidence(
-    _ record: RecordID, _ session: Session, _ histories: Histories
+    _ record: RecordID, _ session: Session, _ event: Event, _ histories: Histories
   ) -> SessionEvidence? {
     let referrer = histories[record]?.referrerRecord
     if !session.hasEvidence && referrer == nil { return nil }
     return SessionEvidence(
-      session, batch: events.batches[record.batch], record: referrer.map(events.referrerRecord),
-      ownership: ownerships[Int(session.app.index)])
+      session, event: event, batch: events.batches[record.batch],
+      record: referrer.map(events.referrerRecord), ownership: ownerships[Int(session.app.index)])
   }
 }

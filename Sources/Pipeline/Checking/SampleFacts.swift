@@ -99,7 +99,9 @@ struct SampleFacts {
     }
     let token = batch.key(session.keys, .appleToken)
     if token.isPresent { tokenKeys.insert(token.scoped(app: session.app, .appleToken)) }
-    let evidence = SessionEvidence(session, batch: batch, record: nil, ownership: ownership)
+    let event = SessionClass.event(session, isKnown: false)
+    let evidence = SessionEvidence(
+      session, event: event, batch: batch, record: nil, ownership: ownership)
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
     if session.appLink > 0 {
