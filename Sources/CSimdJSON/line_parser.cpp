@@ -149,6 +149,20 @@ bool is_space(uint8_t c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r
 
 bool is_digit(uint8_t c) { return c >= '0' && c <= '9'; }
 
+// Where the value before a place ends: white space may lie between. The line begins with a brace, so
+// there is an end.
+inline const uint8_t *end_of_value(const uint8_t *next) {
+  while (is_space(next[-1])) next--;
+  return next;
+}
+
+inline void put_string(lb_slot &slot, const uint8_t *bytes, size_t length) {
+  std::string_view text = without_space({reinterpret_cast<const char *>(bytes), length});
+  slot.type = LB_STRING;
+  slot.bytes = reinterpret_cast<const uint8_t *>(text.data());
+  slot.length = uint32_t(text.size());
+}
+
 // How many objects and lists may lie in each other in a line that is read without the DOM.
 constexpr int plain_depth = 32;
 
@@ -170,8 +184,7 @@ struct Plain {
   // Where the value here ends; false when nothing follows it, which is wrong in any line.
   bool end(const uint8_t *&end) const {
     if (at + 1 >= count) return false;
-    end = line + places[at + 1];
-    while (is_space(end[-1])) end--;
+    end = end_of_value(line + places[at + 1]);
     return true;
   }
 
@@ -188,10 +201,7 @@ struct Plain {
     if (byte() == '"') {
       std::string_view text;
       if (!string(text)) return false;
-      text = without_space(text);
-      slot.type = LB_STRING;
-      slot.bytes = reinterpret_cast<const uint8_t *>(text.data());
-      slot.length = uint32_t(text.size());
+      put_string(slot, reinterpret_cast<const uint8_t *>(text.data()), text.size());
       return skip(1);
     }
     switch (byte()) {
@@ -261,7 +271,8 @@ struct lb_parser {
   std::vector<int32_t> table;
   std::vector<size_t> unknown;
   std::vector<size_t> seen_unknown;         // by the last line
-  std::vector<uint32_t> filled;             // the slots that the last line has filled
+  std::vector<uint32_t> filled;             // the slots that the last line has filled:
+  size_t filled_count = 0;                  // so many of these
   std::deque<std::string> set_texts;        // that `lb_set_text` has given to the last line
   std::vector<Count> counts;
   uint64_t lines = 0;                       // that were counted
@@ -356,8 +367,8 @@ struct lb_parser {
   }
 
   void begin() {
-    for (uint32_t index : filled) slots[index] = lb_slot{};
-    filled.clear();
+    for (size_t i = 0; i < filled_count; i++) slots[filled[i]] = lb_slot{};
+    filled_count = 0;
     seen_unknown.clear();
     set_texts.clear();
     seen_rest = 0;
@@ -411,11 +422,18 @@ struct lb_parser {
     }
   }
 
-  void set(size_t index, dom::element value) {
+  // An empty slot, to be filled.
+  lb_slot &fill(size_t index) {
     lb_slot &slot = slots[index];
-    if (slot.type == LB_ABSENT) filled.push_back(uint32_t(index));
+    if (slot.type == LB_ABSENT) filled[filled_count++] = uint32_t(index);
     slot.bytes = nullptr;
+    slot.integer = 0;
     slot.length = 0;
+    return slot;
+  }
+
+  void set(size_t index, dom::element value) {
+    lb_slot &slot = fill(index);
     switch (value.type()) {
       case dom::element_type::STRING: {
         std::string_view text = without_space(value.get_string().value_unsafe());
@@ -453,12 +471,6 @@ struct lb_parser {
     }
   }
 
-  lb_slot &fill(int32_t slot) {
-    if (slots[slot].type == LB_ABSENT) filled.push_back(uint32_t(slot));
-    slots[slot] = lb_slot{};
-    return slots[slot];
-  }
-
   // Reads a line without a backslash straight from simdjson's first stage, which has checked UTF-8
   // and found where every value begins. False for whatever is not plain, be it right or wrong: the
   // DOM decides on that.
@@ -470,26 +482,50 @@ struct lb_parser {
     return text.byte() == '{' && walk_plain(text, 0, 1) && text.at == text.count;
   }
 
-  // Reads an object and goes to what follows it.
+  // Reads an object and goes to what follows it. What nearly all values are, a text under a key
+  // that was expected here, is done in place.
   bool walk_plain(Plain &text, uint32_t node, int depth) {
     if (depth > plain_depth) return false;
-    int32_t last = -1;
     if (text.next_is('}')) return text.skip(2);
-    while (true) {
-      text.at++;
-      std::string_view key;
-      if (text.byte() != '"' || !text.next_is(':') || !text.string(key)) return false;
-      text.at += 2;
-      int32_t index = follow(last, node, key);
-      if (index < 0) {
-        if (!skip_plain(text, depth)) return false;
-      } else {
+    const uint8_t *line = text.line;
+    const uint32_t *places = text.places, *end = places + text.count;
+    const uint32_t *place = places + text.at + 1;
+    int32_t last = -1;
+    while (place + 3 < end) {  // a key, its colon, its value, and what follows
+      const uint8_t *key = line + place[0] + 1, *colon = line + place[1];
+      const uint8_t *key_end = end_of_value(colon) - 1;
+      if (key[-1] != '"' || *colon != ':' || *key_end != '"' || key_end < key) return false;
+      std::string_view name(reinterpret_cast<const char *>(key), size_t(key_end - key));
+      int32_t index = follow(last, node, name);
+      place += 2;
+      const uint8_t *value = line + place[0], *next = line + place[1];
+      if (*value == '"' && index >= 0 && entries[index].child == 0) {
         last = index;
-        if (!value_plain(text, index, depth)) return false;
+        const uint8_t *value_end = end_of_value(next) - 1;
+        if (*value_end != '"' || value_end == value) return false;
+        if (entries[index].slot >= 0) {
+          size_t length = size_t(value_end - value) - 1;
+          put_string(fill(size_t(entries[index].slot)), value + 1, length);
+        } else {
+          seen_unknown.push_back(size_t(index));
+        }
+        place++;
+      } else {
+        text.at = uint32_t(place - places);
+        if (index >= 0) last = index;
+        if (index < 0 ? !skip_plain(text, depth) : !value_plain(text, index, depth)) return false;
+        place = places + text.at;
+        if (place >= end) return false;
+        next = line + place[0];
       }
-      if (text.byte() == '}') return text.skip(1);
-      if (text.byte() != ',') return false;
+      if (*next == '}') {
+        text.at = uint32_t(place - places) + 1;
+        return true;
+      }
+      if (*next != ',') return false;
+      place++;
     }
+    return false;
   }
 
   // Takes the value of a key and goes to what follows it.
@@ -501,9 +537,9 @@ struct lb_parser {
     char open = text.byte();
     if (open != '{' && open != '[') {
       lb_slot unused;
-      return text.scalar(slot < 0 ? unused : fill(slot));
+      return text.scalar(slot < 0 ? unused : fill(size_t(slot)));
     }
-    if (slot >= 0) fill(slot).type = open == '{' ? LB_OBJECT : LB_ARRAY;
+    if (slot >= 0) fill(size_t(slot)).type = open == '{' ? LB_OBJECT : LB_ARRAY;
     bool goes_on = open == '{' && child != 0;
     return goes_on ? walk_plain(text, child, depth + 1) : skip_plain(text, depth);
   }
@@ -581,6 +617,7 @@ extern "C" lb_parser *lb_parser_new(const char *joined) try {
   }
   size_t count = paths.size();
   parser->slots.resize(count);
+  parser->filled.resize(count);
   parser->digits.resize(count);
   parser->counts.resize(count);
   for (size_t i = 0; i < count; i++) parser->counts[i].group = uint32_t(i);
@@ -630,8 +667,8 @@ extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) 
     if (lone) return LB_LONE_SURROGATE;
   }
   p->walk(p->root.get_object().value_unsafe(), 0);
-  for (uint32_t index : p->filled) {
-    const lb_slot &slot = p->slots[index];
+  for (size_t i = 0; i < p->filled_count; i++) {
+    const lb_slot &slot = p->slots[p->filled[i]];
     bool rewrite = slot.type == LB_DOUBLE || (slot.type == LB_INTEGER && slot.integer == 0 &&
                                               memmem(line, length, "-0", 2) != nullptr);
     if (rewrite) {
@@ -657,7 +694,7 @@ extern "C" lb_status lb_set_text(
     lb_parser *parser, size_t index, const uint8_t *text, size_t length) try {
   const std::string &kept =
       parser->set_texts.emplace_back(reinterpret_cast<const char *>(text), length);
-  lb_slot &slot = parser->fill(int32_t(index));
+  lb_slot &slot = parser->fill(index);
   slot.type = LB_STRING;
   slot.bytes = reinterpret_cast<const uint8_t *>(kept.data());
   slot.length = uint32_t(kept.size());
@@ -692,7 +729,8 @@ extern "C" void lb_expect(lb_parser *parser, size_t slot, uint32_t types, size_t
 
 extern "C" void lb_count(lb_parser *p) {
   uint64_t line = ++p->lines;
-  for (uint32_t index : p->filled) {
+  for (size_t i = 0; i < p->filled_count; i++) {
+    uint32_t index = p->filled[i];
     const lb_slot &slot = p->slots[index];
     if (slot.type <= LB_NULL || (slot.type == LB_STRING && slot.length == 0)) continue;
     const Count &own = p->counts[index];

@@ -126,8 +126,17 @@ struct LineFields: ~Copyable {
 
   /// The text of a field.
   @_lifetime(borrow self)
+  @inline(__always)
   func text(_ field: Field) -> Span<UInt8> {
-    for slot in slots[Int(field.rawValue)] {
+    let range = slots[Int(field.rawValue)]
+    if range.isEmpty { return Span() }
+    let text = parser.text(range.lowerBound)
+    return text.isEmpty && range.count > 1 ? textUnderOtherKey(range) : text
+  }
+
+  @_lifetime(borrow self)
+  private func textUnderOtherKey(_ range: Range<Int>) -> Span<UInt8> {
+    for slot in range.dropFirst() {
       let text = parser.text(slot)
       if !text.isEmpty { return text }
     }

@@ -8,7 +8,7 @@ struct ClaimDecoder: ~Copyable {
   private let clock: LocalClock
 
   /// Apple's test payload has this number in all its places.
-  private static let testID = "1234567890"
+  private static let testID: StaticString = "1234567890"
 
   init?(clock: LocalClock) {
     guard let payload = LineFields(table: .applePayload),

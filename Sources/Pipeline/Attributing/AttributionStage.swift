@@ -28,7 +28,8 @@ struct AttributionStage: Sendable {
     return Attributed(batches: batches, duplicates: duplicates)
   }
 
-  var shuffle: Shuffle { Shuffle(parallel: parallel) }
+  /// A shuffle of about so many rows.
+  func shuffle(rows: Int) -> Shuffle { Shuffle(parallel: parallel, rows: rows) }
   var batchCount: Int { events.batches.count }
 }
 
