@@ -27,6 +27,7 @@ public struct DialectTable: Sendable {
     case (.sessions, .tune): tuneSessions
     case (.installReferrers, .play): playReferrers
     case (.adServices, .apple): appleAnswers
+    case (.cookieSyncs, .safari): safariCookies
     default: nil
     }
   }

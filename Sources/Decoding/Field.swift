@@ -23,6 +23,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
   case token, status, payload
   case attribution, orgID, campaignID, adGroupID, claimType, clickDate, impressionDate
   case conversionType, countryOrRegion, keywordID, creativeSetID, adID
+  // Cookie syncs.
+  case uuid
   // Known to the schema report, and otherwise unused.
   case unused
 
@@ -105,6 +107,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .keywordID: "keywordId"
     case .creativeSetID: "creativeSetId"
     case .adID: "adId"
+    case .uuid: "uuid"
     case .unused: "unused"
     }
   }

@@ -7,6 +7,7 @@ public struct SourceDecoder: ~Copyable {
   private var sessions: SessionDecoder?
   private var referrers: ReferrerRecordDecoder?
   private var answers: AnswerDecoder?
+  private var cookieSyncs: CookieSyncDecoder?
 
   /// A decoder for a source; nil when there is no memory for its parsers, or no such dialect.
   ///
@@ -33,7 +34,9 @@ public struct SourceDecoder: ~Copyable {
     case .adServices:
       guard let claims = ClaimDecoder(clock: clock) else { return nil }
       answers = AnswerDecoder(fields: fields, claims: claims, clock: clock, fixedApp: fixedApp)
-    case .cookieSyncs, .links: return nil
+    case .cookieSyncs:
+      cookieSyncs = CookieSyncDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
+    case .links: return nil
     }
   }
 
@@ -48,11 +51,12 @@ public struct SourceDecoder: ~Copyable {
     try sessions?.decode(line, digest: digest, into: &worker)
     try referrers?.decode(line, digest: digest, into: &worker)
     try answers?.decode(line, digest: digest, into: &worker)
+    try cookieSyncs?.decode(line, digest: digest, into: &worker)
   }
 
   /// The schema report's counts since the last call (IN-6).
   public mutating func takeCounts() -> SchemaCounts {
     clicks?.fields.takeCounts() ?? sessions?.fields.takeCounts() ?? referrers?.fields.takeCounts()
-      ?? answers?.fields.takeCounts() ?? SchemaCounts()
+      ?? answers?.fields.takeCounts() ?? cookieSyncs?.fields.takeCounts() ?? SchemaCounts()
   }
 }

@@ -129,7 +129,11 @@ extension AttributionStage {
       }
       guard event.isFirstSession else { continue }
       if rules.methods.contains(.cookie) {
-        ask(batch.key(keys, .cookie), .cookie, .cookie)
+        let own = batch.key(keys, .cookie)
+        ask(own, .cookie, .cookie)
+        for cookie in histories[record]?.cookies ?? [] where cookie != own {
+          ask(cookie, .cookie, .cookie)
+        }
       }
       if rules.methods.contains(.adServices) {
         ask(batch.key(keys, .appleToken), .appleToken, .adServices)
