@@ -19,19 +19,21 @@ public struct SessionEvidence: Sendable {
 
   /// Looks up what the session and its referrer record hold.
   ///
-  /// - Parameter event: the session's class, which says what a referral is.
+  /// - Parameters:
+  ///   - event: the session's class, which says what a referral is.
+  ///   - owns: whether a link is the app's own.
   public init(
     _ session: Session, event: Event, batch: SealedBatch, record: ReferrerRecord?,
-    ownership: AppOwnership
+    owns: (LinkEvidence) -> Bool
   ) {
     let isReferrer = session.hasReferral && event.isFirstSession
     if session.appLink > 0 && !isReferrer {
       let link = batch.links[Int(session.appLink) - 1]
-      if ownership.owns(link) { appLink = link }
+      if owns(link) { appLink = link }
     }
     if session.clipboard > 0 {
       let link = batch.links[Int(session.clipboard) - 1]
-      if ownership.owns(link) { clipboard = link }
+      if owns(link) { clipboard = link }
     }
     let named = batch.key(session.keys, .click)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent

@@ -28,6 +28,7 @@ public struct DialectTable: Sendable {
     case (.installReferrers, .play): playReferrers
     case (.adServices, .apple): appleAnswers
     case (.cookieSyncs, .safari): safariCookies
+    case (.links, .branch): branchLinks
     default: nil
     }
   }

@@ -25,6 +25,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
   case conversionType, countryOrRegion, keywordID, creativeSetID, adID
   // Cookie syncs.
   case uuid
+  // The catalogue of links.
+  case url, id, data, updatedAt
   // Known to the schema report, and otherwise unused.
   case unused
 
@@ -108,6 +110,10 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .creativeSetID: "creativeSetId"
     case .adID: "adId"
     case .uuid: "uuid"
+    case .url: "url"
+    case .id: "id"
+    case .data: "data"
+    case .updatedAt: "updated_at"
     case .unused: "unused"
     }
   }
@@ -128,7 +134,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
       .firstSession, .trackingDisabled, .attribution, .disableAdNetworkCallouts:
       .boolean
     case .tags: .list
-    case .payload, .unused: .any
+    case .payload, .data, .unused: .any
     default: .text
     }
   }

@@ -8,6 +8,7 @@ public struct SourceDecoder: ~Copyable {
   private var referrers: ReferrerRecordDecoder?
   private var answers: AnswerDecoder?
   private var cookieSyncs: CookieSyncDecoder?
+  private var entries: CatalogueDecoder?
 
   /// A decoder for a source; nil when there is no memory for its parsers, or no such dialect.
   ///
@@ -36,7 +37,7 @@ public struct SourceDecoder: ~Copyable {
       answers = AnswerDecoder(fields: fields, claims: claims, clock: clock, fixedApp: fixedApp)
     case .cookieSyncs:
       cookieSyncs = CookieSyncDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
-    case .links: return nil
+    case .links: entries = CatalogueDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
     }
   }
 
@@ -52,11 +53,13 @@ public struct SourceDecoder: ~Copyable {
     try referrers?.decode(line, digest: digest, into: &worker)
     try answers?.decode(line, digest: digest, into: &worker)
     try cookieSyncs?.decode(line, digest: digest, into: &worker)
+    try entries?.decode(line, digest: digest, into: &worker)
   }
 
   /// The schema report's counts since the last call (IN-6).
   public mutating func takeCounts() -> SchemaCounts {
     clicks?.fields.takeCounts() ?? sessions?.fields.takeCounts() ?? referrers?.fields.takeCounts()
-      ?? answers?.fields.takeCounts() ?? cookieSyncs?.fields.takeCounts() ?? SchemaCounts()
+      ?? answers?.fields.takeCounts() ?? cookieSyncs?.fields.takeCounts()
+      ?? entries?.fields.takeCounts() ?? SchemaCounts()
   }
 }

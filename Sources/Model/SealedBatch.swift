@@ -10,6 +10,8 @@ public final class SealedBatch: Sendable {
   public let answers: [AdServicesAnswer]
   /// Cookie syncs, in order of arrival.
   public let cookieSyncs: [CookieSync]
+  /// Entries of the catalogue of links, in order of arrival.
+  public let entries: [CatalogueEntry]
   /// The links that sessions carry.
   public let links: [LinkEvidence]
   /// The referrers that sessions carry.
@@ -28,6 +30,7 @@ public final class SealedBatch: Sendable {
     referrerRecords = batch.referrerRecords
     answers = batch.answers
     cookieSyncs = batch.cookieSyncs
+    entries = batch.entries
     links = batch.links
     referrers = batch.referrers
     claims = batch.claims

@@ -36,6 +36,7 @@ extension AttributionStage {
     for record in sessions { duplicates.sessions.insert(record) }
     duplicates.others =
       repeatedReferrers().count + repeatedAnswers().count + repeatedCookieSyncs().count
+      + repeatedEntries().count
     return duplicates
   }
 
@@ -74,6 +75,25 @@ extension AttributionStage {
       for (row, sync) in events.batches[index].cookieSyncs.enumerated() {
         let key = sync.idKey.scoped(app: sync.app, dialect: .safari)
         emit(KeyedRow(key: key, time: sync.timestamp, record: RecordID(batch: index, row: row)))
+      }
+    }
+  }
+
+  private func repeatedEntries() -> [RecordID] {
+    let events = events
+    return repeated(
+      count: { $0.entries.count },
+      identity: { record in
+        let entry = events.batches[record.batch].entries[record.row]
+        return (entry.digest, entry.source)
+      }
+    ) { index, emit in
+      for (row, entry) in events.batches[index].entries.enumerated() {
+        let all = AppID(index: .max)
+        let key = entry.idKey.scoped(app: entry.app ?? all, dialect: .branch)
+        // An entry without a time is the same as its twin at any time.
+        let time = max(entry.start, .earliest)
+        emit(KeyedRow(key: key, time: time, record: RecordID(batch: index, row: row)))
       }
     }
   }

@@ -58,7 +58,7 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's sessions, referrer records and cookie syncs under their device ids.
-  private func deviceRows(
+  func deviceRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]

@@ -36,6 +36,7 @@ extension AttributionStage {
             id: record, session: sessions[row], event: sessionClass.event,
             evidence: evidence ?? SessionEvidence(),
             candidates: Array(candidates[start..<next])))
+        attribution.isAmbiguous = resolution.isAmbiguous
         attribution.isReferred = resolution.isReferred
         attribution.deepLink = resolution.deepLink
         if let touch = resolution.touch {

@@ -1,4 +1,5 @@
 internal import Attribution
+internal import Decoding
 internal import Model
 
 /// What sampled records hold, as far as it decides what can match.
@@ -122,7 +123,7 @@ struct SampleFacts {
     if token.isPresent { tokenKeys.insert(token.scoped(app: session.app, .appleToken)) }
     let event = SessionClass.event(session, isKnown: false)
     let evidence = SessionEvidence(
-      session, event: event, batch: batch, record: nil, ownership: ownership)
+      session, event: event, batch: batch, record: nil, owns: { ownership.owns($0, in: batch) })
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
     if session.appLink > 0 {
