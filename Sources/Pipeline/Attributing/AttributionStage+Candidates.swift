@@ -31,7 +31,9 @@ extension AttributionStage {
       TouchGroup.find(
         rows, events: events, rules: rules, fingerprint: fingerprint,
         installBegin: { record in
-          evidence(record, events.session(record), histories)?.installBegin ?? .absent
+          let event = classes[record.batch][record.row].event
+          let evidence = evidence(record, events.session(record), event, histories)
+          return evidence?.installBegin ?? .absent
         }
       ) { found.append($0) }
     }
@@ -112,7 +114,7 @@ extension AttributionStage {
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       let event = classes[row].event
-      let evidence = evidence(record, sessions[row], histories)
+      let evidence = evidence(record, sessions[row], event, histories)
       let hasInstallBegin =
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
@@ -139,7 +141,11 @@ extension AttributionStage {
       }
       guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
-        ask(batch.key(keys, .cookie), .cookie, .cookie)
+        let own = batch.key(keys, .cookie)
+        ask(own, .cookie, .cookie)
+        for cookie in histories[record]?.cookies ?? [] where cookie != own {
+          ask(cookie, .cookie, .cookie)
+        }
       }
       if rules.methods.contains(.adServices) {
         ask(batch.key(keys, .appleToken), .appleToken, .adServices)
@@ -152,13 +158,13 @@ extension AttributionStage {
 
   /// A session's evidence under the rules of its app; nil for the many that have none.
   func evidence(
-    _ record: RecordID, _ session: Session, _ histories: Histories
+    _ record: RecordID, _ session: Session, _ event: Event, _ histories: Histories
   ) -> SessionEvidence? {
     let referrer = histories[record]?.referrerRecord
     if !session.hasEvidence && referrer == nil { return nil }
     let batch = events.batches[record.batch]
     return SessionEvidence(
-      session, batch: batch, record: referrer.map(events.referrerRecord),
+      session, event: event, batch: batch, record: referrer.map(events.referrerRecord),
       owns: { ownerships[Int(session.app.index)].owns($0, in: batch) })
   }
 }
