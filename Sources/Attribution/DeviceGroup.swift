@@ -1,6 +1,7 @@
 public import Model
 
-/// The sessions of one device id, with the install referrer records read on it (EVENT-1, EV-5).
+/// The sessions of one device id, with the install referrer records read on it (EVENT-1, EV-5) and
+/// the cookie syncs that name it (section 3).
 public enum DeviceGroup {
   /// A session under a device id.
   public static let session: UInt32 = 0
@@ -8,6 +9,8 @@ public enum DeviceGroup {
   public static let anonymousSession: UInt32 = 1
   /// An install referrer record.
   public static let referrerRecord: UInt32 = 2
+  /// A cookie sync.
+  public static let cookieSync: UInt32 = 3
 
   /// What a group tells of one of its sessions.
   public enum Fact: Sendable {
@@ -17,46 +20,74 @@ public enum DeviceGroup {
     case near(RecordID, to: RecordID)
     /// A referrer record that may serve the session.
     case referrer(RecordID, record: RecordID)
+    /// A cookie sync that names the session's device.
+    case cookieSync(RecordID, record: RecordID)
   }
 
   /// The longest time between a session and a referrer record that serves it (EV-5).
   public static let referrerReach: Interval = .hours(24)
+  /// The longest time between a session and a cookie sync that counts for it (section 3).
+  public static let syncReach: Interval = .hours(24)
 
   /// Calls `found` with what a sorted group tells of its sessions.
   ///
   /// Of the near sessions at most `rules.throttleMax` are told, the latest ones: more could change
   /// nothing.
   public static func find(
-    _ rows: ArraySlice<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
   ) {
-    let hasRecords = rows.contains { $0.tag == referrerRecord }
-    let sessions = inOrder(
-      hasRecords ? rows.filter { $0.tag != referrerRecord }[...] : rows, events)
+    if rows.hasTies || rows.contains(tagsFrom: referrerRecord) {
+      findAmongAll(rows, events: events, rules: rules, found: found)
+    } else {
+      findEarlier(rows, rules: rules, found: found)
+    }
+  }
+
+  /// What the sessions of a device tell of each other; rows are sessions in the order of EVENT-1.
+  private static func findEarlier(
+    _ sessions: Span<KeyedRow>, rules: Rules, found: (Fact) -> Void
+  ) {
     let reach = max(rules.throttlePeriod, rules.repeatedInstallGap)
     for place in sessions.indices.dropFirst() {
       let row = sessions[place]
       if row.tag == session { found(.known(row.record, by: sessions[place - 1].record)) }
-      for earlier in sessions[..<place].suffix(rules.throttleMax).reversed() {
-        if row.time - earlier.time >= reach { break }
-        found(.near(row.record, to: earlier.record))
+      var earlier = place
+      while earlier > max(0, place - rules.throttleMax) {
+        earlier -= 1
+        if row.time - sessions[earlier].time >= reach { break }
+        found(.near(row.record, to: sessions[earlier].record))
       }
-    }
-    if !hasRecords { return }
-    let records = rows.filter { $0.tag == referrerRecord }
-    for row in sessions where row.tag == session {
-      serve(row, from: records, events: events, found: found)
     }
   }
 
-  /// Puts sessions of equal times into the order of EVENT-1; sorted rows are in order otherwise.
-  private static func inOrder(
-    _ rows: ArraySlice<KeyedRow>, _ events: Events
-  ) -> ArraySlice<KeyedRow> {
-    let hasTies = zip(rows, rows.dropFirst()).contains { $0.time == $1.time }
-    guard hasTies else { return rows }
-    return rows.sorted { a, b in
+  /// The same for the few groups that hold other records or sessions of equal times.
+  @inline(never)
+  private static func findAmongAll(
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
+  ) {
+    var sessions: [KeyedRow] = []
+    var records: [KeyedRow] = []
+    var syncs: [KeyedRow] = []
+    for i in rows.indices {
+      switch rows[i].tag {
+      case referrerRecord: records.append(rows[i])
+      case cookieSync: syncs.append(rows[i])
+      default: sessions.append(rows[i])
+      }
+    }
+    sessions.sort { a, b in
       a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
-    }[...]
+    }
+    findEarlier(sessions.span, rules: rules, found: found)
+    if records.isEmpty && syncs.isEmpty { return }
+    for row in sessions where row.tag == session {
+      serve(row, from: records, events: events, found: found)
+      for sync in syncs {
+        if sync.time > row.time + syncReach { break }
+        if sync.time < row.time - syncReach { continue }
+        found(.cookieSync(row.record, record: sync.record))
+      }
+    }
   }
 
   /// The latest record within reach, then the one with the smaller digest.

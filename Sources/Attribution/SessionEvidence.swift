@@ -18,21 +18,33 @@ public struct SessionEvidence: Sendable {
   public init() {}
 
   /// Looks up what the session and its referrer record hold.
+  ///
+  /// - Parameters:
+  ///   - event: the session's class, which says what a referral is.
+  ///   - owns: whether a link is the app's own.
   public init(
-    _ session: Session, batch: SealedBatch, record: ReferrerRecord?, ownership: AppOwnership
+    _ session: Session, event: Event, batch: SealedBatch, record: ReferrerRecord?,
+    owns: (LinkEvidence) -> Bool
   ) {
-    if session.appLink > 0 {
+    let isReferrer = session.hasReferral && event.isFirstSession
+    if session.appLink > 0 && !isReferrer {
       let link = batch.links[Int(session.appLink) - 1]
-      if ownership.owns(link) { appLink = link }
+      if owns(link) { appLink = link }
     }
     if session.clipboard > 0 {
       let link = batch.links[Int(session.clipboard) - 1]
-      if ownership.owns(link) { clipboard = link }
+      if owns(link) { clipboard = link }
     }
     let named = batch.key(session.keys, .click)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent
-    referrer = session.referrer > 0 ? batch.referrers[Int(session.referrer) - 1] : nil
-    if let record, referrer?.hasString != true { take(record.referrer) }
+    let own = session.referrer > 0 ? batch.referrers[Int(session.referrer) - 1] : nil
+    if session.hasReferral {
+      // A record goes before a referral.
+      referrer = record?.referrer ?? (isReferrer ? own : nil)
+    } else {
+      referrer = own
+      if let record, own?.hasString != true { take(record.referrer) }
+    }
   }
 
   /// Takes the string and times of a record; what it lacks the session's own fill.

@@ -45,9 +45,10 @@ extension Context {
       case .lockHeld: .locked
       case .damagedInput, .inputOutput: .inputOutput
       }
-    case .database: .inputOutput
+    case .database, .noMemory: .inputOutput
     case .noInput: .noInput
-    case .unsupportedSource, .badSetting: .configuration
+    case .nothingToSkip: .usage
+    case .badSetting: .configuration
     case .tooManyRejected, .unbalanced, .tooManyRecords: .refused
     case .interrupted: interruption.exitCode ?? .interrupted
     }

@@ -7,7 +7,7 @@ struct Histories: Sendable {
   var known: RecordSet
   /// The sessions that are in `details`.
   private var detailed: RecordSet
-  /// The few sessions with others close before them, or with a referrer record.
+  /// The few sessions with others close before them, with a referrer record or with cookie syncs.
   private var details: [RecordID: SessionHistory] = [:]
 
   init(batches: Int) {
@@ -28,25 +28,19 @@ struct Histories: Sendable {
 }
 
 extension AttributionStage {
-  /// Looks at the sessions of each device id, with the referrer records read on it.
+  /// Looks at the sessions of each device id, with the referrer records read on it and the cookie
+  /// syncs that name it.
   func findHistories(_ duplicates: Duplicates) -> Histories {
     let events = events
     let rules = rules
-    let total = events.batches.reduce(0) { $0 + $1.sessions.count + $1.referrerRecords.count } * 3
-    let noted = parallel.shares(batchCount) { indices in
-      var keys = RepeatedKeys(keys: total)
-      for index in indices {
-        deviceRows(index, duplicates) { keys.note($0.key) }
-      }
-      return keys
+    let total = events.batches.reduce(0) {
+      $0 + $1.sessions.count + $1.referrerRecords.count + $1.cookieSyncs.count * 2
     }
+    let shuffle = shuffle(rows: total * 2)
+    let rows = shuffle.partition(batchCount) { index, emit in deviceRows(index, duplicates, emit) }
     var histories = Histories(batches: batchCount)
-    guard let repeated = RepeatedKeys.merge(noted) else { return histories }
     let found = shuffle.groups(
-      of: batchCount,
-      emit: { index, rows in
-        deviceRows(index, duplicates) { if repeated.contains($0.key) { rows.emit($0) } }
-      }, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
+      of: rows, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
       group: { rows, found in
         DeviceGroup.find(rows, events: events, rules: rules) { fact in
           if case .known(let session, _) = fact {
@@ -63,26 +57,24 @@ extension AttributionStage {
     return histories
   }
 
-  /// The rows of a batch's sessions and referrer records under their device ids.
-  private func deviceRows(
+  /// The rows of a batch's sessions, referrer records and cookie syncs under their device ids.
+  func deviceRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
-    let sessionRows = batch.sessions
-    let sessions = sessionRows.span
+    let (sessionRows, keyRows) = (batch.sessions, batch.keys)
+    let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       if keys.hasDevice {
-        var place = Int(keys.start)
-        for scope in KeyScope.devices where keys.contains(scope) {
-          let key = batch.keys[place].scoped(app: app, scope)
-          place += 1
+        keys.forEachDevice { place, scope in
+          let key = keysOfBatch[place].scoped(app: app, scope)
           emit(KeyedRow(key: key, time: time, record: record, tag: DeviceGroup.session))
         }
       } else if sessions[row].ip.isPresent, keys.contains(.network) {
-        let (ip, agent) = (sessions[row].ip, batch.keys[keys.index(of: .network)])
+        let (ip, agent) = (sessions[row].ip, keysOfBatch[keys.index(of: .network)])
         let network = Key(high: ip.high ^ agent.low, low: ip.low &+ agent.high)
         emit(
           KeyedRow(
@@ -91,12 +83,22 @@ extension AttributionStage {
       }
     }
     for (row, referrer) in batch.referrerRecords.enumerated() where referrer.referrer.hasString {
-      for scope in KeyScope.devices where referrer.keys.contains(scope) {
-        let key = batch.keys[referrer.keys.index(of: scope)].scoped(app: referrer.app, scope)
+      referrer.keys.forEachDevice { place, scope in
+        let key = keysOfBatch[place].scoped(app: referrer.app, scope)
         emit(
           KeyedRow(
             key: key, time: referrer.timestamp, record: RecordID(batch: index, row: row),
             tag: DeviceGroup.referrerRecord))
+      }
+    }
+    if !rules.methods.contains(.cookie) { return }
+    for (row, sync) in batch.cookieSyncs.enumerated()
+    where sync.device.isPresent && sync.cookie.isPresent {
+      for scope in CookieSync.scopes {
+        emit(
+          KeyedRow(
+            key: sync.device.scoped(app: sync.app, scope), time: sync.timestamp,
+            record: RecordID(batch: index, row: row), tag: DeviceGroup.cookieSync))
       }
     }
   }
@@ -112,10 +114,12 @@ extension AttributionStage {
       classes.reserveCapacity(sessions.count)
       for row in sessions.indices {
         let record = RecordID(batch: index, row: row)
-        classes.append(
-          SessionClass(
-            sessions[row], isKnown: histories.known.contains(record),
-            history: histories[record], events: events, rules: rules))
+        var sessionClass = SessionClass(
+          sessions[row], isKnown: histories.known.contains(record))
+        if let history = histories[record] {
+          sessionClass.take(history, of: sessions[row], events: events, rules: rules)
+        }
+        classes.append(sessionClass)
       }
       return classes
     }
@@ -126,7 +130,9 @@ extension DeviceGroup.Fact {
   /// The session that the fact is about.
   fileprivate var session: RecordID {
     switch self {
-    case .known(let session, _), .near(let session, _), .referrer(let session, _): session
+    case .known(let session, _), .near(let session, _), .referrer(let session, _),
+      .cookieSync(let session, _):
+      session
     }
   }
 }

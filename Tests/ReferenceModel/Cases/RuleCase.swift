@@ -27,8 +27,10 @@ public struct RuleCase: Sendable, CustomStringConvertible {
   public static func all(using features: Features) -> [RuleCase] {
     let later: [(Features, [RuleCase])] = [
       (.fingerprint, fingerprints + signals), (.clipboard, clipboards), (.cookie, cookies),
-      (.catalogue, catalogues), (.onelink, oneLinks),
-      ([.webvisit, .cookie, .fingerprint], webVisits), (.tune, tuneSessions),
+      (.catalogue, catalogues), (.onelink, oneLinks + oneLinkSamples),
+      ([.webvisit, .cookie], webVisitSamples),
+      ([.webvisit, .cookie, .fingerprint], webVisits + webVisitFingerprintSamples),
+      (.tune, tuneSessions + tuneSamples),
       (.associationFile, associations),
     ]
     let core =
