@@ -3,7 +3,7 @@ import ReferenceModel
 import Testing
 
 @Suite struct RunSequenceTests {
-  static let hundreds: [UInt64] = [0, 1, 2, 3]
+  static let hundreds: [UInt64] = [0, 1, 2]
 
   @Test(arguments: hundreds)
   func `TIME-4: runs without late records end as one run`(_ hundred: UInt64) {
@@ -84,17 +84,16 @@ import Testing
 
   @Test func `what lateness is about happens`() {
     var seen: [String: Int] = [:]
-    for seed in UInt64(0)..<200 {
+    for seed in UInt64(0)..<100 {
       let late = ReferenceModel(
         RunSequence.random(seed: seed, features: .all, feed: .late)
       ).run()
       for (kind, count) in late.late { seen["late \(kind.rawValue)", default: 0] += count }
       seen["too_late", default: 0] += late.outcomes["too_late"] ?? 0
       let punctual = RunSequence.random(seed: seed, features: .all, feed: .punctual)
-      let audits = ReferenceModel(punctual).runs().map(\.auditCSV)
-      seen["runs"] = (seen["runs"] ?? 0) + audits.count
-      seen["changing runs", default: 0] += zip(audits, audits.dropFirst()).count { $0 != $1 }
       let results = ReferenceModel(punctual).runs()
+      seen["changing runs", default: 0] +=
+        zip(results, results.dropFirst()).count { $0.auditCSV != $1.auditCSV }
       for run in results.dropLast() {
         seen["final before the last run", default: 0] +=
           run.auditRecords.count { run.isFinal(auditRecord: $0) }
@@ -104,7 +103,7 @@ import Testing
       "late clicks", "late install_referrers", "late adservices", "late cookie_syncs",
       "late links", "too_late", "final before the last run", "changing runs",
     ]
-    for key in wanted { #expect(seen[key, default: 0] >= 20, "\(key): \(seen[key] ?? 0)") }
+    for key in wanted { #expect(seen[key, default: 0] >= 10, "\(key): \(seen[key] ?? 0)") }
   }
 }
 
