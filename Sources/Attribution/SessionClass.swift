@@ -7,6 +7,12 @@ public struct SessionClass: Sendable {
   /// `counted`, `throttled` or `repeatedInstall`.
   public var outcome: Outcome
 
+  /// A class that is known.
+  public init(event: Event, outcome: Outcome) {
+    self.event = event
+    self.outcome = outcome
+  }
+
   /// Applies EVENT-2, EVENT-4 and EVENT-5.
   ///
   /// - Parameter history: what its device groups tell; nil when no session lies close before it.

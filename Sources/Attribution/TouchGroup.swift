@@ -66,6 +66,28 @@ public enum TouchGroup {
     return false
   }
 
+  /// Calls `found` with every touch of a sorted group that exists for one of its sessions, also with
+  /// those that cannot win: what `explain` shows beyond the winner (MATCH-6).
+  public static func findAll(
+    _ rows: Span<KeyedRow>, qualification: Qualification, found: (Candidate) -> Void
+  ) {
+    for place in rows.indices {
+      let ask = rows[place]
+      guard let method = TouchTag(rawValue: ask.tag).method else { continue }
+      for i in rows.indices {
+        let touch = rows[i]
+        let tag = TouchTag(rawValue: touch.tag)
+        if !tag.isTouch { continue }
+        if method != .adServices,
+          !qualification.exists(touch.time, isMinutePrecise: tag.isMinutePrecise)
+        {
+          continue
+        }
+        found(Candidate(session: ask.record, record: touch.record, method: method))
+      }
+    }
+  }
+
   /// The latest clicks that qualify for the session at a place.
   private static func latest(
     _ rows: Span<KeyedRow>, before place: Int, _ method: MatchMethod, _ events: Events,

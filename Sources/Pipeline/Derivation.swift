@@ -7,8 +7,10 @@ internal import Model
 struct Derivation: Sendable {
   var plans: [SourcePlan]
   var intake: Intake.Result
-  var events: Events
+  var stage: AttributionStage
   var attributed: Attributed
+
+  var events: Events { stage.events }
 
   /// Takes in all logs of a job and attributes their sessions.
   static func run(
@@ -27,7 +29,7 @@ struct Derivation: Sendable {
     let stage = try stage(job, intake, apps: apps.names, associations, parallel)
     let attributed = stage.run(&stopwatch)
     if options.isInterrupted() { throw .interrupted }
-    return Derivation(plans: plans, intake: intake, events: stage.events, attributed: attributed)
+    return Derivation(plans: plans, intake: intake, stage: stage, attributed: attributed)
   }
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more

@@ -45,8 +45,10 @@ extension AttributionStage {
 
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
   /// tells better whose they are (MATCH-5).
-  private func clickRows(
-    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+  ///
+  /// - Parameter hopeless: whether clicks with a device id, too, stand under their networks.
+  func clickRows(
+    _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
@@ -58,7 +60,7 @@ extension AttributionStage {
       let tag = TouchTag(clicks[row]).rawValue
       let own = clicks[row].idKey.scoped(app: app, .click)
       emit(KeyedRow(key: own, time: time, record: record, tag: tag))
-      if !isFingerprinted || clicks[row].keys.hasDevice { continue }
+      if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
       let network = Key.network(clicks[row].ip, clicks[row].os)
       if network.isPresent {
         let key = network.scoped(app: app, .fingerprint)
@@ -69,7 +71,7 @@ extension AttributionStage {
 
   /// The rows of a batch's clicks and answers under the keys that they may share with sessions:
   /// device ids, cookies, tokens.
-  private func sharedTouchRows(
+  func sharedTouchRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
@@ -98,9 +100,11 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's sessions under the keys of the evidence that counts for them.
-  private func askRows(
+  ///
+  /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
+  func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    _ emit: (KeyedRow, KeyScope) -> Void
+    hopeless: Bool = false, _ emit: (KeyedRow, KeyScope) -> Void
   ) {
     let batch = events.batches[index]
     let (sessionRows, keyRows) = (batch.sessions, batch.keys)
@@ -123,18 +127,19 @@ extension AttributionStage {
       if rules.methods.contains(.deviceID) {
         keys.forEachDevice { place, scope in ask(keysOfBatch[place], scope, .deviceID) }
       }
+      let isFirst = hopeless || event.isFirstSession
       if let evidence {
         // The click that a session names is looked up even where it cannot win: its link data
         // count (MATCH-7).
         ask(evidence.linkClickKey, .click, .linkClickID)
-        if event.isFirstSession && rules.methods.contains(.installReferrer) {
+        if isFirst && rules.methods.contains(.installReferrer) {
           ask(evidence.referrer?.clickKey ?? .absent, .click, .installReferrer)
         }
-        if event.isFirstSession && rules.methods.contains(.clipboard) {
+        if isFirst && rules.methods.contains(.clipboard) {
           ask(evidence.clipboard?.clickKey ?? .absent, .click, .clipboard)
         }
       }
-      guard event.isFirstSession else { continue }
+      guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
         ask(batch.key(keys, .cookie), .cookie, .cookie)
       }

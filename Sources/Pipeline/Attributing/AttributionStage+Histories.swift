@@ -55,7 +55,7 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's sessions and referrer records under their device ids.
-  private func deviceRows(
+  func deviceRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
