@@ -2,5 +2,5 @@ import ReferenceModel
 
 extension Features {
   /// The parts of the law that the program knows.
-  static let program: Features = [.catalogue, .clipboard, .associationFile]
+  static let program: Features = [.fingerprint, .catalogue, .clipboard, .associationFile]
 }
