@@ -7,6 +7,12 @@ public struct SessionClass: Sendable {
   /// `counted`, `throttled` or `repeatedInstall`.
   public var outcome: Outcome
 
+  /// A class that is known.
+  public init(event: Event, outcome: Outcome) {
+    self.event = event
+    self.outcome = outcome
+  }
+
   /// Applies EVENT-2; the session counts unless its history says otherwise.
   public init(_ session: borrowing Session, isKnown: Bool) {
     event = Self.event(session, isKnown: isKnown)

@@ -26,7 +26,7 @@ extension AttributionStage {
           attributions.rows.append(attribution)
           continue
         }
-        let evidence = evidence(record, sessions[row], histories)
+        let evidence = evidence(record, sessions[row], in: batch, histories)
         if start == next && evidence == nil {
           attributions.rows.append(attribution)
           continue
@@ -36,6 +36,7 @@ extension AttributionStage {
             id: record, session: sessions[row], event: sessionClass.event,
             evidence: evidence ?? SessionEvidence(),
             candidates: candidates[start..<next]))
+        attribution.isAmbiguous = resolution.isAmbiguous
         attribution.isReferred = resolution.isReferred
         attribution.deepLink = resolution.deepLink
         if let touch = resolution.touch {
