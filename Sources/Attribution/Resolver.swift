@@ -151,10 +151,10 @@ public struct Resolver: Sendable {
   }
 
   private func touch(_ click: borrowing Click, _ candidate: Candidate) -> Touch {
-    let click = events.completed(copy click)
+    let (campaign, channel) = events.names(of: click)
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
-      campaign: click.campaign, channel: click.channel)
+      campaign: campaign, channel: channel)
     touch.isMinutePrecise = click.isMinutePrecise
     return touch
   }

@@ -32,8 +32,9 @@ extension AttributionStage {
         rows, events: events, rules: rules, fingerprint: fingerprint,
         installBegin: { record in
           let event = classes[record.batch][record.row].event
-          let evidence = evidence(record, events.session(record), event, histories)
-          return evidence?.installBegin ?? .absent
+          let batch = events.batches[record.batch]
+          return evidence(record, batch.sessions[record.row], event, in: batch, histories)?
+            .installBegin ?? .absent
         }
       ) { found.append($0) }
     }
@@ -114,7 +115,7 @@ extension AttributionStage {
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       let event = classes[row].event
-      let evidence = evidence(record, sessions[row], event, histories)
+      let evidence = evidence(record, sessions[row], event, in: batch, histories)
       let hasInstallBegin =
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
@@ -157,15 +158,18 @@ extension AttributionStage {
   }
 
   /// A session's evidence under the rules of its app; nil for the many that have none.
+  ///
+  /// - Parameter batch: the session's; whoever asks for many sessions of it has it at hand.
   func evidence(
-    _ record: RecordID, _ session: Session, _ event: Event, _ histories: Histories
+    _ record: RecordID, _ session: borrowing Session, _ event: Event, in batch: SealedBatch,
+    _ histories: Histories
   ) -> SessionEvidence? {
-    let referrer = histories[record]?.referrerRecord
+    let referrer = histories.referrerRecord(of: record)
     if !session.hasEvidence && referrer == nil { return nil }
-    let batch = events.batches[record.batch]
+    let app = session.app
     return SessionEvidence(
       session, event: event, batch: batch, record: referrer.map(events.referrerRecord),
-      owns: { ownerships[Int(session.app.index)].owns($0, in: batch) })
+      owns: { ownerships[Int(app.index)].owns($0, in: batch) })
   }
 }
 
