@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: hundreds)
   func `program and model agree on a hundred random worlds`(_ hundred: UInt64) throws {
     for seed in hundred * 100..<(hundred + 1) * 100 {
-      let world = World.random(seed: seed)
+      let world = World.random(seed: seed, features: .program)
       let model = ReferenceModel(world).run().observation
       let program = try Program.observe(
         world, writing: WritingOptions(seed: seed, isShuffled: true), workers: Int(seed % 3) + 1)

@@ -48,7 +48,7 @@ extension AttributionStage {
     var histories = Histories(batches: batchCount)
     var known: [(key: Key, by: RecordID)] = []
     for group in groups {
-      DeviceGroup.find(group, events: events, rules: rules) { fact in
+      DeviceGroup.find(group.span, events: events, rules: rules) { fact in
         histories.add(fact, events: events)
         if case .known(id, let earlier) = fact, let key = group.first?.key {
           known.append((key, earlier))
@@ -75,12 +75,13 @@ extension AttributionStage {
       SessionClass(event: $0.event, outcome: $0.outcome)
     }
     var asked: [KeyedRow] = []
-    askRows(id.batch, classes, histories, attributed.duplicates, hopeless: true) {
-      if $0.record == id { asked.append($0) }
+    askRows(id.batch, classes, histories, attributed.duplicates, hopeless: true) { row, _ in
+      if row.record == id { asked.append(row) }
     }
     let keys = Set(asked.map(\.key))
     let groups = groups(asked) { index, add in
-      touchRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
+      clickRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
+      sharedTouchRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
     }
     let session = events.session(id)
     let qualification = Qualification(
@@ -88,9 +89,7 @@ extension AttributionStage {
       installBegin: evidence(id, session, histories)?.installBegin ?? .absent)
     var candidates: [Candidate] = []
     for group in groups {
-      TouchGroup.findAll(group, events: events, qualification: { _ in qualification }) {
-        candidates.append($0)
-      }
+      TouchGroup.findAll(group.span, qualification: qualification) { candidates.append($0) }
     }
     return candidates.sorted()
   }

@@ -22,7 +22,7 @@ struct TouchTexts: Sendable {
     let row = batch.sessions[session.row]
     switch link {
     case .none: return []
-    case .click(let record): return events.strings.text(events.click(record).link)
+    case .click(let record): return events.strings.text(events.completed(events.click(record)).link)
     case .appLink: return batch.text(batch.links[Int(row.appLink) - 1].url)
     case .clipboard: return batch.text(batch.links[Int(row.clipboard) - 1].url)
     }

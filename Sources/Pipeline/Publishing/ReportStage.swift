@@ -103,6 +103,7 @@ struct ReportStage: Sendable {
     reported.reserveCapacity(events.batches[index].clicks.count)
     for (row, click) in events.batches[index].clicks.enumerated() {
       if attributed.duplicates.clicks.contains(RecordID(batch: index, row: row)) { continue }
+      let click = events.completed(click)
       reported.append(
         ReportedClick(
           timestamp: click.timestamp, app: click.app, os: click.os, campaign: click.campaign,
