@@ -9,6 +9,8 @@ public struct DetailReader: ~Copyable {
   private let dialect: Dialect
   /// Keys at the top of a click's line that say something of the click and not of its link.
   private let ownKeys: Set<[UInt8]>
+  /// Where the data of a link of the catalogue stand.
+  private let dataPath: [[UInt8]]
 
   /// A reader for a source; nil when there is no such dialect, or no memory.
   ///
@@ -22,6 +24,8 @@ public struct DetailReader: ~Copyable {
     self.claims = claims
     self.dialect = dialect
     ownKeys = Self.ownKeys(table, dialect, overrides)
+    let path = overrides[Field.data.name] ?? "data"
+    dataPath = path.split(separator: ".").map { Array($0.utf8) }
   }
 
   /// The data of a click's link; 64 bytes after the line's end must be readable.
@@ -36,6 +40,23 @@ public struct DetailReader: ~Copyable {
       for member in LinkData(link: fields.text(.link).array[...]).members {
         data.add(member.key, member.value)
       }
+    }
+    return data
+  }
+
+  /// The data of a link of the catalogue.
+  public func link(_ line: Span<UInt8>) -> LinkData {
+    var text = line.array
+    for key in dataPath {
+      let member = JSONMembers(text.span).members.first { $0.key == key }
+      guard case .json(let json)? = member?.value, json.first == UInt8(ascii: "{") else {
+        return LinkData()
+      }
+      text = json
+    }
+    var data = LinkData()
+    for member in JSONMembers(text.span).members where !LinkData.secretKeys.contains(member.key) {
+      data.add(member.key, member.value)
     }
     return data
   }

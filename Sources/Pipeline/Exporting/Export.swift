@@ -60,7 +60,7 @@ public struct Export: Sendable {
       return ExportedSessions(
         derivation: derivation, details: Details(), histories: Histories(batches: 0), ids: ids)
     }
-    let wanted = wanted(format, ids, attributed)
+    let wanted = wanted(format, ids, attributed, derivation.events)
     let details = try Rereading(
       derivation: derivation, parallel: parallel, isInterrupted: options.isInterrupted
     ).details(of: wanted)
@@ -71,7 +71,7 @@ public struct Export: Sendable {
 
   /// The records whose lines an export has to look at again.
   private func wanted(
-    _ format: ExportFormat, _ ids: [RecordID], _ attributed: Attributed
+    _ format: ExportFormat, _ ids: [RecordID], _ attributed: Attributed, _ events: Events
   ) -> Rereading.Wanted {
     var wanted = Rereading.Wanted()
     let needsSessions = format == .branch || (format == .branchResponse && job.exportDeviceIDs)
@@ -79,19 +79,27 @@ public struct Export: Sendable {
     for id in ids {
       let batch = attributed.batches[id.batch]
       let attribution = batch.rows[id.row]
-      if format != .branch, case .click(let click) = attribution.deepLink {
-        wanted.clicks.insert(click)
+      if format != .branch { add(attribution.deepLink, of: id, events, to: &wanted) }
+      guard format == .branch || format == .appsFlyer, let touch = batch.touch(attribution) else {
+        continue
       }
-      guard format == .branch || format == .appsFlyer, let touch = batch.touch(attribution),
-        let record = touch.record
-      else { continue }
-      switch touch.type {
-      case .click: wanted.clicks.insert(record)
-      case .claim, .impression: if format == .branch { wanted.answers.insert(record) }
-      case .link, .referrer: break
+      add(ExportedSessions.link(of: touch), of: id, events, to: &wanted)
+      if format == .branch, touch.method == .adServices, let answer = touch.record {
+        wanted.answers.insert(answer)
       }
     }
     return wanted
+  }
+
+  /// The lines that hold the data of a link.
+  private func add(
+    _ link: DeepLink, of id: RecordID, _ events: Events, to wanted: inout Rereading.Wanted
+  ) {
+    if case .click(let click) = link { wanted.clicks.insert(click) }
+    if events.catalogue.isEmpty { return }
+    if let entry = ExportedSessions.entry(of: link, id, events) {
+      wanted.entries.insert(LinePlace(entry))
+    }
   }
 }
 

@@ -39,7 +39,7 @@ struct ExportedSessions: Sendable {
   }
 
   /// The link that a touch is or that its click is on.
-  func link(of touch: Touch) -> DeepLink {
+  static func link(of touch: Touch) -> DeepLink {
     switch touch.type {
     case .click: touch.record.map(DeepLink.click) ?? .none
     case .link: touch.method == .clipboard ? .clipboard : .appLink
@@ -47,15 +47,43 @@ struct ExportedSessions: Sendable {
     }
   }
 
-  /// The data dictionary of a link.
+  /// The data dictionary of a link: what its click's line or its query says, else its entry of the
+  /// catalogue.
   func data(of link: DeepLink, _ id: RecordID) -> LinkData {
+    var data: LinkData
     switch link {
     case .none: return LinkData()
-    case .click(let record): return details.links[record] ?? LinkData()
+    case .click(let record): data = details.links[record] ?? LinkData()
     case .appLink, .clipboard:
-      var data = LinkData(link: texts.url(link, of: id))
+      data = LinkData(link: texts.url(link, of: id))
       for key in ["link_click_id", "_branch_match_id"] { data[key] = nil }
-      return data
+    }
+    guard let entry = Self.entry(of: link, id, events) else { return data }
+    for member in details.entries[LinePlace(entry)]?.members ?? [] {
+      data.add(member.key, member.value)
+    }
+    let number = events.strings.text(entry.id)
+    if !number.isEmpty { data.add(Array("~id".utf8), .init(digits: number)) }
+    return data
+  }
+
+  /// The entry of the catalogue that is in force for a link (TOUCH-5).
+  static func entry(of link: DeepLink, _ id: RecordID, _ events: Events) -> CatalogueEntry? {
+    if case .click(let record) = link { return events.catalogue.entry(of: events.click(record)) }
+    guard let evidence = evidence(of: link, id, events) else { return nil }
+    let session = events.session(id)
+    return events.catalogue.entry(of: evidence.key, app: session.app, at: session.timestamp)
+  }
+
+  /// The link that the session carries, if it is that.
+  private static func evidence(
+    of link: DeepLink, _ id: RecordID, _ events: Events
+  ) -> LinkEvidence? {
+    let batch = events.batches[id.batch]
+    switch link {
+    case .none, .click: return nil
+    case .appLink: return batch.links[Int(batch.sessions[id.row].appLink) - 1]
+    case .clipboard: return batch.links[Int(batch.sessions[id.row].clipboard) - 1]
     }
   }
 
@@ -63,23 +91,13 @@ struct ExportedSessions: Sendable {
   func names(
     of link: DeepLink, _ id: RecordID
   ) -> (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>) {
-    func texts(_ campaign: StringID, _ channel: StringID) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)
-    {
-      (events.strings.text(campaign), events.strings.text(channel))
+    if case .click(let record) = link {
+      let click = events.completed(events.click(record))
+      return (events.strings.text(click.campaign), events.strings.text(click.channel))
     }
-    let batch = events.batches[id.batch]
-    switch link {
-    case .none: return ([], [])
-    case .click(let record):
-      let click = events.click(record)
-      return texts(click.campaign, click.channel)
-    case .appLink:
-      let link = batch.links[Int(batch.sessions[id.row].appLink) - 1]
-      return texts(link.campaign, link.channel)
-    case .clipboard:
-      let link = batch.links[Int(batch.sessions[id.row].clipboard) - 1]
-      return texts(link.campaign, link.channel)
-    }
+    guard let evidence = Self.evidence(of: link, id, events) else { return ([], []) }
+    let touch = derivation.stage.resolver.touch(evidence, .appLink, events.session(id))
+    return (events.strings.text(touch.campaign), events.strings.text(touch.channel))
   }
 }
 
@@ -106,6 +124,13 @@ extension JSONWriter {
 extension LinkData.Value {
   /// A text.
   init(text: some Sequence<UInt8>) { self = .text(Array(text)) }
+
+  /// A number where the text is one in digits, as logs write ids; a text otherwise.
+  init(digits text: ArraySlice<UInt8>) {
+    let isNumber =
+      text.allSatisfy { (0x30...0x39).contains($0) } && text.first != 0x30 && text.count <= 18
+    self = isNumber ? .json(Array(text)) : .text(Array(text))
+  }
 
   /// `true` or `false`.
   init(_ flag: Bool) { self = .json(Array((flag ? "true" : "false").utf8)) }

@@ -9,6 +9,25 @@ struct Details: Sendable {
   var links: [RecordID: LinkData] = [:]
   var sessions: [RecordID: SessionDetail] = [:]
   var answers: [RecordID: ClaimDetail] = [:]
+  /// The data of links of the catalogue.
+  var entries: [LinePlace: LinkData] = [:]
+
+  var count: Int { links.count + sessions.count + answers.count + entries.count }
+}
+
+/// A line among those of one kind: by its digest, and by its source where that may change how it is
+/// read.
+struct LinePlace: Hashable, Sendable {
+  var digest: Digest
+  var source: UInt16
+
+  init(digest: Digest, source: UInt16) {
+    self.digest = digest
+    self.source = source
+  }
+
+  /// The line of an entry of the catalogue.
+  init(_ entry: CatalogueEntry) { self.init(digest: entry.digest, source: entry.source) }
 }
 
 /// Reads the logs a second time for what only exports print. Lines are known by their digests, so
@@ -23,8 +42,9 @@ struct Rereading: Sendable {
     var clicks: Set<RecordID> = []
     var sessions: Set<RecordID> = []
     var answers: Set<RecordID> = []
+    var entries: Set<LinePlace> = []
 
-    var count: Int { clicks.count + sessions.count + answers.count }
+    var count: Int { clicks.count + sessions.count + answers.count + entries.count }
   }
 
   /// Reads the details of records.
@@ -51,44 +71,39 @@ struct Rereading: Sendable {
       }
       details.sessions.merge(part.sessions) { first, _ in first }
       details.answers.merge(part.answers) { first, _ in first }
+      details.entries.merge(part.entries) { first, _ in first }
     }
-    let found = details.links.count + details.sessions.count + details.answers.count
-    if found < wanted.count { throw .changedInput(lines: wanted.count - found) }
+    if details.count < wanted.count { throw .changedInput(lines: wanted.count - details.count) }
     return details
-  }
-
-  /// A line among those of one kind: by its digest, and by its source where that may change how it
-  /// is read.
-  private struct Place: Hashable {
-    var digest: Digest
-    var source: UInt16
   }
 
   private func kind(_ file: FileReport) -> SourceKind {
     derivation.plans[file.source].definition.kind
   }
 
-  private func places(of wanted: Wanted) -> [SourceKind: [Place: RecordID]] {
+  private func places(of wanted: Wanted) -> [SourceKind: [LinePlace: RecordID]] {
     let events = derivation.events
-    var places: [SourceKind: [Place: RecordID]] = [:]
+    var places: [SourceKind: [LinePlace: RecordID]] = [:]
     for record in wanted.clicks {
       let click = events.click(record)
-      places[.clicks, default: [:]][Place(digest: click.digest, source: click.source)] = record
+      places[.clicks, default: [:]][LinePlace(digest: click.digest, source: click.source)] = record
     }
     for record in wanted.sessions {
       let session = events.session(record)
-      places[.sessions, default: [:]][Place(digest: session.digest, source: session.source)] =
+      places[.sessions, default: [:]][LinePlace(digest: session.digest, source: session.source)] =
         record
     }
     for record in wanted.answers {
-      let place = Place(digest: events.answer(record).digest, source: 0)
+      let place = LinePlace(digest: events.answer(record).digest, source: 0)
       places[.adServices, default: [:]][place] = record
     }
+    // Entries are no records; their lines are known by their places alone.
+    for place in wanted.entries { places[.links, default: [:]][place] = RecordID(raw: 0) }
     return places
   }
 
   private func read(
-    _ file: FileReport, _ places: [Place: RecordID]
+    _ file: FileReport, _ places: [LinePlace: RecordID]
   ) throws(PipelineError) -> Details {
     let source = derivation.plans[file.source].definition
     guard
@@ -104,10 +119,14 @@ struct Rereading: Sendable {
         while let line = chunk.nextLine() {
           if line.isOverlong { continue }
           let bytes = chunk.bytes(line)
-          let place = Place(digest: Digest(of: bytes), source: number)
+          let place = LinePlace(digest: Digest(of: bytes), source: number)
           guard let record = places[place] else { continue }
-          // A line that was accepted can be read again.
-          try? read(bytes, as: source.kind, record, with: &reader, into: &details)
+          if source.kind == .links {
+            details.entries[place] = reader.link(bytes)
+          } else {
+            // A line that was accepted can be read again.
+            try? read(bytes, as: source.kind, record, with: &reader, into: &details)
+          }
         }
       }
     } catch {
