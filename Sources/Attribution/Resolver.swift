@@ -176,7 +176,7 @@ public struct Resolver: Sendable {
   }
 
   /// An own link: what its query names, else its entry of the catalogue (TOUCH-1).
-  private func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
+  public func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
     let entry = events.catalogue.entry(of: link.key, app: session.app, at: session.timestamp)
     var touch = Touch(
       method: method, type: .link,

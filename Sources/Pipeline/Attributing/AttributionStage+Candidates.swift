@@ -48,8 +48,10 @@ extension AttributionStage {
 
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
   /// tells better whose they are (MATCH-5).
+  ///
+  /// - Parameter hopeless: whether clicks with a device id stand under their networks too.
   func clickRows(
-    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
@@ -61,7 +63,7 @@ extension AttributionStage {
       let tag = TouchTag(clicks[row]).rawValue
       let own = clicks[row].idKey.scoped(app: app, .click)
       emit(KeyedRow(key: own, time: time, record: record, tag: tag))
-      if !isFingerprinted || clicks[row].keys.hasDevice { continue }
+      if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
       let network = Key.network(clicks[row].ip, clicks[row].os)
       if network.isPresent {
         let key = network.scoped(app: app, .fingerprint)

@@ -82,7 +82,9 @@ extension AttributionStage {
     }
     let keys = Set(asked.map(\.key))
     let groups = groups(asked) { index, add in
-      clickRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
+      clickRows(index, attributed.duplicates, hopeless: true) {
+        if keys.contains($0.key) { add($0) }
+      }
       sharedTouchRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
     }
     let session = events.session(id)
