@@ -49,7 +49,7 @@ extension AttributionStage {
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
   /// tells better whose they are (MATCH-5).
   ///
-  /// - Parameter hopeless: whether clicks with a device id stand under their networks too.
+  /// - Parameter hopeless: whether clicks with a device id, too, stand under their networks.
   func clickRows(
     _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
