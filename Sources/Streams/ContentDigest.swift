@@ -2,10 +2,11 @@ internal import CXXHash
 
 /// The XXH3-128 digest of bytes that come piece by piece.
 @safe
-struct ContentDigest: ~Copyable {
+package struct ContentDigest: ~Copyable {
   private let state: OpaquePointer
 
-  init() {
+  /// The digest of no bytes.
+  package init() {
     // A trap because without these 576 bytes Swift's own allocations would trap too.
     guard let state = unsafe XXH3_createState() else { fatalError("ContentDigest: no memory") }
     unsafe self.state = state
@@ -17,8 +18,16 @@ struct ContentDigest: ~Copyable {
     _ = unsafe XXH3_128bits_update(state, bytes, count)
   }
 
+  /// Adds the next bytes.
+  package mutating func update(_ bytes: Span<UInt8>) {
+    // Safe because the pointer is used within the span's lifetime.
+    unsafe bytes.withUnsafeBufferPointer {
+      _ = unsafe XXH3_128bits_update(state, $0.baseAddress, $0.count)
+    }
+  }
+
   /// The digest of all bytes so far; printed as hex, high half first, it is what `xxhsum -H2` says.
-  var value: (high: UInt64, low: UInt64) {
+  package var value: (high: UInt64, low: UInt64) {
     let hash = unsafe XXH3_128bits_digest(state)
     return (hash.high64, hash.low64)
   }
