@@ -9,12 +9,18 @@ public enum TouchGroup {
   /// same deciding time, among which only their ids decide.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
+  ///   - fingerprint: what makes clicks fit by fingerprint.
   ///   - installBegin: when a session's install began; asked only where the tag says it is known.
   public static func find(
-    _ rows: Span<KeyedRow>, events: Events, rules: Rules,
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, fingerprint: Fingerprint,
     installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
   ) {
     if !hasBoth(rows) { return }
+    if isAskedByFingerprint(rows) {
+      return FingerprintGroup.find(
+        rows, events: events, rules: rules, fingerprint: fingerprint, installBegin: installBegin,
+        found: found)
+    }
     for place in rows.indices {
       let ask = rows[place]
       let tag = TouchTag(rawValue: ask.tag)
@@ -50,6 +56,36 @@ public enum TouchGroup {
     var touches = 0
     for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { touches += 1 }
     return touches > 0 && touches < rows.count
+  }
+
+  /// Calls `found` with every touch of a sorted group that exists for one of its sessions, also with
+  /// those that cannot win: what `explain` shows beyond the winner (MATCH-6).
+  public static func findAll(
+    _ rows: Span<KeyedRow>, qualification: Qualification, found: (Candidate) -> Void
+  ) {
+    for place in rows.indices {
+      let ask = rows[place]
+      guard let method = TouchTag(rawValue: ask.tag).method else { continue }
+      for i in rows.indices {
+        let touch = rows[i]
+        let tag = TouchTag(rawValue: touch.tag)
+        if !tag.isTouch { continue }
+        if method != .adServices,
+          !qualification.exists(touch.time, isMinutePrecise: tag.isMinutePrecise)
+        {
+          continue
+        }
+        found(Candidate(session: ask.record, record: touch.record, method: method))
+      }
+    }
+  }
+
+  /// Whether the key is one of fingerprints, which nothing else asks for.
+  private static func isAskedByFingerprint(_ rows: Span<KeyedRow>) -> Bool {
+    for i in rows.indices {
+      if let method = TouchTag(rawValue: rows[i].tag).method { return method == .fingerprint }
+    }
+    return false
   }
 
   /// The latest clicks that qualify for the session at a place.

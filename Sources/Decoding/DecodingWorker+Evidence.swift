@@ -53,6 +53,7 @@ extension DecodingWorker {
   mutating func keepLink(_ text: Span<UInt8>, isUniversalLink: Bool) -> UInt32 {
     let url = URLText(text)
     var link = LinkEvidence(url: batch.keep(text))
+    link.key = strings.intern(url.normalized(text))
     link.isUniversalLink = isUniversalLink
     link.scheme = lowerCase(text.extracting(url.scheme))
     link.host = lowerCase(text.extracting(url.host))

@@ -5,7 +5,7 @@ internal import CXXHash
 package struct ContentDigest: ~Copyable {
   private let state: OpaquePointer
 
-  /// The digest of no bytes.
+  /// The digest of nothing yet.
   package init() {
     // A trap because without these 576 bytes Swift's own allocations would trap too.
     guard let state = unsafe XXH3_createState() else { fatalError("ContentDigest: no memory") }
@@ -20,9 +20,9 @@ package struct ContentDigest: ~Copyable {
 
   /// Adds the next bytes.
   package mutating func update(_ bytes: Span<UInt8>) {
-    // Safe because the pointer is used within the span's lifetime.
-    unsafe bytes.withUnsafeBufferPointer {
-      _ = unsafe XXH3_128bits_update(state, $0.baseAddress, $0.count)
+    // Safe because the bytes are read only within the call; of no bytes there may be no address.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      if let start = bytes.baseAddress { unsafe update(start, count: bytes.count) }
     }
   }
 
@@ -33,4 +33,18 @@ package struct ContentDigest: ~Copyable {
   }
 
   deinit { _ = unsafe XXH3_freeState(state) }
+}
+
+extension ContentDigest {
+  /// The size and digest of a file.
+  package static func ofFile(
+    _ path: String
+  ) throws(StreamError) -> (bytes: Int64, digest: (high: UInt64, low: UInt64)) {
+    var input = try RawInput(path: path, capacity: 1 << 20)
+    while !input.isAtEnd {
+      try input.refill()
+      input.take(input.waiting)
+    }
+    return (input.bytesRead, input.contentDigest)
+  }
 }

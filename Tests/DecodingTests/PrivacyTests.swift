@@ -35,9 +35,13 @@ import Testing
     let hasher = KeyHasher(secret: [UInt8](repeating: 7, count: KeyHasher.secretBytes))
     var worker = DecodingWorker(
       apps: AppDirectory(apps: []), strings: SharedStrings(), hasher: hasher, asOf: .end)
-    var decoder = try #require(
-      SourceDecoder(
-        kind: kind, dialect: kind.dialects[0], overrides: [:], clock: .utc, fixedApp: nil))
+    guard
+      var decoder = SourceDecoder(
+        kind: kind, dialect: kind.dialects[0], overrides: [:], clock: .utc, fixedApp: nil)
+    else {
+      Issue.record("there is no decoder")
+      return
+    }
     worker.begin(kind, source: 0)
     let padded = Array(line.utf8) + [UInt8](repeating: 0x20, count: 64)
     try decoder.decode(padded.span.extracting(..<line.utf8.count), into: &worker)

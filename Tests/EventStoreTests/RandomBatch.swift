@@ -10,6 +10,7 @@ enum RandomBatch {
     for row in 0..<rows {
       batch.clicks.append(click(row, &batch, &strings, &random))
       batch.sessions.append(session(row, &batch, &strings, &random))
+      batch.entries.append(entry(row, &strings, &random))
     }
     return batch
   }
@@ -57,6 +58,16 @@ enum RandomBatch {
       session.appLink = UInt32(batch.links.count)
     }
     return session
+  }
+
+  private static func entry(
+    _ row: Int, _ strings: inout StringTable, _ random: inout SeededGenerator
+  ) -> CatalogueEntry {
+    let link = strings.intern("https://example.app.link/\(random.next() % 1000)")
+    var entry = CatalogueEntry(
+      url: link, key: link, digest: Digest(high: random.next(), low: random.next()))
+    if row % 3 == 0 { entry.app = AppID(index: 0) }
+    return entry
   }
 
   private static func keys(

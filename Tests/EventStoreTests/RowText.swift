@@ -36,9 +36,17 @@ struct RowText {
     case let number as UInt16 where name.hasSuffix(".source"): return [(name, sources[Int(number)])]
     default: break
     }
+    if let optional = Mirror(reflecting: value).unwrapped {
+      return fields(of: optional, name: name)
+    }
     let children = Mirror(reflecting: value).children
     // An enum's case without a payload, and a plain number, have no children.
     if children.isEmpty { return [(name, "\(value)")] }
     return children.flatMap { fields(of: $0.value, name: "\(name).\($0.label ?? "")") }
   }
+}
+
+extension Mirror {
+  /// The value of an optional that has one; nil for everything else.
+  fileprivate var unwrapped: Any? { displayStyle == .optional ? children.first?.value : nil }
 }

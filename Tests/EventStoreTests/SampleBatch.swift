@@ -19,6 +19,7 @@ struct SampleBatch {
     addSession()
     addReferrerRecord()
     addAnswer()
+    addEntry()
   }
 
   private mutating func text(_ text: String) -> TextRef { batch.keep(Array(text.utf8).span) }
@@ -59,6 +60,7 @@ struct SampleBatch {
     click.campaign = strings.intern("spring")
     click.channel = strings.intern("facebook")
     click.link = strings.intern("https://example.app.link/a")
+    click.linkKey = strings.intern("https://example.app.link/a/normal")
     click.linkID = strings.intern("445654114316606728")
     click.country = strings.intern("KR")
     click.window = .days(7)
@@ -98,6 +100,7 @@ struct SampleBatch {
 
   private mutating func addLink() -> UInt32 {
     var link = LinkEvidence(url: text("https://example.app.link/b/c?x=\(batch.links.count)"))
+    link.key = strings.intern("https://example.app.link/b/normal")
     link.host = strings.intern("example.app.link")
     link.scheme = strings.intern("https")
     link.isUniversalLink = true
@@ -151,6 +154,21 @@ struct SampleBatch {
     record.keys = keys(0b100)
     record.referrer = referrer()
     batch.referrerRecords.append(record)
+  }
+
+  private mutating func addEntry() {
+    let digest = Digest(high: 0xE0, low: 0x0F)
+    var entry = CatalogueEntry(
+      url: strings.intern("https://example.app.link/d?e"),
+      key: strings.intern("https://example.app.link/d"), digest: digest)
+    entry.app = AppID(index: 1)
+    entry.id = strings.intern("333")
+    entry.campaign = strings.intern("autumn")
+    entry.channel = strings.intern("radio")
+    entry.start = Timestamp(milliseconds: 1_759_276_900_000)
+    entry.idKey = key(of: digest.description, else: 701)
+    entry.source = 1
+    batch.entries.append(entry)
   }
 
   private mutating func addAnswer() {

@@ -40,7 +40,7 @@ struct ColumnCodec {
     isReading = true
     self.input = input
     known = (
-      numbering.strings.map(\.index), numbering.apps.map { UInt32($0.index) },
+      numbering.strings.map(\.index), [0] + numbering.apps.map { UInt32($0.index) + 1 },
       numbering.sources.map { UInt32($0) }
     )
     self.hasher = hasher
@@ -125,6 +125,7 @@ struct ColumnCodec {
         cell.index = known[Int(values[i])]
         visit(&span[i], &cell)
       }
+      if cell.isBad { throw .badValue }
     } else {
       values.removeAll(keepingCapacity: true)
       var names = NameTable()

@@ -20,11 +20,12 @@ public struct SegmentCounts: Equatable, Sendable {
   init(_ batch: SealedBatch) {
     clicks = batch.clicks.count
     sessions = batch.sessions.count
-    others = batch.referrerRecords.count + batch.answers.count
+    others = batch.referrerRecords.count + batch.answers.count + batch.entries.count
     for row in batch.clicks { widen(row.timestamp) }
     for row in batch.sessions { widen(row.timestamp) }
     for row in batch.referrerRecords { widen(row.timestamp) }
     for row in batch.answers { widen(row.timestamp) }
+    for row in batch.entries where row.start.isPresent { widen(row.start) }
   }
 
   /// Adds the counts of another batch.

@@ -17,8 +17,8 @@ public struct SegmentWriter: ~Copyable {
   private var size = Int64(SegmentFormat.headerSize)
   private var counts = SegmentCounts()
   private var parts: [(size: Int, counts: SegmentCounts)] = []
-  // Number 0 is the absent text, also in the segment.
-  private var strings = NameTable(used: [0]), apps = NameTable(), sources = NameTable()
+  // Number 0 is the absent text, and no app, also in the segment.
+  private var strings = NameTable(used: [0]), apps = NameTable(used: [0]), sources = NameTable()
   private var texts: [UInt8] = []
   private var lengths: [UInt64] = []
 
@@ -68,7 +68,8 @@ public struct SegmentWriter: ~Copyable {
   public consuming func finish() throws(StoreError) -> SegmentInfo {
     var directory: [UInt8] = []
     for list in [
-      apps.used.map { names.apps[Int($0)] }, sources.used.map { names.sources[Int($0)] },
+      apps.used.dropFirst().map { names.apps[Int($0) - 1] },
+      sources.used.map { names.sources[Int($0)] },
     ] {
       directory.append(varint: UInt64(list.count))
       for name in list {

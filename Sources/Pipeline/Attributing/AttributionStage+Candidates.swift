@@ -1,4 +1,5 @@
 internal import Attribution
+internal import Decoding
 internal import Model
 
 extension AttributionStage {
@@ -8,17 +9,18 @@ extension AttributionStage {
   ) -> [[Candidate]] {
     let events = events
     let rules = rules
+    let fingerprint = resolver.fingerprint
     let total = events.batches.reduce(0) { $0 + $1.clicks.count + $1.sessions.count }
     let shuffle = shuffle(rows: total)
     // Each side is filtered by the keys of the other, the smaller one first: few clicks have more
-    // than their own id, and few sessions name a click.
+    // than their own id, and few sessions name a click or are the first of a device.
     let shared = shuffle.partition(batchCount) { index, emit in
       sharedTouchRows(index, duplicates, emit)
     }
     let sharedKeys = shuffle.keys(of: shared)
     let asks = shuffle.partition(batchCount) { index, emit in
       askRows(index, classes[index], histories, duplicates) { row, scope in
-        if scope == .click || sharedKeys.contains(row.key) { emit(row) }
+        if scope == .click || scope == .fingerprint || sharedKeys.contains(row.key) { emit(row) }
       }
     }
     let askedKeys = shuffle.keys(of: asks)
@@ -27,7 +29,7 @@ extension AttributionStage {
     }
     let found = shuffle.groups(of: shared + asks + named, into: [Candidate]()) { rows, found in
       TouchGroup.find(
-        rows, events: events, rules: rules,
+        rows, events: events, rules: rules, fingerprint: fingerprint,
         installBegin: { record in
           evidence(record, events.session(record), histories)?.installBegin ?? .absent
         }
@@ -41,26 +43,33 @@ extension AttributionStage {
     return parallel.map(batchCount) { grouped[$0].sorted() }
   }
 
-  /// The rows of a batch's clicks under their own ids.
-  private func clickRows(
+  /// The rows of a batch's clicks under their own ids, and under their networks where no device id
+  /// tells better whose they are (MATCH-5).
+  func clickRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
+    let isFingerprinted = rules.methods.contains(.fingerprint)
     for row in clicks.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.clicks.contains(record) { continue }
-      let key = clicks[row].idKey.scoped(app: clicks[row].app, .click)
-      emit(
-        KeyedRow(
-          key: key, time: clicks[row].timestamp, record: record,
-          tag: TouchTag(clicks[row]).rawValue))
+      let (app, time) = (clicks[row].app, clicks[row].timestamp)
+      let tag = TouchTag(clicks[row]).rawValue
+      let own = clicks[row].idKey.scoped(app: app, .click)
+      emit(KeyedRow(key: own, time: time, record: record, tag: tag))
+      if !isFingerprinted || clicks[row].keys.hasDevice { continue }
+      let network = Key.network(clicks[row].ip, clicks[row].os)
+      if network.isPresent {
+        let key = network.scoped(app: app, .fingerprint)
+        emit(KeyedRow(key: key, time: time, record: record, tag: tag))
+      }
     }
   }
 
   /// The rows of a batch's clicks and answers under the keys that they may share with sessions:
   /// device ids, cookies, tokens.
-  private func sharedTouchRows(
+  func sharedTouchRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
@@ -89,9 +98,11 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's sessions under the keys of the evidence that counts for them.
-  private func askRows(
+  ///
+  /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
+  func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    _ emit: (KeyedRow, KeyScope) -> Void
+    hopeless: Bool = false, _ emit: (KeyedRow, KeyScope) -> Void
   ) {
     let batch = events.batches[index]
     let (sessionRows, keyRows) = (batch.sessions, batch.keys)
@@ -114,23 +125,27 @@ extension AttributionStage {
       if rules.methods.contains(.deviceID) {
         keys.forEachDevice { place, scope in ask(keysOfBatch[place], scope, .deviceID) }
       }
+      let isFirst = hopeless || event.isFirstSession
       if let evidence {
         // The click that a session names is looked up even where it cannot win: its link data
         // count (MATCH-7).
         ask(evidence.linkClickKey, .click, .linkClickID)
-        if event.isFirstSession && rules.methods.contains(.installReferrer) {
+        if isFirst && rules.methods.contains(.installReferrer) {
           ask(evidence.referrer?.clickKey ?? .absent, .click, .installReferrer)
         }
-        if event.isFirstSession && rules.methods.contains(.clipboard) {
+        if isFirst && rules.methods.contains(.clipboard) {
           ask(evidence.clipboard?.clickKey ?? .absent, .click, .clipboard)
         }
       }
-      guard event.isFirstSession else { continue }
+      guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
         ask(batch.key(keys, .cookie), .cookie, .cookie)
       }
       if rules.methods.contains(.adServices) {
         ask(batch.key(keys, .appleToken), .appleToken, .adServices)
+      }
+      if rules.methods.contains(.fingerprint) {
+        ask(Key.network(sessions[row].ip, sessions[row].os), .fingerprint, .fingerprint)
       }
     }
   }
@@ -141,8 +156,17 @@ extension AttributionStage {
   ) -> SessionEvidence? {
     let referrer = histories[record]?.referrerRecord
     if !session.hasEvidence && referrer == nil { return nil }
+    let batch = events.batches[record.batch]
     return SessionEvidence(
-      session, batch: events.batches[record.batch], record: referrer.map(events.referrerRecord),
-      ownership: ownerships[Int(session.app.index)])
+      session, batch: batch, record: referrer.map(events.referrerRecord),
+      owns: { ownerships[Int(session.app.index)].owns($0, in: batch) })
+  }
+}
+
+extension Key {
+  /// The key of an ip with an os (MATCH-5); absent when one of them is not known.
+  fileprivate static func network(_ ip: Key, _ os: OperatingSystem) -> Key {
+    if !ip.isPresent || os == .unknown { return .absent }
+    return Key(high: ip.high ^ UInt64(os.rawValue) &* 0xC2B2_AE3D_27D4_EB4F, low: ip.low)
   }
 }

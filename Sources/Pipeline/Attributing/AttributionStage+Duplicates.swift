@@ -34,7 +34,8 @@ extension AttributionStage {
       }
     }
     for record in sessions { duplicates.sessions.insert(record) }
-    duplicates.others = repeatedReferrers().count + repeatedAnswers().count
+    duplicates.others =
+      repeatedReferrers().count + repeatedAnswers().count + repeatedEntries().count
     return duplicates
   }
 
@@ -61,6 +62,25 @@ extension AttributionStage {
         let key = answer.idKey.scoped(app: answer.app, dialect: .apple)
         let id = RecordID(batch: index, row: row)
         emit(KeyedRow(key: key, time: answer.timestamp, record: id))
+      }
+    }
+  }
+
+  private func repeatedEntries() -> [RecordID] {
+    let events = events
+    return repeated(
+      count: { $0.entries.count },
+      identity: { record in
+        let entry = events.batches[record.batch].entries[record.row]
+        return (entry.digest, entry.source)
+      }
+    ) { index, emit in
+      for (row, entry) in events.batches[index].entries.enumerated() {
+        let all = AppID(index: .max)
+        let key = entry.idKey.scoped(app: entry.app ?? all, dialect: .branch)
+        // An entry without a time is the same as its twin at any time.
+        let time = max(entry.start, .earliest)
+        emit(KeyedRow(key: key, time: time, record: RecordID(batch: index, row: row)))
       }
     }
   }

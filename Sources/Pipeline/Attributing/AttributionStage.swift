@@ -1,4 +1,5 @@
 internal import Attribution
+internal import Decoding
 internal import Model
 
 /// Events in, attributions out: the keyed passes one after the other (sections 2 to 5).

@@ -61,10 +61,12 @@ struct IntegerCell {
 
 /// The same for the id of a text or an app, whose number in the segment is another.
 struct NameCell {
-  /// The number in the run.
+  /// The number in the run; of an app one more than that, and 0 for none.
   var index: UInt32 = 0
   /// Whether the segment is read.
   let isReading: Bool
+  /// Whether a number was none that its field can hold.
+  var isBad = false
 
   /// A text that repeats.
   @inline(__always)
@@ -75,10 +77,18 @@ struct NameCell {
   /// An app.
   @inline(__always)
   mutating func exchange(_ field: inout AppID) {
+    var app: AppID? = field
+    exchange(&app)
+    if let app { field = app } else { isBad = true }
+  }
+
+  /// An app, or none.
+  @inline(__always)
+  mutating func exchange(_ field: inout AppID?) {
     if isReading {
-      field = AppID(index: UInt16(truncatingIfNeeded: index))
+      field = index == 0 ? nil : AppID(index: UInt16(truncatingIfNeeded: index - 1))
     } else {
-      index = UInt32(field.index)
+      index = field.map { UInt32($0.index) + 1 } ?? 0
     }
   }
 

@@ -8,6 +8,7 @@ extension ColumnCodec {
     try rows(&batch.sessions, atMost: most, like: .blank)
     try rows(&batch.referrerRecords, atMost: most, like: .blank)
     try rows(&batch.answers, atMost: most, like: .blank)
+    try rows(&batch.entries, atMost: most, like: .blank)
     try rows(&batch.links, atMost: batch.sessions.count * 2, like: LinkEvidence(url: .absent))
     try rows(&batch.referrers, atMost: batch.sessions.count, like: Referrer())
     try rows(&batch.claims, atMost: batch.sessions.count, like: Claim())
@@ -16,6 +17,7 @@ extension ColumnCodec {
     try sessions(&batch.sessions, keys: &batch.keys)
     try referrerRecords(&batch.referrerRecords, keys: &batch.keys)
     try answers(&batch.answers)
+    try entries(&batch.entries)
     try links(&batch.links)
     try referrers(&batch.referrers)
     try claims(&batch.claims)
@@ -66,6 +68,12 @@ extension ReferrerRecord {
 extension AdServicesAnswer {
   fileprivate static var blank: AdServicesAnswer {
     AdServicesAnswer(timestamp: .absent, digest: .blank, app: AppID(index: 0))
+  }
+}
+
+extension CatalogueEntry {
+  fileprivate static var blank: CatalogueEntry {
+    CatalogueEntry(url: .absent, key: .absent, digest: .blank)
   }
 }
 

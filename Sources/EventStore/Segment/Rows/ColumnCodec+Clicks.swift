@@ -15,6 +15,7 @@ extension ColumnCodec {
     try strings(&rows) { $1.exchange(&$0.campaign) }
     try strings(&rows) { $1.exchange(&$0.channel) }
     try strings(&rows) { $1.exchange(&$0.link) }
+    try strings(&rows) { $1.exchange(&$0.linkKey) }
     try strings(&rows) { $1.exchange(&$0.linkID) }
     try strings(&rows) { $1.exchange(&$0.country) }
     try integers(&rows) { $1.exchange(&$0.window) }

@@ -4,6 +4,7 @@ extension ColumnCodec {
   /// The fields of links.
   mutating func links(_ rows: inout [LinkEvidence]) throws(SegmentDamage) {
     try texts(&rows) { $1.exchange(&$0.url) }
+    try strings(&rows) { $1.exchange(&$0.key) }
     try strings(&rows) { $1.exchange(&$0.host) }
     try strings(&rows) { $1.exchange(&$0.scheme) }
     try integers(&rows) { $1.exchange(&$0.isUniversalLink) }
