@@ -25,7 +25,8 @@ struct ExportedSessions: Sendable {
 
   /// The session's evidence under the rules of its app.
   func evidence(_ id: RecordID) -> SessionEvidence? {
-    derivation.stage.evidence(id, events.session(id), histories)
+    derivation.stage.evidence(
+      id, events.session(id), attribution(id).event, in: events.batches[id.batch], histories)
   }
 
   /// The name of the session's app.
