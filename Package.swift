@@ -15,8 +15,10 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], data: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
 }
 
 func library(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
@@ -71,7 +73,7 @@ let package = Package(
     tests("ModelTests", ["Model"]),
     tests("StreamsTests", ["Streams"]),
     tests("SQLiteTests", ["SQLite"]),
-    tests("DecodingTests", ["Decoding", "Model"]),
+    tests("DecodingTests", ["Decoding", "Model"], data: ["UserAgents.tsv"]),
     tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite"]),
     tests("ConfigurationTests", ["Configuration", "Model"]),

@@ -273,6 +273,7 @@ struct lb_parser {
   std::vector<size_t> seen_unknown;         // by the last line
   std::vector<uint32_t> filled;             // the slots that the last line has filled:
   size_t filled_count = 0;                  // so many of these
+  std::deque<std::string> set_texts;        // that `lb_set_text` has given to the last line
   std::vector<Count> counts;
   uint64_t lines = 0;                       // that were counted
   std::string raw;
@@ -369,6 +370,7 @@ struct lb_parser {
     for (size_t i = 0; i < filled_count; i++) slots[filled[i]] = lb_slot{};
     filled_count = 0;
     seen_unknown.clear();
+    set_texts.clear();
     seen_rest = 0;
     has_nul = false;
   }
@@ -686,6 +688,19 @@ extern "C" void lb_write_digits(lb_parser *parser, size_t index) {
                                           : std::to_chars(start, end, slot.integer);
   slot.bytes = reinterpret_cast<const uint8_t *>(start);
   slot.length = uint32_t(written.ptr - start);
+}
+
+extern "C" lb_status lb_set_text(
+    lb_parser *parser, size_t index, const uint8_t *text, size_t length) try {
+  const std::string &kept =
+      parser->set_texts.emplace_back(reinterpret_cast<const char *>(text), length);
+  lb_slot &slot = parser->fill(index);
+  slot.type = LB_STRING;
+  slot.bytes = reinterpret_cast<const uint8_t *>(kept.data());
+  slot.length = uint32_t(kept.size());
+  return LB_OK;
+} catch (const std::bad_alloc &) {
+  return LB_OUT_OF_MEMORY;
 }
 
 extern "C" int lb_has_nul(const lb_parser *parser) { return parser->has_nul; }

@@ -58,6 +58,9 @@ lb_status lb_parse(lb_parser *parser, const uint8_t *line, size_t length);
 // Writes the text of a slot that holds an integer.
 void lb_write_digits(lb_parser *parser, size_t slot);
 
+// Gives a slot a text that the last line does not have; the text is copied.
+lb_status lb_set_text(lb_parser *parser, size_t slot, const uint8_t *text, size_t length);
+
 // Whether the last line has the escape \u0000 somewhere.
 int lb_has_nul(const lb_parser *parser);
 

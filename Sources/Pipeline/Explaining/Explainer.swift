@@ -121,7 +121,7 @@ public struct Explainer: Sendable {
     let session = stage.events.session(id)
     let batch = stage.events.batches[id.batch]
     var evidence = ExplainedEvidence()
-    if session.appLink > 0 {
+    if session.appLink > 0, !(session.hasReferral && attributed[id].event.isFirstSession) {
       let link = batch.links[Int(session.appLink) - 1]
       evidence.appLink = .init(
         url: text(batch.text(link.url)), isOwn: account.evidence.appLink != nil)
@@ -139,7 +139,8 @@ public struct Explainer: Sendable {
     evidence.referrer = account.evidence.referrer.map { referrer($0, of: id, account) }
     evidence.hasToken = session.keys.contains(.appleToken)
     evidence.hasLegacyClaim = session.legacyClaim > 0
-    evidence.hasCookie = session.keys.contains(.cookie)
+    evidence.hasCookie =
+      session.keys.contains(.cookie) || !account.history.cookies.isEmpty
     return evidence
   }
 
@@ -148,8 +149,10 @@ public struct Explainer: Sendable {
   ) -> ExplainedEvidence.StoreReferrer {
     let session = stage.events.session(id)
     let own = stage.events.batches[id.batch]
-    // The session's own string counts before a record's.
-    let isOwn = session.referrer > 0 && own.referrers[Int(session.referrer) - 1].hasString
+    // The session's own string counts before a record's, a referral after it.
+    let isOwn =
+      session.referrer > 0 && !session.hasReferral
+      && own.referrers[Int(session.referrer) - 1].hasString
     let record = isOwn ? nil : account.history.referrerRecord
     let batch = record.map { stage.events.batches[$0.batch] } ?? own
     return ExplainedEvidence.StoreReferrer(
