@@ -49,7 +49,8 @@ enum CommandTable {
           effect: "the same for programs, in one of several apps"),
       ],
       exitCodes: [
-        .done, .usage, .refused, .noInput, .bug, .inputOutput, .configuration, .interrupted,
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .inputOutput, .configuration,
+        .interrupted,
         .terminated,
       ]),
     CommandSpec(
@@ -74,7 +75,8 @@ enum CommandTable {
           effect: "counted sessions for a tool that reads Branch's exports"),
       ],
       exitCodes: [
-        .done, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput, .configuration,
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput,
+        .configuration,
         .interrupted, .terminated,
       ]),
     CommandSpec(

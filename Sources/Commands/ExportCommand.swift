@@ -36,8 +36,10 @@ private func export<Sink: ByteSink & ~Copyable>(
   _ job: Job, as format: ExportFormat, to sink: consuming Sink, _ context: Context,
   end: (consuming Sink) throws(StreamError) -> Void
 ) throws(StreamError) -> ExitCode {
+  let warnings: [String]
   do throws(Pipeline.ExportError) {
-    try Export(job, options: context.pipelineOptions).write(format) { chunk throws(StreamError) in
+    warnings = try Export(job, options: context.pipelineOptions).write(format) {
+      chunk throws(StreamError) in
       try sink.write(chunk)
     }
   } catch {
@@ -48,5 +50,6 @@ private func export<Sink: ByteSink & ~Copyable>(
   }
   try end(sink)
   context.console.endProgress()
-  return .done
+  for warning in warnings { context.console.warning(warning) }
+  return warnings.isEmpty ? .done : .incomplete
 }

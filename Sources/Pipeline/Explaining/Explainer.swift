@@ -7,6 +7,8 @@ internal import Model
 public struct Explainer: Sendable {
   private let stage: AttributionStage
   private let attributed: Attributed
+  /// What is missing from the logs that were read.
+  public let warnings: [String]
 
   /// Reads the job's logs; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
@@ -15,6 +17,7 @@ public struct Explainer: Sendable {
       job, options: options, parallel: Parallel(workers: job.workerCount), stopwatch: &stopwatch)
     stage = derivation.stage
     attributed = derivation.attributed
+    warnings = derivation.damages
   }
 
   /// Explains every record of a session id: the kept one, its duplicates, and what came again after

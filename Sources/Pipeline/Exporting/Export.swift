@@ -13,10 +13,10 @@ public struct Export: Sendable {
     self.options = options
   }
 
-  /// Hands an export to `sink`, chunk by chunk.
+  /// Hands an export to `sink`, chunk by chunk; returns what is missing from it.
   public func write(
     _ format: ExportFormat, to sink: (Span<UInt8>) throws(StreamError) -> Void
-  ) throws(ExportError) {
+  ) throws(ExportError) -> [String] {
     let derivation: Derivation
     let sessions: ExportedSessions
     do throws(PipelineError) {
@@ -47,6 +47,7 @@ public struct Export: Sendable {
     } catch {
       throw .sink(error)
     }
+    return derivation.damages
   }
 
   /// The sessions of an export, with the details that it prints.
