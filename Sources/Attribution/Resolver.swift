@@ -37,13 +37,13 @@ public struct Resolver: Sendable {
     public var event: Event
     /// Its evidence.
     public var evidence: SessionEvidence
-    /// The clicks and answers that share a key with it.
-    public var candidates: [Candidate]
+    /// The clicks and answers that share a key with it, sorted.
+    public var candidates: ArraySlice<Candidate>
 
     /// Joins everything.
     public init(
       id: RecordID, session: Session, event: Event, evidence: SessionEvidence,
-      candidates: [Candidate]
+      candidates: ArraySlice<Candidate>
     ) {
       self.id = id
       self.session = session
@@ -102,32 +102,33 @@ public struct Resolver: Sendable {
   private func addClicks(
     _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
-    var seen: [Candidate] = []
+    var previous: Candidate?
     for candidate in subject.candidates
     where candidate.method != .adServices && rules.methods.contains(candidate.method) {
       // A click that shares several device ids with the session is one candidate.
-      if seen.contains(where: { $0.record == candidate.record && $0.method == candidate.method }) {
-        continue
-      }
-      seen.append(candidate)
-      let click = events.click(candidate.record)
-      if candidate.method == .deviceID || candidate.method == .cookie || qualification.exists(click)
+      if candidate == previous { continue }
+      previous = candidate
+      let clickRows = events.batches[candidate.record.batch].clicks
+      let (clicks, row) = (clickRows.span, candidate.record.row)
+      if candidate.method == .deviceID || candidate.method == .cookie
+        || qualification.exists(clicks[row])
       {
         verdicts.append(
           Verdict(
-            touch: touch(click, candidate),
-            reason: reject(click, candidate.method, subject, qualification)))
+            touch: touch(clicks[row], candidate),
+            reason: reject(clicks[row], candidate.method, subject, qualification)))
       }
     }
   }
 
   private func reject(
-    _ click: Click, _ method: MatchMethod, _ subject: Subject, _ qualification: Qualification
+    _ click: borrowing Click, _ method: MatchMethod, _ subject: Subject,
+    _ qualification: Qualification
   ) -> Reason? {
     guard method == .fingerprint else { return qualification.reject(click, method: method) }
-    if subject.event.isFirstSession && click.keys.hasDevice { return .clickHasDeviceID }
-    return qualification.reject(click, method: method)
-      ?? fingerprint.reject(click.signals, subject.session.signals)
+    if subject.event.isFirstSession, click.keys.hasDevice { return .clickHasDeviceID }
+    if let reason = qualification.reject(click, method: method) { return reason }
+    return fingerprint.reject(click.signals, subject.session.signals)
   }
 
   /// Takes the fingerprints out when those that are left name several touches (MATCH-5).
@@ -149,8 +150,8 @@ public struct Resolver: Sendable {
       && (winner.map { $0.tier == .impression } ?? true)
   }
 
-  private func touch(_ click: Click, _ candidate: Candidate) -> Touch {
-    let click = events.completed(click)
+  private func touch(_ click: borrowing Click, _ candidate: Candidate) -> Touch {
+    let click = events.completed(copy click)
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: click.campaign, channel: click.channel)

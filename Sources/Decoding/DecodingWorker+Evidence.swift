@@ -24,7 +24,7 @@ extension DecodingWorker {
     signals.language = lowerCase(language.extracting(0..<end))
     let local = fields.text(.localIP)
     if !local.isEmpty, let address = IPAddress(local) {
-      signals.localIP = strings.intern(address.bytes.span)
+      signals.localIP = strings.intern(hasher.key(address.bytes.span).bytes)
     }
     let width = fields.integer(.screenWidth) ?? 0
     let height = fields.integer(.screenHeight) ?? 0

@@ -41,6 +41,16 @@ public final class Events: Sendable {
     return click
   }
 
+  /// The names of a click with what the catalogue adds (TOUCH-1).
+  public func names(of click: borrowing Click) -> (campaign: StringID, channel: StringID) {
+    if catalogue.isEmpty { return (click.campaign, click.channel) }
+    if click.campaign.isPresent, click.channel.isPresent {
+      return (click.campaign, click.channel)
+    }
+    let completed = completed(copy click)
+    return (completed.campaign, completed.channel)
+  }
+
   /// A session.
   @inlinable
   public func session(_ id: RecordID) -> Session { batches[id.batch].sessions[id.row] }

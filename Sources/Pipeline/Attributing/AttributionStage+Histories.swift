@@ -114,10 +114,12 @@ extension AttributionStage {
       classes.reserveCapacity(sessions.count)
       for row in sessions.indices {
         let record = RecordID(batch: index, row: row)
-        classes.append(
-          SessionClass(
-            sessions[row], isKnown: histories.known.contains(record),
-            history: histories[record], events: events, rules: rules))
+        var sessionClass = SessionClass(
+          sessions[row], isKnown: histories.known.contains(record))
+        if let history = histories[record] {
+          sessionClass.take(history, of: sessions[row], events: events, rules: rules)
+        }
+        classes.append(sessionClass)
       }
       return classes
     }

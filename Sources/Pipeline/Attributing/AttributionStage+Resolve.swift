@@ -35,7 +35,7 @@ extension AttributionStage {
           Resolver.Subject(
             id: record, session: sessions[row], event: sessionClass.event,
             evidence: evidence ?? SessionEvidence(),
-            candidates: Array(candidates[start..<next])))
+            candidates: candidates[start..<next]))
         attribution.isAmbiguous = resolution.isAmbiguous
         attribution.isReferred = resolution.isReferred
         attribution.deepLink = resolution.deepLink

@@ -4,14 +4,14 @@ internal import Model
 /// one: an open-addressing table of keys, and a chain through the rows of each.
 ///
 /// - Complexity: O(rows) and the sorting of each group; 52 bytes per row.
-struct GroupTable {
+struct GroupTable: Sendable {
   private static let none = UInt32.max
   private var rows: [KeyedRow] = []
   /// For each row the one before it of the same key.
   private var previous: [UInt32] = []
   /// The last row of the key that belongs to a slot.
   private var slots: [UInt32] = []
-  /// The last rows of keys that have several; `previous` of the same key may stand here too.
+  /// The rows of one key.
   private var group: [KeyedRow] = []
 
   /// Adds a partition's rows.

@@ -15,8 +15,8 @@ struct Shuffle: Sendable {
   func partition(
     _ count: Int, emit: @Sendable (Int, (KeyedRow) -> Void) -> Void
   ) -> [PartitionedRows] {
-    parallel.map(count) { index in
-      var rows: [KeyedRow] = []
+    parallel.map(count, with: [KeyedRow]()) { index, rows in
+      rows.removeAll(keepingCapacity: true)
       emit(index) { rows.append($0) }
       return PartitionedRows(rows, by: partitioning)
     }
@@ -36,14 +36,10 @@ struct Shuffle: Sendable {
     of blocks: [PartitionedRows], into empty: Result,
     group: @Sendable (Span<KeyedRow>, inout Result) -> Void
   ) -> [Result] {
-    parallel.shares(partitioning.count) { partitions in
-      var result = empty
-      var table = GroupTable()
-      for partition in partitions {
-        for block in blocks { table.append(block, partition: partition) }
-        table.drain { group($0, &result) }
-      }
-      return result
-    }
+    parallel.gather(partitioning.count, into: (table: GroupTable(), result: empty)) {
+      partition, own in
+      for block in blocks { own.table.append(block, partition: partition) }
+      own.table.drain { group($0, &own.result) }
+    }.map(\.result)
   }
 }

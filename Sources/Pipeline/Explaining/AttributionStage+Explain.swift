@@ -29,7 +29,7 @@ extension AttributionStage {
     account.evidence = evidence ?? SessionEvidence()
     let subject = Resolver.Subject(
       id: id, session: session, event: attributed[id].event, evidence: account.evidence,
-      candidates: candidates(of: id, attributed, histories))
+      candidates: candidates(of: id, attributed, histories)[...])
     account.verdicts = resolver.judge(subject)
     account.limitedBy = limitHolder(of: id, attributed)
     return account
