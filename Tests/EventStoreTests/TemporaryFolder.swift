@@ -32,7 +32,7 @@ final class TemporaryFolder {
     return bytes
   }
 
-  private static func names(_ path: String) -> [String] {
+  static func names(_ path: String) -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }
     var names: [String] = []
     while let entry = unsafe readdir(folder) {
