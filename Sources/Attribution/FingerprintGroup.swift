@@ -33,7 +33,7 @@ enum FingerprintGroup {
       let qualification = Qualification(
         rules: rules, time: row.time, event: event,
         installBegin: tag.hasInstallBegin ? installBegin(row.record) : .absent)
-      let reach = max(ownWindow, qualification.window(.fingerprint))
+      let reach = min(max(ownWindow, qualification.window(.fingerprint)), rules.maxLookback)
       let signals = events.session(row.record).signals
       var best: (time: Timestamp, click: Click)?
       var place = firstIndex(in: looks, after: row.time + rules.longestSkew)
