@@ -36,17 +36,19 @@ let package = Package(
     library("CXXHash", package: "libxxhash-dev"),
     library("CSodium", package: "libsodium-dev"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
     // A click's way from log line to report row, in this order. No target imports a later one.
     target("Model"),
     target("Streams", ["CISAL", "CZlib", "CXXHash"]),
+    target("HTTP", ["CCurl"]),
     target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
     target("Attribution", ["Model"]),
     target("Reporting", ["Model", "Streams", "CSQLite", "CSodium"]),
     target("Configuration", ["Model"]),
     target(
       "Pipeline",
-      ["Model", "Streams", "Decoding", "Attribution", "Reporting", "Configuration"]),
+      ["Model", "Streams", "HTTP", "Decoding", "Attribution", "Reporting", "Configuration"]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.
     target("Generation", ["Streams"]),

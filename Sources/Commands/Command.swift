@@ -3,6 +3,7 @@ public enum Command: String, Sendable, CaseIterable {
   case run
   case check
   case export
+  case resolve
   case generate
   case completions
   case help

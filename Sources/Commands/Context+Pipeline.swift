@@ -45,7 +45,7 @@ extension Context {
       case .lockHeld: .locked
       case .damagedInput, .inputOutput: .inputOutput
       }
-    case .database: .inputOutput
+    case .database, .outOfMemory: .inputOutput
     case .noInput: .noInput
     case .unsupportedSource, .badSetting: .configuration
     case .tooManyRejected, .unbalanced, .tooManyRecords: .refused

@@ -6,6 +6,7 @@ func execute(
   case .run(let options, _): try run(options, in: context)
   case .check(let options, _): try check(options, in: context)
   case .export(let options, _): export(options, in: context)
+  case .resolve(let options, _): try resolve(options, in: context)
   case .generate(let options, _): generate(options, in: context)
   case .completions(let shell, _): try printCompletions(for: shell, in: context)
   case .help(let topic, _): try printHelp(of: topic, in: context)

@@ -5,6 +5,7 @@ public enum Invocation: Equatable, Sendable {
   case run(RunOptions, CommonOptions)
   case check(CheckOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
+  case resolve(ResolveOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
@@ -14,8 +15,8 @@ public enum Invocation: Equatable, Sendable {
   public var common: CommonOptions {
     switch self {
     case .run(_, let common), .check(_, let common), .export(_, let common),
-      .generate(_, let common), .completions(_, let common), .help(_, let common),
-      .version(let common):
+      .resolve(_, let common), .generate(_, let common), .completions(_, let common),
+      .help(_, let common), .version(let common):
       common
     }
   }
@@ -53,6 +54,14 @@ public struct ExportOptions: Equatable, Sendable {
 public enum ExportFormat: String, Sendable, CaseIterable {
   /// A line per session with what it was attributed to.
   case audit
+}
+
+/// The options of `resolve`.
+public struct ResolveOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// Where tokens are sent (`--endpoint`); nil is Apple's endpoint.
+  public var endpoint: String?
 }
 
 /// The options of `generate`.
