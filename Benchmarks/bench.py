@@ -12,6 +12,7 @@ The standard library only. `make bench` builds what it needs and calls it.
 """
 
 import argparse
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -85,9 +86,24 @@ class Data:
                 str(BUILT / "lookback"), "generate", str(unfinished), "--plain", "--quiet",
                 "--days", str(DAYS), "--apps", str(APPS),
                 "--clicks-per-day", per_day, "--sessions-per-day", per_day])
+            self.compress(unfinished)
             unfinished.rename(self.logs)
         self.work.mkdir(parents=True, exist_ok=True)
         self.job.write_text(self.job_text())
+
+    def compress(self, folder):
+        """Compresses all logs as log shippers do, with gzip's default level, instead of the
+        generator's fast one."""
+        def again(path):
+            text = path.with_suffix("")
+            with open(text, "wb") as plain:
+                subprocess.run(["gzip", "-dc", str(path)], stdout=plain, check=True)
+            path.unlink()
+            subprocess.run(["gzip", "-n", str(text)], check=True)
+
+        files = [path for kind in KINDS for path in (folder / kind).glob("*.ndjson.gz")]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(again, files))
 
     def job_text(self):
         """The generated job with the three kinds of logs that the peer reads, too."""

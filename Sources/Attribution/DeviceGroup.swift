@@ -27,36 +27,50 @@ public enum DeviceGroup {
   /// Of the near sessions at most `rules.throttleMax` are told, the latest ones: more could change
   /// nothing.
   public static func find(
-    _ rows: ArraySlice<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
   ) {
-    let hasRecords = rows.contains { $0.tag == referrerRecord }
-    let sessions = inOrder(
-      hasRecords ? rows.filter { $0.tag != referrerRecord }[...] : rows, events)
+    if rows.hasTies || rows.contains(tag: referrerRecord) {
+      findAmongAll(rows, events: events, rules: rules, found: found)
+    } else {
+      findEarlier(rows, rules: rules, found: found)
+    }
+  }
+
+  /// What the sessions of a device tell of each other; rows are sessions in the order of EVENT-1.
+  private static func findEarlier(
+    _ sessions: Span<KeyedRow>, rules: Rules, found: (Fact) -> Void
+  ) {
     let reach = max(rules.throttlePeriod, rules.repeatedInstallGap)
     for place in sessions.indices.dropFirst() {
       let row = sessions[place]
       if row.tag == session { found(.known(row.record, by: sessions[place - 1].record)) }
-      for earlier in sessions[..<place].suffix(rules.throttleMax).reversed() {
-        if row.time - earlier.time >= reach { break }
-        found(.near(row.record, to: earlier.record))
+      var earlier = place
+      while earlier > max(0, place - rules.throttleMax) {
+        earlier -= 1
+        if row.time - sessions[earlier].time >= reach { break }
+        found(.near(row.record, to: sessions[earlier].record))
       }
-    }
-    if !hasRecords { return }
-    let records = rows.filter { $0.tag == referrerRecord }
-    for row in sessions where row.tag == session {
-      serve(row, from: records, events: events, found: found)
     }
   }
 
-  /// Puts sessions of equal times into the order of EVENT-1; sorted rows are in order otherwise.
-  private static func inOrder(
-    _ rows: ArraySlice<KeyedRow>, _ events: Events
-  ) -> ArraySlice<KeyedRow> {
-    let hasTies = zip(rows, rows.dropFirst()).contains { $0.time == $1.time }
-    guard hasTies else { return rows }
-    return rows.sorted { a, b in
+  /// The same for the few groups that hold referrer records or sessions of equal times.
+  @inline(never)
+  private static func findAmongAll(
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
+  ) {
+    var sessions: [KeyedRow] = []
+    var records: [KeyedRow] = []
+    for i in rows.indices {
+      if rows[i].tag == referrerRecord { records.append(rows[i]) } else { sessions.append(rows[i]) }
+    }
+    sessions.sort { a, b in
       a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
-    }[...]
+    }
+    findEarlier(sessions.span, rules: rules, found: found)
+    if records.isEmpty { return }
+    for row in sessions where row.tag == session {
+      serve(row, from: records, events: events, found: found)
+    }
   }
 
   /// The latest record within reach, then the one with the smaller digest.

@@ -11,25 +11,20 @@ public enum DuplicateGroup {
   /// In the order (timestamp, digest) the first record is kept, and each later one within `window`
   /// of the kept one is its duplicate; beyond that it is a new record and kept itself.
   public static func find(
-    _ rows: ArraySlice<KeyedRow>, window: Interval, identity: (RecordID) -> Identity,
+    _ rows: Span<KeyedRow>, window: Interval, identity: (RecordID) -> Identity,
     found: (RecordID) -> Void
   ) {
-    var kept = Timestamp.absent
-    for row in inOrder(rows, identity: identity) {
-      if kept.isPresent, row.time - kept <= window {
-        found(row.record)
-      } else {
-        kept = row.time
+    rows.withTiesInOrder {
+      identity($0) < identity($1)
+    } do: { rows in
+      var kept = Timestamp.absent
+      for i in rows.indices {
+        if kept.isPresent, rows[i].time - kept <= window {
+          found(rows[i].record)
+        } else {
+          kept = rows[i].time
+        }
       }
-    }
-  }
-
-  /// Puts rows of equal times into the order of their digests and sources.
-  private static func inOrder(
-    _ rows: ArraySlice<KeyedRow>, identity: (RecordID) -> Identity
-  ) -> [KeyedRow] {
-    rows.sorted { a, b in
-      a.time != b.time ? a.time < b.time : identity(a.record) < identity(b.record)
     }
   }
 }

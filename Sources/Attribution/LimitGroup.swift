@@ -7,17 +7,16 @@ public enum LimitGroup {
   /// One counts when the last counted one is at least `limit` older; suppressed ones do not push the
   /// limit out.
   public static func find(
-    _ rows: ArraySlice<KeyedRow>, limit: Interval, events: Events, suppressed: (RecordID) -> Void
+    _ rows: Span<KeyedRow>, limit: Interval, events: Events, suppressed: (RecordID) -> Void
   ) {
-    let opens = rows.sorted { a, b in
-      a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
-    }
-    var counted = Timestamp.absent
-    for open in opens {
-      if counted.isPresent, open.time - counted < limit {
-        suppressed(open.record)
-      } else {
-        counted = open.time
+    rows.withTiesInOrder(events.comesBefore) { opens in
+      var counted = Timestamp.absent
+      for i in opens.indices {
+        if counted.isPresent, opens[i].time - counted < limit {
+          suppressed(opens[i].record)
+        } else {
+          counted = opens[i].time
+        }
       }
     }
   }

@@ -10,14 +10,21 @@ public struct Qualification: Sendable {
 
   /// Takes the session's class and the time at which its install began, absent if unknown.
   public init(
-    rules: Rules, session: Session, event: Event, installBegin: Timestamp
+    rules: Rules, session: borrowing Session, event: Event, installBegin: Timestamp
   ) {
+    self.init(
+      rules: rules, time: session.timestamp, event: event,
+      installBegin: session.os == .android ? installBegin : .absent)
+  }
+
+  /// Takes the session's time and class and the time at which its install began, absent if unknown
+  /// or not on Android.
+  init(rules: Rules, time: Timestamp, event: Event, installBegin: Timestamp) {
     self.rules = rules
-    self.session = session.timestamp
+    session = time
     self.event = event
     let isLimited =
-      rules.rejectAfterInstallBegin && session.os == .android && event.isFirstSession
-      && installBegin.isPresent
+      rules.rejectAfterInstallBegin && event.isFirstSession && installBegin.isPresent
     let second = installBegin.milliseconds / 1000
     installLimit = isLimited ? Timestamp(milliseconds: (second + 1) * 1000) : .absent
   }
@@ -29,14 +36,19 @@ public struct Qualification: Sendable {
   }
 
   /// Whether a click is there at all for the session (MATCH-1).
-  public func exists(_ click: Click) -> Bool {
-    click.timestamp <= session + skew(click.isMinutePrecise)
-      && session - click.timestamp <= rules.maxLookback
+  public func exists(_ click: borrowing Click) -> Bool {
+    exists(click.timestamp, isMinutePrecise: click.isMinutePrecise)
+  }
+
+  /// Whether a click of a time is there at all for the session (MATCH-1).
+  func exists(_ time: Timestamp, isMinutePrecise: Bool) -> Bool {
+    time <= session + skew(isMinutePrecise) && session - time <= rules.maxLookback
   }
 
   /// The window of a click that a method found.
-  public func window(_ click: Click, method: MatchMethod) -> Interval {
-    let own = method == .fingerprint ? click.fingerprintWindow : click.window
+  ///
+  /// - Parameter own: the click's own window for such methods; not above zero if it has none.
+  func window(own: Interval, method: MatchMethod) -> Interval {
     let window = own > .zero ? own : window(method == .fingerprint ? .fingerprint : .deterministic)
     return min(window, rules.maxLookback)
   }
@@ -71,14 +83,21 @@ public struct Qualification: Sendable {
   }
 
   /// Why a click that a method found cannot have caused the session; nil when it can.
-  public func reject(_ click: Click, method: MatchMethod) -> Reason? {
+  public func reject(_ click: borrowing Click, method: MatchMethod) -> Reason? {
+    reject(
+      click.timestamp, isMinutePrecise: click.isMinutePrecise,
+      ownWindow: method == .fingerprint ? click.fingerprintWindow : click.window, method: method)
+  }
+
+  /// The same for a click's time and its own window for the method.
+  func reject(
+    _ time: Timestamp, isMinutePrecise: Bool, ownWindow: Interval, method: MatchMethod
+  ) -> Reason? {
     if method.needsFirstSession && !event.isFirstSession { return .notFirstSession }
-    let window = window(click, method: method)
-    if let reason = reject(
-      click.timestamp, isMinutePrecise: click.isMinutePrecise, window: window)
-    {
+    let window = window(own: ownWindow, method: method)
+    if let reason = reject(time, isMinutePrecise: isMinutePrecise, window: window) {
       return reason
     }
-    return isAfterInstallBegin(click.timestamp) ? .afterInstallBegin : nil
+    return isAfterInstallBegin(time) ? .afterInstallBegin : nil
   }
 }

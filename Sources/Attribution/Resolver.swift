@@ -11,6 +11,8 @@ public struct Resolver: Sendable {
   let appleChannel: StringID
   /// `google`, the channel of a referrer that has a Google id and names no channel.
   let googleChannel: StringID
+  /// Which clicks fit by fingerprint.
+  public let fingerprint: Fingerprint
 
   /// Takes all records and the rules.
   public init(
@@ -22,6 +24,7 @@ public struct Resolver: Sendable {
     self.campaignNames = campaignNames
     self.appleChannel = appleChannel
     self.googleChannel = googleChannel
+    fingerprint = Fingerprint(events: events, rules: rules)
   }
 
   /// Everything about a session that its touches are measured by.
@@ -34,13 +37,13 @@ public struct Resolver: Sendable {
     public var event: Event
     /// Its evidence.
     public var evidence: SessionEvidence
-    /// The clicks and answers that share a key with it.
-    public var candidates: [Candidate]
+    /// The clicks and answers that share a key with it, sorted.
+    public var candidates: ArraySlice<Candidate>
 
     /// Joins everything.
     public init(
       id: RecordID, session: Session, event: Event, evidence: SessionEvidence,
-      candidates: [Candidate]
+      candidates: ArraySlice<Candidate>
     ) {
       self.id = id
       self.session = session
@@ -62,6 +65,8 @@ public struct Resolver: Sendable {
   public struct Resolution: Sendable {
     /// The winning touch.
     public var touch: Touch?
+    /// Whether fingerprints named several touches and no better tier decided (MATCH-5).
+    public var isAmbiguous: Bool
     /// Whether a link brought the session (EVENT-6).
     public var isReferred: Bool
     /// Whose link data it gets (MATCH-7).
@@ -73,7 +78,8 @@ public struct Resolver: Sendable {
     let verdicts = judge(subject)
     let touch = verdicts.first { $0.reason == nil }?.touch
     return Resolution(
-      touch: touch, isReferred: isReferred(subject, touch: touch),
+      touch: touch, isAmbiguous: isAmbiguous(verdicts, winner: touch),
+      isReferred: isReferred(subject, touch: touch),
       deepLink: deepLink(subject, verdicts, winner: touch))
   }
 
@@ -85,8 +91,10 @@ public struct Resolver: Sendable {
     var verdicts: [Verdict] = []
     addClicks(subject, qualification, to: &verdicts)
     addAppLink(subject, to: &verdicts)
+    addClipboard(subject, to: &verdicts)
     addReferrer(subject, qualification, to: &verdicts)
     addClaims(subject, qualification, to: &verdicts)
+    markAmbiguous(&verdicts)
     rank(&verdicts, session: subject.session.timestamp)
     return verdicts
   }
@@ -94,26 +102,56 @@ public struct Resolver: Sendable {
   private func addClicks(
     _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
-    var seen: [Candidate] = []
+    var previous: Candidate?
     for candidate in subject.candidates
     where candidate.method != .adServices && rules.methods.contains(candidate.method) {
       // A click that shares several device ids with the session is one candidate.
-      if seen.contains(where: { $0.record == candidate.record && $0.method == candidate.method }) {
-        continue
-      }
-      seen.append(candidate)
-      let click = events.click(candidate.record)
-      if candidate.method == .deviceID || candidate.method == .cookie || qualification.exists(click)
+      if candidate == previous { continue }
+      previous = candidate
+      let clickRows = events.batches[candidate.record.batch].clicks
+      let (clicks, row) = (clickRows.span, candidate.record.row)
+      if candidate.method == .deviceID || candidate.method == .cookie
+        || qualification.exists(clicks[row])
       {
         verdicts.append(
           Verdict(
-            touch: touch(click, candidate),
-            reason: qualification.reject(click, method: candidate.method)))
+            touch: touch(clicks[row], candidate),
+            reason: reject(clicks[row], candidate.method, subject, qualification)))
       }
     }
   }
 
-  private func touch(_ click: Click, _ candidate: Candidate) -> Touch {
+  private func reject(
+    _ click: borrowing Click, _ method: MatchMethod, _ subject: Subject,
+    _ qualification: Qualification
+  ) -> Reason? {
+    guard method == .fingerprint else { return qualification.reject(click, method: method) }
+    if subject.event.isFirstSession, click.keys.hasDevice { return .clickHasDeviceID }
+    if let reason = qualification.reject(click, method: method) { return reason }
+    return fingerprint.reject(click.signals, subject.session.signals)
+  }
+
+  /// Takes the fingerprints out when those that are left name several touches (MATCH-5).
+  private func markAmbiguous(_ verdicts: inout [Verdict]) {
+    let left = verdicts.indices.filter {
+      verdicts[$0].touch.method == .fingerprint && verdicts[$0].reason == nil
+    }
+    let clicks = left.compactMap { verdicts[$0].touch.record }
+      .map { events.completed(events.click($0)) }
+    guard let first = clicks.first,
+      clicks.contains(where: { fingerprint.areAmbiguous(first, $0) })
+    else { return }
+    for index in left { verdicts[index].reason = .ambiguousFingerprint }
+  }
+
+  /// Whether fingerprints were ambiguous and tiers 1 to 3 did not decide (REP-2).
+  private func isAmbiguous(_ verdicts: [Verdict], winner: Touch?) -> Bool {
+    verdicts.contains { $0.reason == .ambiguousFingerprint }
+      && (winner.map { $0.tier == .impression } ?? true)
+  }
+
+  private func touch(_ click: borrowing Click, _ candidate: Candidate) -> Touch {
+    let click = events.completed(copy click)
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: click.campaign, channel: click.channel)
@@ -123,10 +161,29 @@ public struct Resolver: Sendable {
 
   private func addAppLink(_ subject: Subject, to verdicts: inout [Verdict]) {
     guard rules.methods.contains(.appLink), let link = subject.evidence.appLink else { return }
+    verdicts.append(Verdict(touch: touch(link, .appLink, subject.session), reason: nil))
+  }
+
+  /// The own link on the clipboard, when it names no click that exists.
+  private func addClipboard(_ subject: Subject, to verdicts: inout [Verdict]) {
+    guard rules.methods.contains(.clipboard), let link = subject.evidence.clipboard,
+      !verdicts.contains(where: { $0.touch.method == .clipboard })
+    else { return }
+    verdicts.append(
+      Verdict(
+        touch: touch(link, .clipboard, subject.session),
+        reason: subject.event.isFirstSession ? nil : .notFirstSession))
+  }
+
+  /// An own link: what its query names, else its entry of the catalogue (TOUCH-1).
+  private func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
+    let entry = events.catalogue.entry(of: link.key, app: session.app, at: session.timestamp)
     var touch = Touch(
-      method: .appLink, type: .link, campaign: link.campaign, channel: link.channel)
+      method: method, type: .link,
+      campaign: link.campaign.isPresent ? link.campaign : entry?.campaign ?? .absent,
+      channel: link.channel.isPresent ? link.channel : entry?.channel ?? .absent)
     touch.takesSessionTime = true
-    verdicts.append(Verdict(touch: touch, reason: nil))
+    return touch
   }
 
   /// The referrer itself, when it names no click that exists (TOUCH-2).

@@ -7,16 +7,25 @@ public struct SessionClass: Sendable {
   /// `counted`, `throttled` or `repeatedInstall`.
   public var outcome: Outcome
 
-  /// Applies EVENT-2, EVENT-4 and EVENT-5.
-  ///
-  /// - Parameter history: what its device groups tell; nil when no session lies close before it.
-  public init(
-    _ session: Session, isKnown: Bool, history: SessionHistory?, events: Events, rules: Rules
-  ) {
+  /// A class that is known.
+  public init(event: Event, outcome: Outcome) {
+    self.event = event
+    self.outcome = outcome
+  }
+
+  /// Applies EVENT-2; the session counts unless its history says otherwise.
+  public init(_ session: borrowing Session, isKnown: Bool) {
     event = Self.event(session, isKnown: isKnown)
     outcome = .counted
-    guard let history, !history.near.isEmpty else { return }
-    let elapsed = history.near.map { session.timestamp - events.session($0).timestamp }
+  }
+
+  /// Applies EVENT-4 and EVENT-5.
+  public mutating func take(
+    _ history: SessionHistory, of session: borrowing Session, events: Events, rules: Rules
+  ) {
+    if history.near.isEmpty { return }
+    let time = session.timestamp
+    let elapsed = history.near.map { time - events.session($0).timestamp }
     let fast = elapsed.count { $0 < rules.throttlePeriod }
     if fast >= rules.throttleMax {
       outcome = .throttled
@@ -28,11 +37,12 @@ public struct SessionClass: Sendable {
   }
 
   /// EVENT-2.
-  public static func event(_ session: Session, isKnown: Bool) -> Event {
-    switch session.firstSession {
+  public static func event(_ session: borrowing Session, isKnown: Bool) -> Event {
+    let hasDevice = session.keys.hasDevice
+    return switch session.firstSession {
     case .yes: isKnown ? .reinstall : .install
     case .no: .open
-    case .absent: isKnown || !session.keys.hasDevice ? .open : .install
+    case .absent: isKnown || !hasDevice ? .open : .install
     }
   }
 }

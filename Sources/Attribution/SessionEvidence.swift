@@ -18,16 +18,19 @@ public struct SessionEvidence: Sendable {
   public init() {}
 
   /// Looks up what the session and its referrer record hold.
+  ///
+  /// - Parameter owns: whether a link is the app's own.
   public init(
-    _ session: Session, batch: SealedBatch, record: ReferrerRecord?, ownership: AppOwnership
+    _ session: Session, batch: SealedBatch, record: ReferrerRecord?,
+    owns: (LinkEvidence) -> Bool
   ) {
     if session.appLink > 0 {
       let link = batch.links[Int(session.appLink) - 1]
-      if ownership.owns(link) { appLink = link }
+      if owns(link) { appLink = link }
     }
     if session.clipboard > 0 {
       let link = batch.links[Int(session.clipboard) - 1]
-      if ownership.owns(link) { clipboard = link }
+      if owns(link) { clipboard = link }
     }
     let named = batch.key(session.keys, .click)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent

@@ -19,17 +19,27 @@ namespace {
 
 // Bytes that can be read behind every key: simdjson pads the texts of a document, and the table of
 // keys pads its own.
-constexpr size_t key_padding = 8;
+constexpr size_t key_padding = 16;
 
 // A key at one place of the document tree: what it leads to.
 struct Entry {
-  const char *key = nullptr;  // padded
+  const char *key = nullptr;             // padded
+  uint64_t words[2] = {}, masks[2] = {};  // the first 16 bytes of the key, and which of them it has
   uint32_t length = 0;
   uint32_t node = 0;     // the object in which the key stands; 0 is the top
   int32_t slot = -1;     // the wanted value, if it is one
   uint32_t child = 0;    // the object below, if paths go on; 0 for none
   int32_t next = -1;     // the key that followed this one the last time
+  int32_t other = -1;    // the key that followed before that one
   uint64_t unknown = 0;  // lines that had this key, if no path wants it
+};
+
+// What is counted of a slot.
+struct Count {
+  uint64_t present = 0, wrong_type = 0;
+  uint64_t present_in = 0, wrong_in = 0;  // the last counted line that added to these
+  uint32_t expected = ~0u;                // the types that the slot may have, as bits
+  uint32_t group = 0;                     // the slot under which it is counted
 };
 
 std::string_view trimmed(std::string_view key) {
@@ -42,6 +52,7 @@ std::string_view trimmed(std::string_view key) {
 // A text without ASCII white space at both ends.
 std::string_view without_space(std::string_view text) {
   auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  if (text.empty() || (uint8_t(text.front()) > ' ' && uint8_t(text.back()) > ' ')) return text;
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   return text;
@@ -58,11 +69,14 @@ uint64_t last_word(const char *bytes, size_t length) {
   return word_at(bytes) & (~0ull >> (64 - 8 * length));
 }
 
-// Whether two padded keys are equal.
-bool equal(const char *a, const char *b, size_t length) {
-  for (; length > 8; a += 8, b += 8, length -= 8)
-    if (word_at(a) != word_at(b)) return false;
-  return length == 0 || last_word(a, length) == last_word(b, length);
+// Whether an entry has a padded key.
+inline bool is_key(const Entry &entry, std::string_view key) {
+  const char *bytes = key.data();
+  uint64_t difference = ((word_at(bytes) & entry.masks[0]) ^ entry.words[0]) |
+                        ((word_at(bytes + 8) & entry.masks[1]) ^ entry.words[1]) |
+                        (key.size() ^ entry.length);
+  if (difference != 0) return false;
+  return entry.length <= 16 || memcmp(bytes + 16, entry.key + 16, entry.length - 16) == 0;
 }
 
 // The hash of a padded key.
@@ -131,6 +145,108 @@ void scan_escapes(const uint8_t *line, size_t length, bool &lone, bool &nul) {
   }
 }
 
+bool is_space(uint8_t c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+bool is_digit(uint8_t c) { return c >= '0' && c <= '9'; }
+
+// Where the value before a place ends: white space may lie between. The line begins with a brace, so
+// there is an end.
+inline const uint8_t *end_of_value(const uint8_t *next) {
+  while (is_space(next[-1])) next--;
+  return next;
+}
+
+inline void put_string(lb_slot &slot, const uint8_t *bytes, size_t length) {
+  std::string_view text = without_space({reinterpret_cast<const char *>(bytes), length});
+  slot.type = LB_STRING;
+  slot.bytes = reinterpret_cast<const uint8_t *>(text.data());
+  slot.length = uint32_t(text.size());
+}
+
+// How many objects and lists may lie in each other in a line that is read without the DOM.
+constexpr int plain_depth = 32;
+
+// A line and the places where its values, keys and signs begin; `at` is the one that is looked at.
+struct Plain {
+  const uint8_t *line;
+  const uint32_t *places;
+  uint32_t count;
+  uint32_t at;
+
+  // Behind the last place there is nothing that any caller looks for.
+  char byte() const { return at < count ? char(line[places[at]]) : 0; }
+  bool next_is(char c) const { return at + 1 < count && line[places[at + 1]] == uint8_t(c); }
+  bool skip(uint32_t number) {
+    at += number;
+    return true;
+  }
+
+  // Where the value here ends; false when nothing follows it, which is wrong in any line.
+  bool end(const uint8_t *&end) const {
+    if (at + 1 >= count) return false;
+    end = end_of_value(line + places[at + 1]);
+    return true;
+  }
+
+  // The string here. The first stage leaves nothing between its last quote and the next place.
+  bool string(std::string_view &text) const {
+    const uint8_t *start = line + places[at] + 1, *last;
+    if (!end(last) || last <= start || *--last != '"') return false;
+    text = {reinterpret_cast<const char *>(start), size_t(last - start)};
+    return true;
+  }
+
+  // Reads a value that is no object and no list, and goes to what follows it.
+  bool scalar(lb_slot &slot) {
+    if (byte() == '"') {
+      std::string_view text;
+      if (!string(text)) return false;
+      put_string(slot, reinterpret_cast<const uint8_t *>(text.data()), text.size());
+      return skip(1);
+    }
+    switch (byte()) {
+      case 't': return word("true", slot, LB_BOOL, 1);
+      case 'f': return word("false", slot, LB_BOOL, 0);
+      case 'n': return word("null", slot, LB_NULL, 0);
+      default: return number(slot);
+    }
+  }
+
+  bool word(std::string_view expected, lb_slot &slot, lb_type type, int64_t value) {
+    const uint8_t *start = line + places[at], *last;
+    if (!end(last) || size_t(last - start) != expected.size()) return false;
+    if (memcmp(start, expected.data(), expected.size()) != 0) return false;
+    slot.type = type;
+    slot.integer = value;
+    return skip(1);
+  }
+
+  // A number of at most 18 digits without exponent, which any type holds.
+  bool number(lb_slot &slot) {
+    const uint8_t *start = line + places[at], *last;
+    if (!end(last)) return false;
+    const uint8_t *p = start;
+    bool is_negative = *p == '-';
+    if (is_negative) p++;
+    const uint8_t *digits = p;
+    int64_t value = 0;
+    while (p < last && is_digit(*p)) value = value * 10 + (*p++ - '0');
+    if (p == digits || p - digits > 18 || (*digits == '0' && p - digits > 1)) return false;
+    slot.type = LB_INTEGER;
+    slot.integer = is_negative ? -value : value;
+    if (p < last) {
+      if (*p++ != '.' || p == last || last - p > 18) return false;
+      while (p < last && is_digit(*p)) p++;
+      if (p < last) return false;
+      slot.type = LB_DOUBLE;
+      slot.integer = 0;
+    }
+    slot.bytes = start;
+    slot.length = uint32_t(last - start);
+    return skip(1);
+  }
+};
+
 lb_status status_of(error_code error) {
   switch (error) {
     case SUCCESS: return LB_OK;
@@ -148,21 +264,18 @@ struct lb_parser {
   std::unique_ptr<dom::parser> deep_parser;
   dom::element root;
   std::vector<lb_slot> slots;
-  std::vector<dom::element> values;        // of objects and arrays among the slots
   std::vector<std::array<char, 24>> digits;  // of integers among the slots
   std::vector<Entry> entries;
-  std::vector<int32_t> first;              // for each object the key that came first the last time
+  std::vector<Entry> starts;               // for each object what its first key was, as `next`
   std::deque<std::string> keys;            // the texts of the entries, padded
   std::vector<int32_t> table;
   std::vector<size_t> unknown;
   std::vector<size_t> seen_unknown;         // by the last line
-  std::vector<uint32_t> filled;             // the slots that the last line has filled
-  std::vector<uint32_t> expected;           // the types that a slot may have, as bits
-  std::vector<size_t> group;                // the slot under which a slot is counted
-  std::vector<uint64_t> present, wrong_type;
-  std::vector<uint64_t> present_in, wrong_in;  // the last counted line that added to these
+  std::vector<uint32_t> filled;             // the slots that the last line has filled:
+  size_t filled_count = 0;                  // so many of these
+  std::vector<Count> counts;
   uint64_t lines = 0;                       // that were counted
-  std::string json, raw;
+  std::string raw;
   ondemand::parser raw_parser;
   uint64_t unknown_rest = 0, seen_rest = 0;
   uint32_t nodes = 1;
@@ -172,9 +285,7 @@ struct lb_parser {
     size_t place = hashed(node, key) & (table.size() - 1);
     while (table[place] >= 0) {
       const Entry &entry = entries[table[place]];
-      if (entry.node == node && entry.length == key.size() &&
-          equal(entry.key, key.data(), key.size()))
-        return table[place];
+      if (entry.node == node && is_key(entry, key)) return table[place];
       place = (place + 1) & (table.size() - 1);
     }
     return -1;
@@ -189,6 +300,11 @@ struct lb_parser {
     Entry entry;
     entry.key = keys.back().data();
     entry.length = uint32_t(key.size());
+    for (size_t word = 0; word < 2; word++) {
+      size_t rest = key.size() > word * 8 ? key.size() - word * 8 : 0;
+      entry.masks[word] = rest == 0 ? 0 : ~0ull >> (64 - 8 * std::min<size_t>(rest, 8));
+      entry.words[word] = word_at(entry.key + word * 8) & entry.masks[word];
+    }
     entry.node = node;
     entries.push_back(entry);
     place_entry(int32_t(entries.size() - 1));
@@ -228,14 +344,14 @@ struct lb_parser {
     }
   }
 
-  void see_unknown(std::string_view key) {
+  // Whether a key of the top that no path wants got an entry.
+  bool add_unknown(std::string_view key) {
     if (unknown.size() >= LB_UNKNOWN_KEYS) {
       seen_rest++;
-      return;
+      return false;
     }
-    int32_t index = add(0, key);
-    unknown.push_back(size_t(index));
-    seen_unknown.push_back(size_t(index));
+    unknown.push_back(size_t(add(0, key)));
+    return true;
   }
 
   // A key that is given again takes everything with it that its earlier value had set.
@@ -249,49 +365,73 @@ struct lb_parser {
       if (below.node == entry.child) forget(below);
   }
 
-  // Lines of one log have their keys in nearly the same order, so the key that followed the last
-  // time is tried before the table.
+  void begin() {
+    for (size_t i = 0; i < filled_count; i++) slots[filled[i]] = lb_slot{};
+    filled_count = 0;
+    seen_unknown.clear();
+    seen_rest = 0;
+    has_nul = false;
+  }
+
+  // The entry of a padded key that follows another, -1 for a key below the top that no path wants.
+  // Lines of one log have their keys in nearly the same order, so the keys that followed the last
+  // times are tried before the table. The entries may move.
+  int32_t follow(int32_t last, uint32_t node, std::string_view key) {
+    Entry &before = last < 0 ? starts[node] : entries[last];
+    if (before.next >= 0 && is_key(entries[before.next], key)) return before.next;
+    return follow_other(last, node, key);
+  }
+
+  int32_t follow_other(int32_t last, uint32_t node, std::string_view key) {
+    Entry &before = last < 0 ? starts[node] : entries[last];
+    if (before.other >= 0 && is_key(entries[before.other], key)) {
+      std::swap(before.next, before.other);
+      return before.next;
+    }
+    key = trimmed(key);
+    int32_t index = find(node, key);
+    if (index < 0) {
+      if (node != 0 || !add_unknown(key)) return -1;
+      index = int32_t(entries.size()) - 1;
+    }
+    Entry &moved = last < 0 ? starts[node] : entries[last];
+    moved.other = moved.next;
+    moved.next = index;
+    return index;
+  }
+
   void walk(dom::object object, uint32_t node) {
-    if (node >= first.size()) first.resize(node + 1, -1);
-    int32_t *guess = &first[node];
+    int32_t last = -1;
     for (auto field : object) {
-      std::string_view key = field.key;
-      int32_t index = *guess;
-      if (index < 0 || entries[index].length != key.size() ||
-          !equal(entries[index].key, key.data(), key.size())) {
-        key = trimmed(key);
-        index = find(node, key);
-        if (index < 0) {
-          if (node == 0) see_unknown(key);  // may move the entries, so the guess is lost
-          index = find(node, key);
-          if (index < 0) continue;
-          guess = &entries[index].next;
-          continue;
-        }
-        *guess = index;
-      }
-      Entry &entry = entries[index];
-      guess = &entry.next;
+      int32_t index = follow(last, node, field.key);
+      if (index < 0) continue;
+      last = index;
+      const Entry entry = entries[index];
       if (entry.slot < 0 && entry.child == 0) {
         seen_unknown.push_back(size_t(index));
         continue;
       }
       if (entry.child != 0) {
         forget(entry);
-        if (field.value.is_object()) {
+        if (field.value.is_object())
           walk(field.value.get_object().value_unsafe(), entry.child);
-          guess = &entries[index].next;  // the walk may have moved the entries
-        }
       }
-      if (entries[index].slot >= 0) set(size_t(entries[index].slot), field.value);
+      if (entry.slot >= 0) set(size_t(entry.slot), field.value);
     }
   }
 
-  void set(size_t index, dom::element value) {
+  // An empty slot, to be filled.
+  lb_slot &fill(size_t index) {
     lb_slot &slot = slots[index];
-    if (slot.type == LB_ABSENT) filled.push_back(uint32_t(index));
+    if (slot.type == LB_ABSENT) filled[filled_count++] = uint32_t(index);
     slot.bytes = nullptr;
+    slot.integer = 0;
     slot.length = 0;
+    return slot;
+  }
+
+  void set(size_t index, dom::element value) {
+    lb_slot &slot = fill(index);
     switch (value.type()) {
       case dom::element_type::STRING: {
         std::string_view text = without_space(value.get_string().value_unsafe());
@@ -319,15 +459,109 @@ struct lb_parser {
         break;
       case dom::element_type::OBJECT:
         slot.type = LB_OBJECT;
-        values[index] = value;
         break;
       case dom::element_type::ARRAY:
         slot.type = LB_ARRAY;
-        values[index] = value;
         break;
       case dom::element_type::NULL_VALUE:
         slot.type = LB_NULL;
         break;
+    }
+  }
+
+  // Reads a line without a backslash straight from simdjson's first stage, which has checked UTF-8
+  // and found where every value begins. False for whatever is not plain, be it right or wrong: the
+  // DOM decides on that.
+  bool walk_plain(const uint8_t *line, size_t length) {
+    if (length > parser.capacity() || memchr(line, '\\', length)) return false;
+    auto &stage = *parser.implementation;
+    if (stage.stage1(line, length, stage1_mode::regular) != SUCCESS) return false;
+    Plain text{line, stage.structural_indexes.get(), stage.n_structural_indexes, 0};
+    return text.byte() == '{' && walk_plain(text, 0, 1) && text.at == text.count;
+  }
+
+  // Reads an object and goes to what follows it. What nearly all values are, a text under a key
+  // that was expected here, is done in place.
+  bool walk_plain(Plain &text, uint32_t node, int depth) {
+    if (depth > plain_depth) return false;
+    if (text.next_is('}')) return text.skip(2);
+    const uint8_t *line = text.line;
+    const uint32_t *places = text.places, *end = places + text.count;
+    const uint32_t *place = places + text.at + 1;
+    int32_t last = -1;
+    while (place + 3 < end) {  // a key, its colon, its value, and what follows
+      const uint8_t *key = line + place[0] + 1, *colon = line + place[1];
+      const uint8_t *key_end = end_of_value(colon) - 1;
+      if (key[-1] != '"' || *colon != ':' || *key_end != '"' || key_end < key) return false;
+      std::string_view name(reinterpret_cast<const char *>(key), size_t(key_end - key));
+      int32_t index = follow(last, node, name);
+      place += 2;
+      const uint8_t *value = line + place[0], *next = line + place[1];
+      if (*value == '"' && index >= 0 && entries[index].child == 0) {
+        last = index;
+        const uint8_t *value_end = end_of_value(next) - 1;
+        if (*value_end != '"' || value_end == value) return false;
+        if (entries[index].slot >= 0) {
+          size_t length = size_t(value_end - value) - 1;
+          put_string(fill(size_t(entries[index].slot)), value + 1, length);
+        } else {
+          seen_unknown.push_back(size_t(index));
+        }
+        place++;
+      } else {
+        text.at = uint32_t(place - places);
+        if (index >= 0) last = index;
+        if (index < 0 ? !skip_plain(text, depth) : !value_plain(text, index, depth)) return false;
+        place = places + text.at;
+        if (place >= end) return false;
+        next = line + place[0];
+      }
+      if (*next == '}') {
+        text.at = uint32_t(place - places) + 1;
+        return true;
+      }
+      if (*next != ',') return false;
+      place++;
+    }
+    return false;
+  }
+
+  // Takes the value of a key and goes to what follows it.
+  bool value_plain(Plain &text, int32_t index, int depth) {
+    int32_t slot = entries[index].slot;
+    uint32_t child = entries[index].child;
+    if (slot < 0 && child == 0) seen_unknown.push_back(size_t(index));
+    if (child != 0) forget(entries[index]);
+    char open = text.byte();
+    if (open != '{' && open != '[') {
+      lb_slot unused;
+      return text.scalar(slot < 0 ? unused : fill(size_t(slot)));
+    }
+    if (slot >= 0) fill(size_t(slot)).type = open == '{' ? LB_OBJECT : LB_ARRAY;
+    bool goes_on = open == '{' && child != 0;
+    return goes_on ? walk_plain(text, child, depth + 1) : skip_plain(text, depth);
+  }
+
+  // Checks a value that nobody wants, and goes to what follows it.
+  bool skip_plain(Plain &text, int depth) {
+    char open = text.byte();
+    if (open != '{' && open != '[') {
+      lb_slot unused;
+      return text.scalar(unused);
+    }
+    if (depth > plain_depth) return false;
+    char close = open == '{' ? '}' : ']';
+    if (text.next_is(close)) return text.skip(2);
+    while (true) {
+      text.at++;
+      if (open == '{') {
+        std::string_view key;
+        if (text.byte() != '"' || !text.next_is(':') || !text.string(key)) return false;
+        text.at += 2;
+      }
+      if (!skip_plain(text, depth + 1)) return false;
+      if (text.byte() == close) return text.skip(1);
+      if (text.byte() != ',') return false;
     }
   }
 
@@ -381,15 +615,13 @@ extern "C" lb_parser *lb_parser_new(const char *joined) try {
   }
   size_t count = paths.size();
   parser->slots.resize(count);
-  parser->values.resize(count);
+  parser->filled.resize(count);
   parser->digits.resize(count);
-  parser->expected.resize(count, ~0u);
-  for (size_t i = 0; i < count; i++) parser->group.push_back(i);
-  for (auto *counts :
-       {&parser->present, &parser->wrong_type, &parser->present_in, &parser->wrong_in})
-    counts->resize(count);
+  parser->counts.resize(count);
+  for (size_t i = 0; i < count; i++) parser->counts[i].group = uint32_t(i);
   parser->table.assign(256, -1);
   for (size_t i = 0; i < count; i++) parser->want(paths[i], int32_t(i));
+  parser->starts.resize(parser->nodes);
   // 64 levels are allowed. simdjson stops at the 64th level that holds anything, so that what it
   // lets pass has 64 levels at most; what it stops at is measured.
   if (parser->parser.allocate(1 << 16, 64) != SUCCESS) return nullptr;
@@ -403,11 +635,9 @@ extern "C" void lb_parser_free(lb_parser *parser) { delete parser; }
 extern "C" const lb_slot *lb_slots(const lb_parser *parser) { return parser->slots.data(); }
 
 extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) try {
-  for (uint32_t index : p->filled) p->slots[index] = lb_slot{};
-  p->filled.clear();
-  p->seen_unknown.clear();
-  p->seen_rest = 0;
-  p->has_nul = false;
+  p->begin();
+  if (p->walk_plain(line, length)) return LB_OK;
+  p->begin();
   error_code error = p->parser.parse(line, length, false).get(p->root);
   if (error == DEPTH_ERROR) {
     if (depth_of(line, length) > 64) return LB_TOO_DEEP;
@@ -435,8 +665,8 @@ extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) 
     if (lone) return LB_LONE_SURROGATE;
   }
   p->walk(p->root.get_object().value_unsafe(), 0);
-  for (uint32_t index : p->filled) {
-    const lb_slot &slot = p->slots[index];
+  for (size_t i = 0; i < p->filled_count; i++) {
+    const lb_slot &slot = p->slots[p->filled[i]];
     bool rewrite = slot.type == LB_DOUBLE || (slot.type == LB_INTEGER && slot.integer == 0 &&
                                               memmem(line, length, "-0", 2) != nullptr);
     if (rewrite) {
@@ -460,15 +690,6 @@ extern "C" void lb_write_digits(lb_parser *parser, size_t index) {
 
 extern "C" int lb_has_nul(const lb_parser *parser) { return parser->has_nul; }
 
-extern "C" const uint8_t *lb_json(lb_parser *parser, size_t slot, size_t *length) try {
-  parser->json = minify(parser->values[slot]);
-  *length = parser->json.size();
-  return reinterpret_cast<const uint8_t *>(parser->json.data());
-} catch (const std::bad_alloc &) {
-  *length = 0;
-  return nullptr;
-}
-
 extern "C" size_t lb_unknown_count(const lb_parser *parser) {
   return parser->unknown.size() + (parser->unknown_rest > 0 ? 1 : 0);
 }
@@ -487,24 +708,26 @@ extern "C" const char *lb_unknown_key(
 }
 
 extern "C" void lb_expect(lb_parser *parser, size_t slot, uint32_t types, size_t group) {
-  parser->expected[slot] = types;
-  parser->group[slot] = group;
+  parser->counts[slot].expected = types;
+  parser->counts[slot].group = uint32_t(group);
 }
 
 extern "C" void lb_count(lb_parser *p) {
   uint64_t line = ++p->lines;
-  for (uint32_t index : p->filled) {
+  for (size_t i = 0; i < p->filled_count; i++) {
+    uint32_t index = p->filled[i];
     const lb_slot &slot = p->slots[index];
     if (slot.type <= LB_NULL || (slot.type == LB_STRING && slot.length == 0)) continue;
-    size_t group = p->group[index];
-    if (p->present_in[group] == line) continue;
-    if (p->expected[index] >> slot.type & 1) {
-      p->present_in[group] = line;
-      p->present[group]++;
-      if (p->wrong_in[group] == line) p->wrong_type[group]--;
-    } else if (p->wrong_in[group] != line) {
-      p->wrong_in[group] = line;
-      p->wrong_type[group]++;
+    const Count &own = p->counts[index];
+    Count &count = p->counts[own.group];
+    if (count.present_in == line) continue;
+    if (own.expected >> slot.type & 1) {
+      count.present_in = line;
+      count.present++;
+      if (count.wrong_in == line) count.wrong_type--;
+    } else if (count.wrong_in != line) {
+      count.wrong_in = line;
+      count.wrong_type++;
     }
   }
   for (size_t index : p->seen_unknown) p->entries[index].unknown++;
@@ -512,16 +735,15 @@ extern "C" void lb_count(lb_parser *p) {
 }
 
 extern "C" uint64_t lb_present(const lb_parser *parser, size_t slot) {
-  return parser->present[slot];
+  return parser->counts[slot].present;
 }
 
 extern "C" uint64_t lb_wrong_type(const lb_parser *parser, size_t slot) {
-  return parser->wrong_type[slot];
+  return parser->counts[slot].wrong_type;
 }
 
 extern "C" void lb_reset_counts(lb_parser *parser) {
-  std::fill(parser->present.begin(), parser->present.end(), 0);
-  std::fill(parser->wrong_type.begin(), parser->wrong_type.end(), 0);
+  for (Count &count : parser->counts) count.present = count.wrong_type = 0;
   for (size_t index : parser->unknown) parser->entries[index].unknown = 0;
   parser->unknown_rest = 0;
 }

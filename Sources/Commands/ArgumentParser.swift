@@ -74,16 +74,17 @@ struct ArgumentParser {
         owners: Command.allCases.filter(option.applies(to:)).map(\.rawValue))
     }
     var arguments = arguments
-    if let operand = spec.operand {
-      if let text = operands.first {
-        guard operand.store(text, &arguments) else {
-          throw Self.invalid(text, for: operand.value, place: operand.value.placeholder)
+    for (place, operand) in spec.operands.enumerated() {
+      if place < operands.count {
+        guard operand.store(operands[place], &arguments) else {
+          throw Self.invalid(
+            operands[place], for: operand.value, place: operand.value.placeholder)
         }
       } else if operand.isRequired {
         throw .missingOperand(operand.value.placeholder, usage: spec.usage)
       }
     }
-    if let extra = operands.dropFirst(spec.operand == nil ? 0 : 1).first {
+    if let extra = operands.dropFirst(spec.operands.count).first {
       throw .unexpectedOperand(extra, usage: spec.usage)
     }
     for option in spec.options where option.isRequired {

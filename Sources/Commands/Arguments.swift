@@ -4,6 +4,7 @@ struct Arguments: Sendable {
   /// The job file of commands that have one.
   var job = ""
   var run = RunOptions()
+  var explain = ExplainOptions()
   var export = ExportOptions()
   var resolve = ResolveOptions()
   var generate = GenerateOptions()
@@ -21,6 +22,10 @@ struct Arguments: Sendable {
       return .run(run, common)
     case .check:
       return .check(CheckOptions(job: job), common)
+    case .explain:
+      var explain = explain
+      explain.job = job
+      return .explain(explain, common)
     case .export:
       var export = export
       export.job = job

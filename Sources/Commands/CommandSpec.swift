@@ -1,8 +1,8 @@
 /// A command: its operands and what help says about it.
 struct CommandSpec: Sendable {
   let command: Command
-  /// What stands behind the command.
-  let operand: OperandSpec?
+  /// What stands behind the command, in this order; only the last may be left out.
+  let operands: [OperandSpec]
   /// What it does, in one clause.
   let summary: String
   /// What else there is to know, in full sentences.
@@ -31,12 +31,12 @@ struct CommandSpec: Sendable {
 
   /// How the command is written, without options that may be left out.
   var usage: String {
-    let operandText = operand.map { operand in
+    let operandTexts = operands.map { operand in
       operand.isRequired ? " \(operand.value.placeholder)" : " [\(operand.value.placeholder)]"
     }
     let required = options.filter(\.isRequired).map { option in
       " \(option.name) \(option.value?.placeholder ?? "")"
     }
-    return "lookback \(command.rawValue)\(operandText ?? "")\(required.joined())"
+    return "lookback \(command.rawValue)\(operandTexts.joined())\(required.joined())"
   }
 }

@@ -2,7 +2,7 @@
 enum CommandTable {
   static let all: [CommandSpec] = [
     CommandSpec(
-      command: .run, operand: job, summary: "read the logs, attribute, publish reports",
+      command: .run, operands: [job], summary: "read the logs, attribute, publish reports",
       description: """
         This is the command for cron: it is silent when all is well, unless on a terminal or with \
         -v. A run that is stopped at any instant leaves the reports and the state of the run before.
@@ -18,7 +18,7 @@ enum CommandTable {
       ],
       exitCodes: ExitCode.allCases.filter { $0 != .tooOld }),
     CommandSpec(
-      command: .check, operand: job, summary: "check a job file and a sample of its logs",
+      command: .check, operands: [job], summary: "check a job file and a sample of its logs",
       description: """
         Prints which fields the lines of every source have, which lines would be rejected, and \
         what would match nothing and why. Nothing is written.
@@ -34,7 +34,26 @@ enum CommandTable {
         .terminated,
       ]),
     CommandSpec(
-      command: .export, operand: job, summary: "print one line per session",
+      command: .explain, operands: [job, session],
+      summary: "say why a session is counted and attributed as it is",
+      description: """
+        Prints what the session carries, why it is an INSTALL, REINSTALL or OPEN, why it is counted \
+        or not, and every touch that it could be attributed to, with the reason for which it lost. \
+        Reads the logs as a run does and writes nothing.
+        """,
+      examples: [
+        .init(
+          line: "lookback explain jobs/daily.json 3f9c2a", effect: "why this session came out so"),
+        .init(
+          line: "lookback explain jobs/daily.json 3f9c2a --app key_live_example --json",
+          effect: "the same for programs, in one of several apps"),
+      ],
+      exitCodes: [
+        .done, .usage, .refused, .noInput, .bug, .inputOutput, .configuration, .interrupted,
+        .terminated,
+      ]),
+    CommandSpec(
+      command: .export, operands: [job], summary: "print one line per session",
       description: """
         Reads the logs as a run does, publishes nothing, and writes to stdout or a file. `audit` is \
         CSV: a session's outcome, what it was attributed to, and how.
@@ -52,7 +71,8 @@ enum CommandTable {
         .interrupted, .terminated,
       ]),
     CommandSpec(
-      command: .resolve, operand: job, summary: "ask Apple for AdServices answers that are missing",
+      command: .resolve, operands: [job],
+      summary: "ask Apple for AdServices answers that are missing",
       description: """
         Sends the AdServices tokens of sessions younger than 24 h that have no answer yet to Apple, \
         and writes the answers where a source of answers reads them: a file a day in the folder of \
@@ -71,10 +91,12 @@ enum CommandTable {
       ]),
     CommandSpec(
       command: .generate,
-      operand: .init(value: .folder, isRequired: true) {
-        $1.generate.folder = $0
-        return !$0.isEmpty
-      },
+      operands: [
+        .init(value: .folder, isRequired: true) {
+          $1.generate.folder = $0
+          return !$0.isEmpty
+        }
+      ],
       summary: "make synthetic logs", description: "The same options give the same bytes.",
       examples: [
         .init(line: "lookback generate sample-data", effect: "a few days of small logs"),
@@ -85,11 +107,13 @@ enum CommandTable {
       exitCodes: [.done, .usage, .bug, .cannotCreate, .inputOutput, .interrupted, .terminated]),
     CommandSpec(
       command: .completions,
-      operand: .init(value: .choice("SHELL", Shell.self), isRequired: true) {
-        guard let shell = Shell(rawValue: $0) else { return false }
-        $1.shell = shell
-        return true
-      },
+      operands: [
+        .init(value: .choice("SHELL", Shell.self), isRequired: true) {
+          guard let shell = Shell(rawValue: $0) else { return false }
+          $1.shell = shell
+          return true
+        }
+      ],
       summary: "print a script that completes command lines",
       description: "The shell reads the script when it starts.",
       examples: [
@@ -106,15 +130,17 @@ enum CommandTable {
       exitCodes: [.done, .usage, .inputOutput]),
     CommandSpec(
       command: .help,
-      operand: .init(value: .command, isRequired: false) {
-        $1.topic = Command(rawValue: $0)
-        return $1.topic != nil
-      },
+      operands: [
+        .init(value: .command, isRequired: false) {
+          $1.topic = Command(rawValue: $0)
+          return $1.topic != nil
+        }
+      ],
       summary: "print this help, or a command's", description: "",
       examples: [.init(line: "lookback help run", effect: "all about run")],
       exitCodes: [.done, .usage, .inputOutput]),
     CommandSpec(
-      command: .version, operand: nil, summary: "print the version", description: "",
+      command: .version, operands: [], summary: "print the version", description: "",
       examples: [.init(line: "lookback --version", effect: "the same")],
       exitCodes: [.done, .usage, .inputOutput]),
   ]
@@ -129,6 +155,13 @@ enum CommandTable {
 
   private static let job = CommandSpec.OperandSpec(value: .jobFile, isRequired: true) {
     $1.job = $0
+    return !$0.isEmpty
+  }
+
+  private static let session = CommandSpec.OperandSpec(
+    value: .text("SESSION_ID", expected: "the id of a session"), isRequired: true
+  ) {
+    $1.explain.session = $0
     return !$0.isEmpty
   }
 }

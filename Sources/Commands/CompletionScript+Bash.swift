@@ -52,7 +52,9 @@ extension CompletionScript {
   }
 
   private static func bashOperandCase(_ spec: CommandSpec) -> String? {
-    guard let operand = spec.operand, let action = bashAction(operand.value) else { return nil }
+    guard let operand = spec.operands.first, let action = bashAction(operand.value) else {
+      return nil
+    }
     return "    \(spec.command.rawValue)) \(action) ;;"
   }
 

@@ -6,7 +6,7 @@ extension CompletionScript {
         + "-d '\(fishQuoted(spec.summary))'"
     }
     let operands = CommandTable.all.compactMap { spec in
-      spec.operand.map {
+      spec.operands.first.map {
         "complete -c lookback \(fishCondition([spec.command]))\(fishValue($0.value))"
       }
     }

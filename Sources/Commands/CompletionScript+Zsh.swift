@@ -32,8 +32,10 @@ extension CompletionScript {
   }
 
   private static func zshCase(_ spec: CommandSpec) -> String {
-    let operand = spec.operand.map { "'1:\($0.value.placeholder):\(zshAction($0.value))'" }
-    let specs = options(of: spec).flatMap(zshSpecs) + [operand].compactMap { $0 }
+    let operands = spec.operands.enumerated().map { place, operand in
+      "'\(place + 1):\(operand.value.placeholder):\(zshAction(operand.value))'"
+    }
+    let specs = options(of: spec).flatMap(zshSpecs) + operands
     return """
               \(spec.command.rawValue))
                 _arguments -S \\

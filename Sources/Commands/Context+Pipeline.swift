@@ -47,6 +47,7 @@ extension Context {
       }
     case .database, .outOfMemory: .inputOutput
     case .noInput: .noInput
+    case .nothingToSkip: .usage
     case .unsupportedSource, .badSetting: .configuration
     case .tooManyRejected, .unbalanced, .tooManyRecords: .refused
     case .interrupted: interruption.exitCode ?? .interrupted

@@ -5,6 +5,7 @@ func execute(
   switch invocation {
   case .run(let options, _): try run(options, in: context)
   case .check(let options, _): try check(options, in: context)
+  case .explain(let options, _): try explain(options, in: context)
   case .export(let options, _): export(options, in: context)
   case .resolve(let options, _): try resolve(options, in: context)
   case .generate(let options, _): generate(options, in: context)

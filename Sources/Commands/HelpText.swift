@@ -6,8 +6,8 @@ enum HelpText {
   /// The help of the program.
   static var program: String {
     let commands = CommandTable.all.map { spec in
-      let operand = spec.operand.map { " \($0.value.placeholder)" } ?? ""
-      return row("\(spec.command.rawValue)\(operand)", spec.summary)
+      let operands = spec.operands.map { " \($0.value.placeholder)" }.joined()
+      return row("\(spec.command.rawValue)\(operands)", spec.summary)
     }
     return """
       usage: lookback COMMAND [OPTIONS]

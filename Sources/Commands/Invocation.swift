@@ -4,6 +4,7 @@ public import Model
 public enum Invocation: Equatable, Sendable {
   case run(RunOptions, CommonOptions)
   case check(CheckOptions, CommonOptions)
+  case explain(ExplainOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
   case resolve(ResolveOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
@@ -14,9 +15,9 @@ public enum Invocation: Equatable, Sendable {
   /// The options that every command has.
   public var common: CommonOptions {
     switch self {
-    case .run(_, let common), .check(_, let common), .export(_, let common),
-      .resolve(_, let common), .generate(_, let common), .completions(_, let common),
-      .help(_, let common), .version(let common):
+    case .run(_, let common), .check(_, let common), .explain(_, let common),
+      .export(_, let common), .resolve(_, let common), .generate(_, let common),
+      .completions(_, let common), .help(_, let common), .version(let common):
       common
     }
   }
@@ -38,6 +39,16 @@ public struct RunOptions: Equatable, Sendable {
 public struct CheckOptions: Equatable, Sendable {
   /// The job file.
   public var job = ""
+}
+
+/// The options of `explain`.
+public struct ExplainOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// The session's id, as exports print it.
+  public var session = ""
+  /// The app (`--app`); nil for the only one that has such a session.
+  public var app: String?
 }
 
 /// The options of `export`.

@@ -16,6 +16,10 @@ enum OptionTable {
       return !$0.isEmpty
     },
     .value(
+      "--app", .text("APP", expected: "the name of an app"), in: [.explain],
+      "Explain the session of this app, where several have one of that id.",
+      toOptional: \.explain.app, parse: path),
+    .value(
       "--as", .choice("FORMAT", ExportFormat.self), in: [.export], isRequired: true,
       "Export this.", to: \.export.format, parse: ExportFormat.init(rawValue:)),
     .value(

@@ -12,7 +12,7 @@ func run(
   var pipeline = context.pipelineOptions
   pipeline.isDryRun = options.isDryRun
   pipeline.wait = options.wait
-  pipeline.skipped = Set(options.skippedFiles.map(context.surroundings.absolute))
+  pipeline.skipped = options.skippedFiles.map(context.surroundings.absolute)
   let summary: RunSummary
   do throws(PipelineError) {
     summary = try Run(job, options: pipeline).perform()

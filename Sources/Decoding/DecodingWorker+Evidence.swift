@@ -31,7 +31,7 @@ extension DecodingWorker {
     signals.language = lowerCase(language.extracting(0..<end))
     let local = fields.text(.localIP)
     if !local.isEmpty, let address = IPAddress(local) {
-      signals.localIP = strings.intern(address.bytes.span)
+      signals.localIP = strings.intern(hasher.key(address.bytes.span).bytes)
     }
     let width = fields.integer(.screenWidth) ?? 0
     let height = fields.integer(.screenHeight) ?? 0
@@ -61,6 +61,7 @@ extension DecodingWorker {
   mutating func keepLink(_ text: Span<UInt8>, isUniversalLink: Bool) -> UInt32 {
     let url = URLText(text)
     var link = LinkEvidence(url: batch.keep(text))
+    link.key = strings.intern(url.normalized(text))
     link.isUniversalLink = isUniversalLink
     link.scheme = lowerCase(text.extracting(url.scheme))
     link.host = lowerCase(text.extracting(url.host))

@@ -16,6 +16,8 @@ public struct DecodingWorker: ~Copyable {
   private var known: [StringID] = [.absent]
   private var appTexts = StringTable()
   private var appIDs: [AppID?] = [nil]
+  /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
+  private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
   private var scratch: [UInt8] = []
   private var kind = SourceKind.clicks
@@ -94,6 +96,20 @@ public struct DecodingWorker: ~Copyable {
   /// A name of a campaign or channel; absent when it stands for absence (TOUCH-1).
   mutating func name(_ text: Span<UInt8>) -> StringID {
     AbsentName.matches(text) ? .absent : strings.intern(text)
+  }
+
+  /// A link as the catalogue and fingerprints compare it (TOUCH-5).
+  mutating func linkKey(_ link: StringID) -> StringID {
+    if !link.isPresent { return .absent }
+    let place = Int(link.index)
+    if place < linkKeys.count, linkKeys[place].isPresent { return linkKeys[place] }
+    let text = strings.text(link)
+    let key = strings.intern(URLText(text.span).normalized(text.span))
+    if place >= linkKeys.count {
+      linkKeys += repeatElement(.absent, count: place + 1 - linkKeys.count)
+    }
+    linkKeys[place] = key
+    return key
   }
 
   /// A text in capital letters.

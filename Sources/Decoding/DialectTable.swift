@@ -14,6 +14,7 @@ public struct DialectTable: Sendable {
     case (.sessions, .branch): branchSessions
     case (.installReferrers, .play): playReferrers
     case (.adServices, .apple): appleAnswers
+    case (.links, .branch): branchLinks
     default: nil
     }
   }

@@ -22,6 +22,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
   case token, status, payload
   case attribution, orgID, campaignID, adGroupID, claimType, clickDate, impressionDate
   case conversionType, countryOrRegion, keywordID, creativeSetID, adID
+  // The catalogue of links.
+  case url, id, data, updatedAt
   // Known to the schema report, and otherwise unused.
   case unused
 
@@ -101,6 +103,10 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .keywordID: "keywordId"
     case .creativeSetID: "creativeSetId"
     case .adID: "adId"
+    case .url: "url"
+    case .id: "id"
+    case .data: "data"
+    case .updatedAt: "updated_at"
     case .unused: "unused"
     }
   }
@@ -113,7 +119,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
       .disableAdNetworkCallouts:
       .boolean
     case .tags: .list
-    case .payload, .unused: .any
+    case .payload, .data, .unused: .any
     default: .text
     }
   }

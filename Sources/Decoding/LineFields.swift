@@ -11,6 +11,7 @@ struct LineFields: ~Copyable {
   /// What the schema report says of the documented fields (IN-6).
   private var counts: [FieldCount]
   private var lines = 0
+  private var kept: [UInt8] = []
 
   /// A reader for a dialect; `overrides` replaces the keys of single fields by a dotted path.
   init?(table: DialectTable, overrides: [String: String] = [:]) {
@@ -35,9 +36,18 @@ struct LineFields: ~Copyable {
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
 
-  /// Reads a line; 64 bytes after its end must be readable.
+  /// Reads a line, which must stay as it is until the next one is read, as texts are not copied;
+  /// `LineParser.padding` bytes after its end must be readable.
   mutating func read(_ line: Span<UInt8>) throws(Reject) {
     try parser.parse(line)
+    if parser.hasNul { try rejectNul() }
+  }
+
+  /// Reads a text that is no line of a chunk, and keeps it.
+  mutating func read(keeping text: [UInt8]) throws(Reject) {
+    let kept = text + [UInt8](repeating: 0, count: LineParser.padding)
+    self.kept = kept
+    try parser.parse(kept.span.extracting(0..<text.count))
     if parser.hasNul { try rejectNul() }
   }
 
@@ -83,8 +93,17 @@ struct LineFields: ~Copyable {
 
   /// The text of a field.
   @_lifetime(borrow self)
+  @inline(__always)
   func text(_ field: Field) -> Span<UInt8> {
-    for slot in slots[Int(field.rawValue)] {
+    let range = slots[Int(field.rawValue)]
+    if range.isEmpty { return Span() }
+    let text = parser.text(range.lowerBound)
+    return text.isEmpty && range.count > 1 ? textUnderOtherKey(range) : text
+  }
+
+  @_lifetime(borrow self)
+  private func textUnderOtherKey(_ range: Range<Int>) -> Span<UInt8> {
+    for slot in range.dropFirst() {
       let text = parser.text(slot)
       if !text.isEmpty { return text }
     }

@@ -51,15 +51,25 @@ struct LineParser: ~Copyable {
   /// The text of a string without white space at both ends, or of a number as written; empty for
   /// everything else.
   @_lifetime(borrow self)
+  @inline(__always)
   func text(_ slot: Int) -> Span<UInt8> {
+    if unsafe slots[slot].type == LB_ABSENT.rawValue { return Span() }
+    guard let bytes = unsafe slots[slot].bytes else { return rareText(slot) }
+    // Safe because the bytes live in the line or the parser until the next `parse`, which needs
+    // `self` anew.
+    let span = unsafe Span(_unsafeStart: bytes, count: Int(slots[slot].length))
+    return unsafe _overrideLifetime(span, borrowing: self)
+  }
+
+  /// The text of a value that has no bytes: digits that nobody asked for so far, or none.
+  @_lifetime(borrow self)
+  @inline(never)
+  private func rareText(_ slot: Int) -> Span<UInt8> {
     let type = type(slot)
-    if type == .integer || type == .unsigned, unsafe slots[slot].bytes == nil {
-      unsafe lb_write_digits(parser, slot)
-    }
+    if type == .integer || type == .unsigned { unsafe lb_write_digits(parser, slot) }
     guard let bytes = unsafe slots[slot].bytes else {
       return unsafe _overrideLifetime(Span(), borrowing: self)
     }
-    // Safe because the bytes live in the parser until the next `parse`, which needs `self` anew.
     let span = unsafe Span(_unsafeStart: bytes, count: Int(slots[slot].length))
     return unsafe _overrideLifetime(span, borrowing: self)
   }

@@ -7,6 +7,7 @@ public struct SourceDecoder: ~Copyable {
   private var sessions: SessionDecoder?
   private var referrers: ReferrerRecordDecoder?
   private var answers: AnswerDecoder?
+  private var entries: CatalogueDecoder?
 
   /// A decoder for a source; nil when there is no memory for its parsers, or no such dialect.
   ///
@@ -31,7 +32,8 @@ public struct SourceDecoder: ~Copyable {
     case .adServices:
       guard let claims = ClaimDecoder(clock: clock) else { return nil }
       answers = AnswerDecoder(fields: fields, claims: claims, clock: clock, fixedApp: fixedApp)
-    case .cookieSyncs, .links: return nil
+    case .links: entries = CatalogueDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
+    case .cookieSyncs: return nil
     }
   }
 
@@ -46,11 +48,12 @@ public struct SourceDecoder: ~Copyable {
     try sessions?.decode(line, digest: digest, into: &worker)
     try referrers?.decode(line, digest: digest, into: &worker)
     try answers?.decode(line, digest: digest, into: &worker)
+    try entries?.decode(line, digest: digest, into: &worker)
   }
 
   /// The schema report's counts since the last call (IN-6).
   public mutating func takeCounts() -> SchemaCounts {
     clicks?.fields.takeCounts() ?? sessions?.fields.takeCounts() ?? referrers?.fields.takeCounts()
-      ?? answers?.fields.takeCounts() ?? SchemaCounts()
+      ?? answers?.fields.takeCounts() ?? entries?.fields.takeCounts() ?? SchemaCounts()
   }
 }

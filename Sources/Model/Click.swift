@@ -25,6 +25,8 @@ public struct Click: Sendable {
   public var channel: StringID = .absent
   /// The link as logged.
   public var link: StringID = .absent
+  /// The link normalised (TOUCH-5).
+  public var linkKey: StringID = .absent
   /// `~id`, unless 0.
   public var linkID: StringID = .absent
   /// Upper case.

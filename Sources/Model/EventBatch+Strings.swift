@@ -17,6 +17,7 @@ extension EventBatch {
       translate(&clicks[i].campaign)
       translate(&clicks[i].channel)
       translate(&clicks[i].link)
+      translate(&clicks[i].linkKey)
       translate(&clicks[i].linkID)
       translate(&clicks[i].country)
       translate(&clicks[i].currency)
@@ -30,7 +31,15 @@ extension EventBatch {
       translate(&sessions[i].appVersion)
       translate(&sessions[i].signals)
     }
+    for i in entries.indices {
+      translate(&entries[i].url)
+      translate(&entries[i].key)
+      translate(&entries[i].id)
+      translate(&entries[i].campaign)
+      translate(&entries[i].channel)
+    }
     for i in links.indices {
+      translate(&links[i].key)
       translate(&links[i].host)
       translate(&links[i].scheme)
       translate(&links[i].campaign)

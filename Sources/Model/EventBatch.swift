@@ -10,6 +10,8 @@ public struct EventBatch: Sendable {
   public var referrerRecords: [ReferrerRecord] = []
   /// AdServices answers, in order of arrival.
   public var answers: [AdServicesAnswer] = []
+  /// Entries of the catalogue of links, in order of arrival.
+  public var entries: [CatalogueEntry] = []
   /// The links that sessions carry.
   public var links: [LinkEvidence] = []
   /// The referrers that sessions carry.
@@ -35,18 +37,21 @@ public struct EventBatch: Sendable {
 
   /// The sizes of all lists at one moment, to which a batch can be taken back (IN-1).
   public struct Mark: Sendable {
-    var clicks, sessions, referrerRecords, answers, links, referrers, claims, keys, heap: Int
+    var clicks, sessions, referrerRecords, answers, entries: Int
+    var links, referrers, claims, keys, heap: Int
 
     /// Whether there are no records.
-    public var isEmpty: Bool { clicks + sessions + referrerRecords + answers == 0 }
+    public var isEmpty: Bool {
+      clicks + sessions + referrerRecords + answers + entries == 0
+    }
   }
 
   /// The sizes of all lists.
   public var mark: Mark {
     Mark(
       clicks: clicks.count, sessions: sessions.count, referrerRecords: referrerRecords.count,
-      answers: answers.count, links: links.count, referrers: referrers.count,
-      claims: claims.count, keys: keys.count, heap: heap.count)
+      answers: answers.count, entries: entries.count, links: links.count,
+      referrers: referrers.count, claims: claims.count, keys: keys.count, heap: heap.count)
   }
 
   /// Forgets everything that came after a mark.
@@ -55,6 +60,7 @@ public struct EventBatch: Sendable {
     sessions.removeLast(sessions.count - mark.sessions)
     referrerRecords.removeLast(referrerRecords.count - mark.referrerRecords)
     answers.removeLast(answers.count - mark.answers)
+    entries.removeLast(entries.count - mark.entries)
     links.removeLast(links.count - mark.links)
     referrers.removeLast(referrers.count - mark.referrers)
     claims.removeLast(claims.count - mark.claims)
@@ -66,7 +72,7 @@ public struct EventBatch: Sendable {
   @inlinable public var isFull: Bool {
     let most = RecordID.rowsPerBatch
     return clicks.count == most || sessions.count == most || referrerRecords.count == most
-      || answers.count == most || heap.count > 1 << 30
+      || answers.count == most || entries.count == most || heap.count > 1 << 30
   }
 
   /// Keeps a text that hardly repeats.

@@ -11,6 +11,8 @@ public final class Events: Sendable {
   public let apps: [String]
   /// tracking_disabled sessions (EVENT-3).
   public let trackingDisabled: Int
+  /// What is known of links (TOUCH-5).
+  public let catalogue: Catalogue
 
   /// Joins everything.
   public init(
@@ -20,11 +22,34 @@ public final class Events: Sendable {
     self.strings = strings
     self.apps = apps
     self.trackingDisabled = trackingDisabled
+    catalogue = Catalogue(batches)
   }
 
   /// A click.
   @inlinable
   public func click(_ id: RecordID) -> Click { batches[id.batch].clicks[id.row] }
+
+  /// A click with what the catalogue adds where it says nothing itself (TOUCH-1).
+  public func completed(_ click: Click) -> Click {
+    if catalogue.isEmpty { return click }
+    if click.campaign.isPresent && click.channel.isPresent && click.link.isPresent { return click }
+    guard let entry = catalogue.entry(of: click) else { return click }
+    var click = click
+    if !click.campaign.isPresent { click.campaign = entry.campaign }
+    if !click.channel.isPresent { click.channel = entry.channel }
+    if !click.link.isPresent { (click.link, click.linkKey) = (entry.url, entry.key) }
+    return click
+  }
+
+  /// The names of a click with what the catalogue adds (TOUCH-1).
+  public func names(of click: borrowing Click) -> (campaign: StringID, channel: StringID) {
+    if catalogue.isEmpty { return (click.campaign, click.channel) }
+    if click.campaign.isPresent, click.channel.isPresent {
+      return (click.campaign, click.channel)
+    }
+    let completed = completed(copy click)
+    return (completed.campaign, completed.channel)
+  }
 
   /// A session.
   @inlinable

@@ -16,8 +16,8 @@ public struct KeyList: Sendable {
   public static let none = KeyList(start: 0, types: 0)
 
   /// The bits of the types that make two sessions of the same device (EV-1).
-  public static let deviceTypes: UInt32 = KeyScope.devices.reduce(0) {
-    $0 | 1 << UInt32($1.rawValue)
+  @inlinable public static var deviceTypes: UInt32 {
+    1 << (UInt32(KeyScope.windowsID.rawValue) + 1) - 1
   }
 
   /// The number of keys.
@@ -29,6 +29,21 @@ public struct KeyList: Sendable {
   /// Whether there is a key of a type.
   @inlinable
   public func contains(_ scope: KeyScope) -> Bool { types & (1 << UInt32(scope.rawValue)) != 0 }
+
+  /// Calls `body` with the place and type of each device id.
+  @inlinable
+  public func forEachDevice(_ body: (Int, KeyScope) -> Void) {
+    // Their bits are the lowest, so their keys come first.
+    var rest = types & KeyList.deviceTypes
+    var place = Int(start)
+    while rest != 0 {
+      if let scope = KeyScope(rawValue: UInt8(truncatingIfNeeded: rest.trailingZeroBitCount)) {
+        body(place, scope)
+      }
+      place += 1
+      rest &= rest &- 1
+    }
+  }
 
   /// The place of the key of a type that is there.
   @inlinable

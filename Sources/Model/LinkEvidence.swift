@@ -2,6 +2,8 @@
 public struct LinkEvidence: Sendable {
   /// The URL as logged.
   public var url: TextRef
+  /// The URL normalised (TOUCH-5).
+  public var key: StringID = .absent
   /// The host, lower-cased, without port; absent when the URL has none.
   public var host: StringID = .absent
   /// The scheme, lower-cased.

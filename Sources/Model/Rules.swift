@@ -46,8 +46,8 @@ public struct Rules: Equatable, Sendable {
   /// The limit of every window (MATCH-1).
   public var maxLookback: Interval {
     maxLookbackSetting
-      ?? [installWindow, reinstallWindow, openWindow, fingerprintWindow, impressionWindow]
-      .reduce(.zero) { max($0, $1) }
+      ?? max(
+        max(installWindow, reinstallWindow, openWindow), max(fingerprintWindow, impressionWindow))
   }
 
   /// How much later than its session any touch may be dated: the clock skew, or the minute of a

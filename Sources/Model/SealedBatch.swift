@@ -8,6 +8,8 @@ public final class SealedBatch: Sendable {
   public let referrerRecords: [ReferrerRecord]
   /// AdServices answers, in order of arrival.
   public let answers: [AdServicesAnswer]
+  /// Entries of the catalogue of links, in order of arrival.
+  public let entries: [CatalogueEntry]
   /// The links that sessions carry.
   public let links: [LinkEvidence]
   /// The referrers that sessions carry.
@@ -25,6 +27,7 @@ public final class SealedBatch: Sendable {
     sessions = batch.sessions
     referrerRecords = batch.referrerRecords
     answers = batch.answers
+    entries = batch.entries
     links = batch.links
     referrers = batch.referrers
     claims = batch.claims

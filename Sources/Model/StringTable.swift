@@ -1,18 +1,18 @@
 /// Texts that repeat, each kept once: campaigns, channels, parameters, links.
 ///
 /// Id 0 is the empty text. Ids follow the order of arrival, so no output may be ordered by them.
-/// - Complexity: `intern` is O(length); 20 bytes and the text itself per distinct text.
+/// - Complexity: `intern` is O(length); about 50 bytes and the text itself per distinct text.
 public struct StringTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = [0, 0]
-  /// Open addressing: the upper half of the hash beside the id, so that a probe reads a text only
-  /// when it is very likely the right one. 0 is a free slot.
-  private var slots: [UInt64]
+  /// Open addressing. A slot has what most texts are recognised by, so that a probe rarely reads
+  /// anything else.
+  private var slots: [Slot]
   private var mask: Int
 
   /// A table that holds only the empty text.
   public init() {
-    slots = [UInt64](repeating: 0, count: 1024)
+    slots = [Slot](repeating: Slot(), count: 1024)
     mask = 1023
   }
 
@@ -22,9 +22,9 @@ public struct StringTable: Sendable {
   /// The id of a text; adds it when it is new.
   public mutating func intern(_ text: Span<UInt8>) -> StringID {
     if text.isEmpty { return .absent }
-    let hash = TextHash.hash(text)
-    let (slot, id) = probe(text, hash)
-    return id != 0 ? StringID(index: id) : add(text, hash, slot: slot)
+    let start = ShortText(text)
+    let (slot, id) = probe(text, start)
+    return id != 0 ? StringID(index: id) : add(text, start, slot: slot)
   }
 
   /// The id of a text; adds it when it is new.
@@ -36,7 +36,7 @@ public struct StringTable: Sendable {
   /// The id of a text that is already there; nil otherwise.
   public func find(_ text: Span<UInt8>) -> StringID? {
     if text.isEmpty { return .absent }
-    let (_, id) = probe(text, TextHash.hash(text))
+    let (_, id) = probe(text, ShortText(text))
     return id == 0 ? nil : StringID(index: id)
   }
 
@@ -51,40 +51,46 @@ public struct StringTable: Sendable {
   }
 
   /// The slot of a text with its id, or the free slot where it belongs with 0.
-  private func probe(_ text: Span<UInt8>, _ hash: UInt64) -> (slot: Int, id: UInt32) {
-    var slot = Int(truncatingIfNeeded: hash) & mask
+  private func probe(_ text: Span<UInt8>, _ short: ShortText) -> (slot: Int, id: UInt32) {
+    var slot = Int(truncatingIfNeeded: short.hash) & mask
     while true {
-      let entry = slots[slot]
-      if entry == 0 { return (slot, 0) }
-      if entry >> 32 == hash >> 32 {
-        let id = UInt32(truncatingIfNeeded: entry)
-        let own = bytes.span.extracting(Int(ends[Int(id)])..<Int(ends[Int(id) + 1]))
-        if TextHash.areEqual(own, text) { return (slot, id) }
+      let own = slots[slot]
+      if own.id == 0 { return (slot, 0) }
+      if own.text == short, short.isWhole || TextHash.areEqual(span(own.id), text) {
+        return (slot, own.id)
       }
       slot = (slot + 1) & mask
     }
   }
 
+  @_lifetime(borrow self)
+  private func span(_ id: UInt32) -> Span<UInt8> {
+    bytes.span.extracting(Int(ends[Int(id)])..<Int(ends[Int(id) + 1]))
+  }
+
   @inline(never)
-  private mutating func add(_ text: Span<UInt8>, _ hash: UInt64, slot: Int) -> StringID {
+  private mutating func add(_ text: Span<UInt8>, _ short: ShortText, slot: Int) -> StringID {
     let id = UInt32(count)
     for i in text.indices { bytes.append(text[i]) }
     ends.append(UInt32(bytes.count))
-    slots[slot] = (hash >> 32) << 32 | UInt64(id)
+    slots[slot] = Slot(text: short, id: id)
     if count * 2 > mask { grow() }
     return StringID(index: id)
   }
 
   private mutating func grow() {
     mask = mask * 2 + 1
-    var grown = [UInt64](repeating: 0, count: mask + 1)
-    let texts = bytes  // not a copy: a second reference, so that `slots` can change
-    for id in 1..<count {
-      let hash = TextHash.hash(texts.span.extracting(Int(ends[id])..<Int(ends[id + 1])))
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while grown[slot] != 0 { slot = (slot + 1) & mask }
-      grown[slot] = (hash >> 32) << 32 | UInt64(id)
+    var grown = [Slot](repeating: Slot(), count: mask + 1)
+    for old in slots where old.id != 0 {
+      var slot = Int(truncatingIfNeeded: old.text.hash) & mask
+      while grown[slot].id != 0 { slot = (slot + 1) & mask }
+      grown[slot] = old
     }
     slots = grown
+  }
+
+  private struct Slot {
+    var text = ShortText()
+    var id: UInt32 = 0
   }
 }

@@ -1,4 +1,4 @@
-/// Hashing and comparing short texts, eight bytes at a time.
+/// Hashing and comparing texts, eight bytes at a time.
 ///
 /// The hash is for tables within a process: equality is always checked on the bytes.
 enum TextHash {
@@ -39,8 +39,9 @@ enum TextHash {
     }
   }
 
+  /// Mixes all bits of a word into all others.
   @inline(__always)
-  private static func mix(_ value: UInt64) -> UInt64 {
+  static func mix(_ value: UInt64) -> UInt64 {
     let (high, low) = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
     return high ^ low
   }

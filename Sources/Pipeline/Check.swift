@@ -23,6 +23,7 @@ public struct Check: Sendable {
 
   /// Reads a sample of every source and says what it holds.
   public func perform() throws(PipelineError) -> CheckSummary {
+    let associations = try AssociationFiles.read(job)
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let matched = plans.map(\.files.count)
@@ -34,7 +35,8 @@ public struct Check: Sendable {
     ).run()
     if options.isInterrupted() { throw .interrupted }
     var strings = intake.strings
-    let ownerships = Derivation.ownerships(job, apps: apps.names, &strings)
+    let ownerships = Derivation.ownerships(
+      job, apps: apps.names, associations, &strings)
     let facts = SampleFacts(
       batches: intake.batches, ownerships: ownerships, trackingDisabled: intake.trackingDisabled)
     let hints = CheckHints(job: job, apps: apps.names, strings: strings, facts: facts).all

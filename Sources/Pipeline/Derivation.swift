@@ -7,13 +7,16 @@ internal import Model
 struct Derivation: Sendable {
   var plans: [SourcePlan]
   var intake: Intake.Result
-  var events: Events
+  var stage: AttributionStage
   var attributed: Attributed
+
+  var events: Events { stage.events }
 
   /// Takes in all logs of a job and attributes their sessions.
   static func run(
     _ job: Job, options: RunOptions, parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
+    let associations = try AssociationFiles.read(job)
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let intake = try Intake(
@@ -23,10 +26,10 @@ struct Derivation: Sendable {
     try checkRejects(job, intake.files)
     stopwatch.lap("read")
     options.progress(.attributing(sessions: intake.batches.reduce(0) { $0 + $1.sessions.count }))
-    let stage = try stage(job, intake, apps: apps.names, parallel)
+    let stage = try stage(job, intake, apps: apps.names, associations, parallel)
     let attributed = stage.run(&stopwatch)
     if options.isInterrupted() { throw .interrupted }
-    return Derivation(plans: plans, intake: intake, events: stage.events, attributed: attributed)
+    return Derivation(plans: plans, intake: intake, stage: stage, attributed: attributed)
   }
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
@@ -46,13 +49,14 @@ struct Derivation: Sendable {
   }
 
   private static func stage(
-    _ job: Job, _ intake: Intake.Result, apps: [String], _ parallel: Parallel
+    _ job: Job, _ intake: Intake.Result, apps: [String],
+    _ associations: [String: AssociationFile], _ parallel: Parallel
   ) throws(PipelineError) -> AttributionStage {
     var strings = intake.strings
     let names = try CampaignNames.read(job.campaignNames, into: &strings)
     let apple = strings.intern("Apple Search Ads")
     let google = strings.intern("google")
-    let ownerships = ownerships(job, apps: apps, &strings)
+    let ownerships = ownerships(job, apps: apps, associations, &strings)
     let events = Events(
       batches: intake.batches, strings: strings, apps: apps,
       trackingDisabled: intake.trackingDisabled)
@@ -66,13 +70,15 @@ struct Derivation: Sendable {
 
   /// Which links belong to each app.
   static func ownerships(
-    _ job: Job, apps: [String], _ strings: inout StringTable
+    _ job: Job, apps: [String], _ associations: [String: AssociationFile],
+    _ strings: inout StringTable
   ) -> [AppOwnership] {
     apps.map { name in
       guard let app = job.apps.first(where: { $0.app == name }) else { return AppOwnership() }
       return AppOwnership(
         hosts: Set(app.linkHosts.map { strings.intern($0) }),
-        schemes: Set(app.uriSchemes.map { strings.intern($0) }))
+        schemes: Set(app.uriSchemes.map { strings.intern($0) }),
+        association: associations[name])
     }
   }
 }

@@ -11,25 +11,44 @@ struct Parallel: Sendable {
   /// Calls `body` for every index, on as many threads as there are workers; each thread takes the
   /// next index when it is free. Results are in the order of the indices.
   func map<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
-    if workers == 1 || count <= 1 { return (0..<count).map(body) }
-    let next = Atomic<Int>(0)
+    map(count, with: ()) { index, _ in body(index) }
+  }
+
+  /// The same with something that each thread keeps from one index to the next, such as room to
+  /// work in.
+  func map<Value: Sendable, Scratch: Sendable>(
+    _ count: Int, with scratch: Scratch, _ body: @Sendable (Int, inout Scratch) -> Value
+  ) -> [Value] {
     let results = Mutex<[Value?]>([Value?](repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: min(workers, count)) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if index >= count { return }
-        let value = body(index)
-        results.withLock { $0[index] = value }
-      }
+    _ = gather(count, into: scratch) { index, scratch in
+      let value = body(index, &scratch)
+      results.withLock { $0[index] = value }
     }
     return results.withLock { $0.compactMap { $0 } }
   }
 
-  /// Calls `body` once on each thread with a share of the indices, and returns what each made.
-  func shares<Value: Sendable>(
-    _ count: Int, _ body: @Sendable (StrideTo<Int>) -> Value
+  /// Calls `body` for every index with what its thread has gathered so far, and returns what each
+  /// thread gathered, in no order.
+  func gather<Value: Sendable>(
+    _ count: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void
   ) -> [Value] {
-    let shares = max(1, min(workers, count))
-    return map(shares) { worker in body(stride(from: worker, to: count, by: shares)) }
+    let next = Atomic<Int>(0)
+    let results = Mutex<[Value]>([])
+    let threads = max(1, min(workers, count))
+    @Sendable func run(_: Int) {
+      var value = empty
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        if index >= count { break }
+        body(index, &value)
+      }
+      results.withLock { $0.append(value) }
+    }
+    if threads == 1 {
+      run(0)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: threads, execute: run)
+    }
+    return results.withLock { $0 }
   }
 }

@@ -6,6 +6,8 @@ public enum PipelineError: Error, Sendable {
   case stream(StreamError)
   /// Sources that match no file and are not optional, with their patterns.
   case noInput([(source: String, patterns: [String])])
+  /// A file to leave out that no source reads.
+  case nothingToSkip(String)
   /// A source whose kind and dialect this version cannot read.
   case unsupportedSource(String)
   /// A setting that does not fit the rest of the job.
@@ -34,6 +36,8 @@ extension PipelineError: CustomStringConvertible {
         "\($0.source): no file matches \($0.patterns.map { "'\($0)'" }.joined(separator: ", "))"
           + " - put logs there, correct 'paths', or set 'optional: true'"
       }.joined(separator: "\n")
+    case .nothingToSkip(let path):
+      "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
     case .unsupportedSource(let source): "\(source): this version cannot read such logs"
     case .badSetting(let path, let problem): "\(path): \(problem)"
     case .tooManyRejected(let source, let rejected, let lines, let limit):

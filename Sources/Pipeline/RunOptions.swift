@@ -8,8 +8,8 @@ public struct RunOptions: Sendable {
   public var isDryRun = false
   /// How long to wait for another run of the same job.
   public var wait = Interval.zero
-  /// Absolute paths of input files to leave out.
-  public var skipped: Set<String> = []
+  /// Paths of input files to leave out.
+  public var skipped: [String] = []
   /// Whether somebody wants the run to stop; asked often.
   public var isInterrupted: @Sendable () -> Bool = { false }
   /// Told how far the run is.

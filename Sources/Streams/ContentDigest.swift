@@ -2,10 +2,11 @@ internal import CXXHash
 
 /// The XXH3-128 digest of bytes that come piece by piece.
 @safe
-struct ContentDigest: ~Copyable {
+package struct ContentDigest: ~Copyable {
   private let state: OpaquePointer
 
-  init() {
+  /// The digest of nothing yet.
+  package init() {
     // A trap because without these 576 bytes Swift's own allocations would trap too.
     guard let state = unsafe XXH3_createState() else { fatalError("ContentDigest: no memory") }
     unsafe self.state = state
@@ -17,11 +18,33 @@ struct ContentDigest: ~Copyable {
     _ = unsafe XXH3_128bits_update(state, bytes, count)
   }
 
+  /// Adds the next bytes.
+  package mutating func update(_ bytes: Span<UInt8>) {
+    // Safe because the bytes are read only within the call; of no bytes there may be no address.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      if let start = bytes.baseAddress { unsafe update(start, count: bytes.count) }
+    }
+  }
+
   /// The digest of all bytes so far; printed as hex, high half first, it is what `xxhsum -H2` says.
-  var value: (high: UInt64, low: UInt64) {
+  package var value: (high: UInt64, low: UInt64) {
     let hash = unsafe XXH3_128bits_digest(state)
     return (hash.high64, hash.low64)
   }
 
   deinit { _ = unsafe XXH3_freeState(state) }
+}
+
+extension ContentDigest {
+  /// The size and digest of a file.
+  package static func ofFile(
+    _ path: String
+  ) throws(StreamError) -> (bytes: Int64, digest: (high: UInt64, low: UInt64)) {
+    var input = try RawInput(path: path, capacity: 1 << 20)
+    while !input.isAtEnd {
+      try input.refill()
+      input.take(input.waiting)
+    }
+    return (input.bytesRead, input.contentDigest)
+  }
 }

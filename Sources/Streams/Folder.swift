@@ -47,6 +47,15 @@ package enum Folder {
     throw StreamError(.cannotRemove, path: path, errorNumber: errno)
   }
 
+  /// The path by which a file is known without links, `.` and `..`; the path itself where there is
+  /// no file.
+  package static func canonical(_ path: String) -> String {
+    guard let found = unsafe realpath(path, nil) else { return path }
+    // Safe because realpath gives a C string that is ours to free.
+    defer { unsafe free(found) }
+    return unsafe String(cString: found)
+  }
+
   /// The folder in which a path lies.
   static func of(_ path: String) -> String {
     var path = path[...]

@@ -5,14 +5,16 @@ import Testing
 struct ArgumentErrorTests {
   @Test(arguments: [
     (
-      "", "no command - expected one of run, check, export, generate, completions, help, version"
+      "",
+      "no command - expected one of run, check, explain, export, resolve, generate, completions, help, "
+        + "version"
     ),
     ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
     ("Check j", "unknown command 'Check'; did you mean 'check'?"),
     (
       "frobnicate",
-      "unknown command 'frobnicate' - expected one of run, check, export, generate, completions, "
-        + "help, version"
+      "unknown command 'frobnicate' - expected one of run, check, explain, export, resolve, generate, "
+        + "completions, help, version"
     ),
     ("help exprot", "unknown command 'exprot'; did you mean 'export'?"),
     ("run j --dryrun", "unknown option '--dryrun'; did you mean '--dry-run'?"),

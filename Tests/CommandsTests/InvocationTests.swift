@@ -52,6 +52,18 @@ struct InvocationTests {
     #expect(try parse("run j --as-of \(text)").common.asOf == time)
   }
 
+  @Test func `an explanation has a session and perhaps an app`() throws {
+    var options = ExplainOptions()
+    options.job = "j"
+    options.session = "s 1"
+    #expect(
+      try ArgumentParser.parse(["explain", "j", "s 1"]) == .explain(options, CommonOptions()))
+    options.app = "a"
+    #expect(
+      try ArgumentParser.parse(["explain", "--app", "a", "j", "s 1"])
+        == .explain(options, CommonOptions()))
+  }
+
   @Test func `an export has a format and a file`() throws {
     var options = ExportOptions()
     options.job = "j"

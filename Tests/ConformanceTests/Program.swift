@@ -10,7 +10,8 @@ import Reporting
 struct Program {
   /// What the program made of a world.
   static func observe(
-    _ world: World, writing: WritingOptions = WritingOptions(), workers: Int = 2
+    _ world: World, writing: WritingOptions = WritingOptions(), workers: Int = 2,
+    explains: Bool = false
   ) throws -> Observation {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("lookback-\(UUID().uuidString)")
@@ -22,6 +23,7 @@ struct Program {
     job.workers = workers
     let options = RunOptions(asOf: Timestamp(milliseconds: world.settings.asOf))
     let summary = try Run(job, options: options).perform()
+    let explainer = explains ? try Explainer(job, options: options) : nil
     var audit: [UInt8] = []
     try Export(job, options: options).audit { chunk in
       for i in chunk.indices { audit.append(chunk[i]) }
@@ -33,7 +35,32 @@ struct Program {
     }
     return Observation(
       auditCSV: String(decoding: audit, as: UTF8.self), reports: reports,
-      sources: sources(world, summary), outcomes: outcomes(summary))
+      sources: sources(world, summary), outcomes: outcomes(summary),
+      explanation: explainer.map { explainer in { touches(of: $0, explainer) } })
+  }
+
+  /// What `explain` says of all kept records of a session id, in all apps.
+  static func explanations(of id: String, _ explainer: Explainer) -> [Explanation] {
+    let all: [Explanation]
+    do throws(ExplainError) {
+      all = try explainer.explain(id, app: nil)
+    } catch {
+      guard case .severalApps(_, let apps) = error else { return [] }
+      all = apps.flatMap { (try? explainer.explain(id, app: $0)) ?? [] }
+    }
+    return all.filter { $0.event != nil }
+  }
+
+  /// Their candidates, in the shape in which the model gives them.
+  private static func touches(of id: String, _ explainer: Explainer) -> [ExplainedTouch] {
+    explanations(of: id, explainer).flatMap { explanation in
+      explanation.touches.map { touch in
+        ExplainedTouch(
+          app: explanation.app, method: touch.method.name, type: touch.type.name, id: touch.id,
+          timeMS: touch.timestamp.isPresent ? touch.timestamp.milliseconds : nil,
+          reason: touch.reason?.name)
+      }
+    }
   }
 
   private static func sources(_ world: World, _ summary: RunSummary) -> [SourceCounts] {

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: hundreds)
   func `program and model agree on a hundred random worlds`(_ hundred: UInt64) throws {
     for seed in hundred * 100..<(hundred + 1) * 100 {
-      let world = World.random(seed: seed)
+      let world = World.random(seed: seed, features: .program)
       let model = ReferenceModel(world).run().observation
       let program = try Program.observe(
         world, writing: WritingOptions(seed: seed, isShuffled: true), workers: Int(seed % 3) + 1)
@@ -28,6 +28,20 @@ import Testing
     }
   }
 
+  @Test(arguments: hundreds)
+  func `MATCH-6: explain and model give the same reasons`(_ hundred: UInt64) throws {
+    for seed in hundred * 100..<(hundred + 1) * 100 where seed % 4 == 0 {
+      let world = World.random(seed: seed)
+      let model = ReferenceModel(world).run()
+      let program = try Program.observe(world, explains: true)
+      for id in model.sessionIDs {
+        let found = program.explanation?(id).map(\.line).sorted()
+        let expected = model.explanation(id).map(\.line).sorted()
+        #expect(found == expected, "seed \(seed): session '\(id)'")
+      }
+    }
+  }
+
   /// What became of a source's lines; reasons have other names in the model.
   private struct Lines: Equatable {
     var accepted, rejected, blank: Int
@@ -37,5 +51,12 @@ import Testing
       rejected = counts.rejected.values.reduce(0, +)
       blank = counts.blank
     }
+  }
+}
+
+extension ExplainedTouch {
+  /// Everything in one line, so that candidates can be compared in any order.
+  fileprivate var line: String {
+    "\(app) \(method) \(type) \(id) \(timeMS.map { "\($0)" } ?? "undated") \(reason ?? "won")"
   }
 }

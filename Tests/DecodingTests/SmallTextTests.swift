@@ -6,6 +6,10 @@ import Testing
 @Suite struct SmallTextTests {
   @Test(arguments: [
     ("AAAA-bbbb-0001", "aaaabbbb0001"), ("12345678", "12345678"), ("ABCDEFG1", "abcdefg1"),
+    ("25C89A7A-C56C-F96E-7120-739F37D3ABD3", "25c89a7ac56cf96e7120739f37d3abd3"),
+    ("@Z[`azAZ-{|}~-\u{e9}89-0123-456789:;/.,+", "@z[`azaz{|}~\u{e9}890123456789:;/.,+"),
+    ("-5C89A7A-C56C-F96E-7120-739F37D3ABD-", "5c89a7ac56cf96e7120739f37d3abd"),
+    ("00000000-0000-0000-0000-000000000001", "00000000000000000000000000000001"),
   ])
   func `EV-1: ids are lower-cased and lose their hyphens`(_ text: String, _ expected: String) {
     let id = text.asBytes { DeviceID.normalized($0) { $0.array } }

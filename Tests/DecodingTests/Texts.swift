@@ -26,8 +26,7 @@ struct LineOfText {
     guard var fields = LineFields(table: DialectTable(keys: keys), overrides: overrides) else {
       throw Reject(.outOfMemory)
     }
-    let padded = line + [UInt8](repeating: 0, count: LineParser.padding)
-    try fields.read(padded.span.extracting(0..<line.count))
+    try fields.read(keeping: line)
     return try body(&fields)
   }
 

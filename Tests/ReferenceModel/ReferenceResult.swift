@@ -52,6 +52,11 @@ public struct ReferenceResult {
       + [.text(attribution.deepLink ?? "")]
   }
 
+  /// The ids of all kept sessions, each once.
+  public var sessionIDs: [String] {
+    Set(attributions.map(\.session.header.id.string)).sorted()
+  }
+
   /// Every candidate of a session with why it lost (MATCH-6); nil for the winner.
   public func explanation(_ sessionID: String) -> [ExplainedTouch] {
     attributions.filter { $0.session.header.id == Text(sessionID) }.flatMap { attribution in
@@ -96,6 +101,17 @@ public struct ExplainedTouch: Equatable, Sendable {
   public var timeMS: Int64?
   /// Nil: it won.
   public var reason: String?
+
+  public init(
+    app: String, method: String, type: String, id: String, timeMS: Int64?, reason: String?
+  ) {
+    self.app = app
+    self.method = method
+    self.type = type
+    self.id = id
+    self.timeMS = timeMS
+    self.reason = reason
+  }
 }
 
 extension Attribution {

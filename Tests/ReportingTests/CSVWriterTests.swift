@@ -56,13 +56,9 @@ import Testing
     var fixture = Fixture()
     for i in 0..<rows { fixture.session(campaign: "campaign number \(i)") }
     let table = fixture.table([.campaign], [.installs])
-    var file: [UInt8] = []
-    CSVWriter().write(table) { chunk in
-      let count = chunk.count
-      #expect(count > 0)
-      for i in chunk.indices { file.append(chunk[i]) }
-    }
-    #expect(file == CSVWriter().bytes(of: table))
+    let names = (0..<rows).map { "campaign number \($0)" }.sorted()
+    #expect(table.lines() == ["campaign,installs"] + names.map { "\($0),1" })
+    CSVWriter().write(table) { chunk in #expect(chunk.count > 0) }
   }
 
   @Test func `an error of the sink ends the writing`() {

@@ -87,8 +87,11 @@ struct Fixture {
 extension ReportTable {
   /// The CSV, as text.
   func csv(isSpreadsheetSafe: Bool = true) -> String {
-    String(
-      decoding: CSVWriter(isSpreadsheetSafe: isSpreadsheetSafe).bytes(of: self), as: UTF8.self)
+    var file: [UInt8] = []
+    CSVWriter(isSpreadsheetSafe: isSpreadsheetSafe).write(self) { chunk in
+      for i in chunk.indices { file.append(chunk[i]) }
+    }
+    return String(decoding: file, as: UTF8.self)
   }
 
   /// The CSV's lines; for tables without line ends in cells.

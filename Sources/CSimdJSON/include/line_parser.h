@@ -21,8 +21,8 @@ typedef enum {
 } lb_type;
 
 // One wanted value. `bytes` is the text of a string, without white space at both ends, or of a number
-// as it was written; NULL for an integer until `lb_write_digits`. It is valid until the next line is
-// parsed.
+// as it was written; NULL for an integer that wants `lb_write_digits`. It lies in the line or in the
+// parser, and is valid while the line is and until the next one is parsed.
 typedef struct {
   const uint8_t *bytes;
   int64_t integer;  // of LB_INTEGER and LB_BOOL; the bits of LB_UNSIGNED
@@ -60,9 +60,6 @@ void lb_write_digits(lb_parser *parser, size_t slot);
 
 // Whether the last line has the escape \u0000 somewhere.
 int lb_has_nul(const lb_parser *parser);
-
-// The text of a slot that holds an object or array, as JSON without white space.
-const uint8_t *lb_json(lb_parser *parser, size_t slot, size_t *length);
 
 // Counts the wanted values of the last line for which a slot is not absent, null or an empty text.
 void lb_count(lb_parser *parser);

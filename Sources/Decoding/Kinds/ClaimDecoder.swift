@@ -8,7 +8,7 @@ struct ClaimDecoder: ~Copyable {
   private let clock: LocalClock
 
   /// Apple's test payload has this number in all its places.
-  private static let testID = "1234567890"
+  private static let testID: StaticString = "1234567890"
 
   init?(clock: LocalClock) {
     guard let payload = LineFields(table: .applePayload),
@@ -21,8 +21,8 @@ struct ClaimDecoder: ~Copyable {
 
   /// The claim of a payload that is a text of JSON; nil when it is not.
   mutating func decodePayload(json text: [UInt8], worker: inout DecodingWorker) -> Claim? {
-    let padded = text + [UInt8](repeating: 0, count: LineParser.padding)
-    return decodePayload(padded.span.extracting(0..<text.count), worker: &worker)
+    do { try payload.read(keeping: text) } catch { return nil }
+    return Self.claim(&payload, clock: clock, worker: &worker)
   }
 
   /// The claim of a payload, `LineParser.padding` bytes after which must be readable.
@@ -34,8 +34,7 @@ struct ClaimDecoder: ~Copyable {
   /// The claim of an older iAd dictionary in base64; nil when it is not.
   mutating func decodeLegacy(base64 text: [UInt8], worker: inout DecodingWorker) -> Claim? {
     guard let json = Self.decodeBase64(text) else { return nil }
-    let padded = json + [UInt8](repeating: 0, count: LineParser.padding)
-    do { try legacy.read(padded.span.extracting(0..<json.count)) } catch { return nil }
+    do { try legacy.read(keeping: json) } catch { return nil }
     var claim = Self.claim(&legacy, clock: clock, worker: &worker)
     claim.isLegacy = true
     let name = worker.strings.intern(legacy.text(.campaign))

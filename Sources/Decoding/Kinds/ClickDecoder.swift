@@ -33,6 +33,7 @@ struct ClickDecoder: ~Copyable {
     click.campaign = worker.name(fields, .campaign)
     click.channel = worker.name(fields, .channel)
     click.link = worker.strings.intern(fields.text(.link))
+    click.linkKey = worker.linkKey(click.link)
     let linkID = fields.text(.linkID)
     if !linkID.isCaseless("0") { click.linkID = worker.strings.intern(linkID) }
     click.country = worker.upperCase(fields.text(.country))

@@ -90,7 +90,8 @@ enum AgentModel {
     Ascii.isLetter(part[i]) && Ascii.isLetter(part[i + 1])
   }
 
-  private static func begins(_ part: Span<UInt8>, _ text: String) -> Bool {
-    part.count >= text.utf8.count && part.extracting(0..<text.utf8.count).isCaseless(text)
+  private static func begins(_ part: Span<UInt8>, _ text: StaticString) -> Bool {
+    part.count >= text.utf8CodeUnitCount
+      && part.extracting(0..<text.utf8CodeUnitCount).isCaseless(text)
   }
 }

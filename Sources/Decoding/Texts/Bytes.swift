@@ -54,13 +54,10 @@ extension Span<UInt8> {
   }
 
   /// Whether this is a given text of small letters, in any case.
-  func isCaseless(_ text: String) -> Bool {
-    guard count == text.utf8.count else { return false }
-    var i = 0
-    for byte in text.utf8 {
-      if Ascii.lower(self[i]) != byte { return false }
-      i += 1
-    }
+  func isCaseless(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    // Safe because the text has as many bytes as were counted.
+    for i in indices where unsafe Ascii.lower(self[i]) != text.utf8Start[i] { return false }
     return true
   }
 

@@ -11,6 +11,7 @@ enum DeviceID {
     _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
     if text.isEmpty { return nil }
+    if let words = UUIDWords(text) { return words.isZero ? nil : words.withBytes(body) }
     if text.count > room { return normalizedLong(text, body) }
     var id = InlineArray<64, UInt8>(repeating: 0)
     var count = 0

@@ -9,11 +9,14 @@ struct IPAddress: Equatable {
   ///
   /// `::ffff:0:0/96` and `64:ff9b::/96` are the IPv4 addresses that they carry.
   init?(_ list: Span<UInt8>) {
+    if let four = Self.v4(list) {
+      (value, isV4) = (UInt128(four), true)
+      return
+    }
     let end = list.firstIndex(of: Ascii.comma) ?? list.count
     let text = list.extracting(0..<end).trimmed()
-    if let four = Self.v4(text) {
-      value = UInt128(four)
-      isV4 = true
+    if text.count < list.count, let four = Self.v4(text) {
+      (value, isV4) = (UInt128(four), true)
       return
     }
     guard let six = Self.v6(text) else { return nil }

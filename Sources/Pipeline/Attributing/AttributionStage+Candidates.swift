@@ -1,4 +1,5 @@
 internal import Attribution
+internal import Decoding
 internal import Model
 
 extension AttributionStage {
@@ -8,27 +9,32 @@ extension AttributionStage {
   ) -> [[Candidate]] {
     let events = events
     let rules = rules
-    guard let filters = findFilters(classes, histories, duplicates) else { return [] }
-    let found = shuffle.groups(
-      of: batchCount,
-      emit: { index, rows in
-        touchRows(index, duplicates) { if filters.asked.contains($0.key) { rows.emit($0) } }
-        askRows(index, classes[index], histories, duplicates) {
-          if filters.touched.contains($0.key) { rows.emit($0) }
+    let fingerprint = resolver.fingerprint
+    let total = events.batches.reduce(0) { $0 + $1.clicks.count + $1.sessions.count }
+    let shuffle = shuffle(rows: total)
+    // Each side is filtered by the keys of the other, the smaller one first: few clicks have more
+    // than their own id, and few sessions name a click or are the first of a device.
+    let shared = shuffle.partition(batchCount) { index, emit in
+      sharedTouchRows(index, duplicates, emit)
+    }
+    let sharedKeys = shuffle.keys(of: shared)
+    let asks = shuffle.partition(batchCount) { index, emit in
+      askRows(index, classes[index], histories, duplicates) { row, scope in
+        if scope == .click || scope == .fingerprint || sharedKeys.contains(row.key) { emit(row) }
+      }
+    }
+    let askedKeys = shuffle.keys(of: asks)
+    let named = shuffle.partition(batchCount) { index, emit in
+      clickRows(index, duplicates) { if askedKeys.contains($0.key) { emit($0) } }
+    }
+    let found = shuffle.groups(of: shared + asks + named, into: [Candidate]()) { rows, found in
+      TouchGroup.find(
+        rows, events: events, rules: rules, fingerprint: fingerprint,
+        installBegin: { record in
+          evidence(record, events.session(record), histories)?.installBegin ?? .absent
         }
-      }, into: [Candidate](),
-      group: { rows, found in
-        TouchGroup.find(
-          rows, events: events,
-          qualification: { record in
-            let session = events.session(record)
-            return Qualification(
-              rules: rules, session: session,
-              event: classes[record.batch][record.row].event,
-              installBegin: evidence(record, session, histories)?.installBegin ?? .absent)
-          }
-        ) { found.append($0) }
-      })
+      ) { found.append($0) }
+    }
     var byBatch = [[Candidate]](repeating: [], count: batchCount)
     for part in found {
       for candidate in part { byBatch[candidate.session.batch].append(candidate) }
@@ -37,85 +43,90 @@ extension AttributionStage {
     return parallel.map(batchCount) { grouped[$0].sorted() }
   }
 
-  /// The keys that sessions ask for, and those that touches have.
-  private func findFilters(
-    _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
-  ) -> (asked: KeyFilter, touched: KeyFilter)? {
-    let clicks = events.batches.reduce(0) { $0 + $1.clicks.count * 2 + $1.answers.count }
-    let sessions = events.batches.reduce(0) { $0 + $1.sessions.count * 3 }
-    let parts = parallel.shares(batchCount) { indices in
-      var asked = KeyFilter(keys: sessions)
-      var touched = KeyFilter(keys: clicks)
-      for index in indices {
-        touchRows(index, duplicates) { _ = touched.insert($0.key) }
-        askRows(index, classes[index], histories, duplicates) { _ = asked.insert($0.key) }
-      }
-      return (asked: asked, touched: touched)
-    }
-    guard var all = parts.first else { return nil }
-    for part in parts.dropFirst() {
-      all.asked.formUnion(part.asked)
-      all.touched.formUnion(part.touched)
-    }
-    return all
-  }
-
-  /// The types of keys that clicks carry beside their own id.
-  private static let scopesOfClicks = KeyScope.devices + [.cookie]
-
-  /// The rows of a batch's clicks and answers under the keys by which sessions may ask for them.
-  private func touchRows(
+  /// The rows of a batch's clicks under their own ids, and under their networks where no device id
+  /// tells better whose they are (MATCH-5).
+  func clickRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
-    let batch = events.batches[index]
-    let clickRows = batch.clicks
+    let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
+    let isFingerprinted = rules.methods.contains(.fingerprint)
     for row in clicks.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.clicks.contains(record) { continue }
-      let (keys, app, time) = (clicks[row].keys, clicks[row].app, clicks[row].timestamp)
+      let (app, time) = (clicks[row].app, clicks[row].timestamp)
+      let tag = TouchTag(clicks[row]).rawValue
       let own = clicks[row].idKey.scoped(app: app, .click)
-      emit(KeyedRow(key: own, time: time, record: record, tag: TouchGroup.touch))
-      if keys.types == 0 { continue }
-      for scope in Self.scopesOfClicks where keys.contains(scope) {
-        let key = batch.keys[keys.index(of: scope)].scoped(app: app, scope)
-        emit(KeyedRow(key: key, time: time, record: record, tag: TouchGroup.touch))
+      emit(KeyedRow(key: own, time: time, record: record, tag: tag))
+      if !isFingerprinted || clicks[row].keys.hasDevice { continue }
+      let network = Key.network(clicks[row].ip, clicks[row].os)
+      if network.isPresent {
+        let key = network.scoped(app: app, .fingerprint)
+        emit(KeyedRow(key: key, time: time, record: record, tag: tag))
+      }
+    }
+  }
+
+  /// The rows of a batch's clicks and answers under the keys that they may share with sessions:
+  /// device ids, cookies, tokens.
+  func sharedTouchRows(
+    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+  ) {
+    let batch = events.batches[index]
+    let (clickRows, keyRows) = (batch.clicks, batch.keys)
+    let (clicks, keysOfBatch) = (clickRows.span, keyRows.span)
+    for row in clicks.indices where clicks[row].keys.types != 0 {
+      let record = RecordID(batch: index, row: row)
+      if duplicates.clicks.contains(record) { continue }
+      let (keys, app, time) = (clicks[row].keys, clicks[row].app, clicks[row].timestamp)
+      let tag = TouchTag(clicks[row]).rawValue
+      keys.forEachDevice { place, scope in
+        let key = keysOfBatch[place].scoped(app: app, scope)
+        emit(KeyedRow(key: key, time: time, record: record, tag: tag))
+      }
+      if keys.contains(.cookie) {
+        let key = keysOfBatch[keys.index(of: .cookie)].scoped(app: app, .cookie)
+        emit(KeyedRow(key: key, time: time, record: record, tag: tag))
       }
     }
     for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
       emit(
         KeyedRow(
           key: answer.token.scoped(app: answer.app, .appleToken), time: answer.timestamp,
-          record: RecordID(batch: index, row: row), tag: TouchGroup.touch))
+          record: RecordID(batch: index, row: row), tag: TouchTag.answer.rawValue))
     }
   }
 
   /// The rows of a batch's sessions under the keys of the evidence that counts for them.
-  private func askRows(
+  ///
+  /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
+  func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    _ emit: (KeyedRow) -> Void
+    hopeless: Bool = false, _ emit: (KeyedRow, KeyScope) -> Void
   ) {
     let batch = events.batches[index]
-    let sessionRows = batch.sessions
-    let sessions = sessionRows.span
+    let (sessionRows, keyRows) = (batch.sessions, batch.keys)
+    let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
+      let event = classes[row].event
+      let evidence = evidence(record, sessions[row], histories)
+      let hasInstallBegin =
+        sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
         if !key.isPresent { return }
+        let tag = TouchTag(asking: method, event: event, hasInstallBegin: hasInstallBegin)
         emit(
           KeyedRow(
-            key: key.scoped(app: app, scope), time: time, record: record,
-            tag: TouchGroup.ask(method)))
+            key: key.scoped(app: app, scope), time: time, record: record, tag: tag.rawValue), scope)
       }
       if rules.methods.contains(.deviceID) {
-        for scope in KeyScope.devices where keys.contains(scope) {
-          ask(batch.keys[keys.index(of: scope)], scope, .deviceID)
-        }
+        keys.forEachDevice { place, scope in ask(keysOfBatch[place], scope, .deviceID) }
       }
-      let isFirst = classes[row].event.isFirstSession
-      if let evidence = evidence(record, sessions[row], histories) {
+      let isFirst = hopeless || event.isFirstSession
+      if let evidence {
         // The click that a session names is looked up even where it cannot win: its link data
         // count (MATCH-7).
         ask(evidence.linkClickKey, .click, .linkClickID)
@@ -133,6 +144,9 @@ extension AttributionStage {
       if rules.methods.contains(.adServices) {
         ask(batch.key(keys, .appleToken), .appleToken, .adServices)
       }
+      if rules.methods.contains(.fingerprint) {
+        ask(Key.network(sessions[row].ip, sessions[row].os), .fingerprint, .fingerprint)
+      }
     }
   }
 
@@ -142,8 +156,17 @@ extension AttributionStage {
   ) -> SessionEvidence? {
     let referrer = histories[record]?.referrerRecord
     if !session.hasEvidence && referrer == nil { return nil }
+    let batch = events.batches[record.batch]
     return SessionEvidence(
-      session, batch: events.batches[record.batch], record: referrer.map(events.referrerRecord),
-      ownership: ownerships[Int(session.app.index)])
+      session, batch: batch, record: referrer.map(events.referrerRecord),
+      owns: { ownerships[Int(session.app.index)].owns($0, in: batch) })
+  }
+}
+
+extension Key {
+  /// The key of an ip with an os (MATCH-5); absent when one of them is not known.
+  fileprivate static func network(_ ip: Key, _ os: OperatingSystem) -> Key {
+    if !ip.isPresent || os == .unknown { return .absent }
+    return Key(high: ip.high ^ UInt64(os.rawValue) &* 0xC2B2_AE3D_27D4_EB4F, low: ip.low)
   }
 }

@@ -15,7 +15,8 @@ extension AttributionStage {
       let clicks = clickRows.span
       for row in clicks.indices {
         let key = clicks[row].idKey.scoped(app: clicks[row].app, dialect: clicks[row].dialect)
-        emit(key, clicks[row].timestamp, row)
+        let record = RecordID(batch: index, row: row)
+        emit(KeyedRow(key: key, time: clicks[row].timestamp, record: record))
       }
     }
     for record in clicks { duplicates.clicks.insert(record) }
@@ -28,11 +29,13 @@ extension AttributionStage {
       for row in sessions.indices {
         let key = sessions[row].idKey.scoped(
           app: sessions[row].app, dialect: sessions[row].dialect)
-        emit(key, sessions[row].timestamp, row)
+        let record = RecordID(batch: index, row: row)
+        emit(KeyedRow(key: key, time: sessions[row].timestamp, record: record))
       }
     }
     for record in sessions { duplicates.sessions.insert(record) }
-    duplicates.others = repeatedReferrers().count + repeatedAnswers().count
+    duplicates.others =
+      repeatedReferrers().count + repeatedAnswers().count + repeatedEntries().count
     return duplicates
   }
 
@@ -43,7 +46,9 @@ extension AttributionStage {
       identity: { (events.referrerRecord($0).digest, 0) }
     ) { index, emit in
       for (row, record) in events.batches[index].referrerRecords.enumerated() {
-        emit(record.idKey.scoped(app: record.app, dialect: .play), record.timestamp, row)
+        let key = record.idKey.scoped(app: record.app, dialect: .play)
+        let id = RecordID(batch: index, row: row)
+        emit(KeyedRow(key: key, time: record.timestamp, record: id))
       }
     }
   }
@@ -54,36 +59,43 @@ extension AttributionStage {
       count: { $0.answers.count }, identity: { (events.answer($0).digest, 0) }
     ) { index, emit in
       for (row, answer) in events.batches[index].answers.enumerated() {
-        emit(answer.idKey.scoped(app: answer.app, dialect: .apple), answer.timestamp, row)
+        let key = answer.idKey.scoped(app: answer.app, dialect: .apple)
+        let id = RecordID(batch: index, row: row)
+        emit(KeyedRow(key: key, time: answer.timestamp, record: id))
       }
     }
   }
 
-  /// Takes the key, time and row of a record.
-  private typealias Emit = (Key, Timestamp, Int) -> Void
+  private func repeatedEntries() -> [RecordID] {
+    let events = events
+    return repeated(
+      count: { $0.entries.count },
+      identity: { record in
+        let entry = events.batches[record.batch].entries[record.row]
+        return (entry.digest, entry.source)
+      }
+    ) { index, emit in
+      for (row, entry) in events.batches[index].entries.enumerated() {
+        let all = AppID(index: .max)
+        let key = entry.idKey.scoped(app: entry.app ?? all, dialect: .branch)
+        // An entry without a time is the same as its twin at any time.
+        let time = max(entry.start, .earliest)
+        emit(KeyedRow(key: key, time: time, record: RecordID(batch: index, row: row)))
+      }
+    }
+  }
 
-  /// The duplicates among the records that `each` emits for the index of a batch.
+  /// The duplicates among the records whose rows `emit` hands out for the index of a batch.
   private func repeated(
     count: (SealedBatch) -> Int,
     identity: @Sendable (RecordID) -> DuplicateGroup.Identity,
-    each: @Sendable (Int, Emit) -> Void
+    emit: @Sendable (Int, (KeyedRow) -> Void) -> Void
   ) -> [RecordID] {
-    let total = events.batches.reduce(0) { $0 + count($1) }
-    let noted = parallel.shares(batchCount) { indices in
-      var keys = RepeatedKeys(keys: total)
-      for index in indices { each(index) { key, _, _ in keys.note(key) } }
-      return keys
-    }
-    guard let repeated = RepeatedKeys.merge(noted) else { return [] }
+    let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + count($1) })
+    let rows = shuffle.partition(batchCount, emit: emit)
     let window = rules.dedupeWindow
     return shuffle.groups(
-      of: batchCount,
-      emit: { index, rows in
-        each(index) { key, time, row in
-          if !repeated.contains(key) { return }
-          rows.emit(KeyedRow(key: key, time: time, record: RecordID(batch: index, row: row)))
-        }
-      }, into: [RecordID](),
+      of: rows, into: [RecordID](),
       group: { rows, found in
         DuplicateGroup.find(rows, window: window, identity: identity) { found.append($0) }
       }

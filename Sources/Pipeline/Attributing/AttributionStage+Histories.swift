@@ -32,21 +32,12 @@ extension AttributionStage {
   func findHistories(_ duplicates: Duplicates) -> Histories {
     let events = events
     let rules = rules
-    let total = events.batches.reduce(0) { $0 + $1.sessions.count + $1.referrerRecords.count } * 3
-    let noted = parallel.shares(batchCount) { indices in
-      var keys = RepeatedKeys(keys: total)
-      for index in indices {
-        deviceRows(index, duplicates) { keys.note($0.key) }
-      }
-      return keys
-    }
+    let total = events.batches.reduce(0) { $0 + $1.sessions.count + $1.referrerRecords.count }
+    let shuffle = shuffle(rows: total * 2)
+    let rows = shuffle.partition(batchCount) { index, emit in deviceRows(index, duplicates, emit) }
     var histories = Histories(batches: batchCount)
-    guard let repeated = RepeatedKeys.merge(noted) else { return histories }
     let found = shuffle.groups(
-      of: batchCount,
-      emit: { index, rows in
-        deviceRows(index, duplicates) { if repeated.contains($0.key) { rows.emit($0) } }
-      }, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
+      of: rows, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
       group: { rows, found in
         DeviceGroup.find(rows, events: events, rules: rules) { fact in
           if case .known(let session, _) = fact {
@@ -64,25 +55,23 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's sessions and referrer records under their device ids.
-  private func deviceRows(
+  func deviceRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
-    let sessionRows = batch.sessions
-    let sessions = sessionRows.span
+    let (sessionRows, keyRows) = (batch.sessions, batch.keys)
+    let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       if keys.hasDevice {
-        var place = Int(keys.start)
-        for scope in KeyScope.devices where keys.contains(scope) {
-          let key = batch.keys[place].scoped(app: app, scope)
-          place += 1
+        keys.forEachDevice { place, scope in
+          let key = keysOfBatch[place].scoped(app: app, scope)
           emit(KeyedRow(key: key, time: time, record: record, tag: DeviceGroup.session))
         }
       } else if sessions[row].ip.isPresent, keys.contains(.network) {
-        let (ip, agent) = (sessions[row].ip, batch.keys[keys.index(of: .network)])
+        let (ip, agent) = (sessions[row].ip, keysOfBatch[keys.index(of: .network)])
         let network = Key(high: ip.high ^ agent.low, low: ip.low &+ agent.high)
         emit(
           KeyedRow(
@@ -91,8 +80,8 @@ extension AttributionStage {
       }
     }
     for (row, referrer) in batch.referrerRecords.enumerated() where referrer.referrer.hasString {
-      for scope in KeyScope.devices where referrer.keys.contains(scope) {
-        let key = batch.keys[referrer.keys.index(of: scope)].scoped(app: referrer.app, scope)
+      referrer.keys.forEachDevice { place, scope in
+        let key = keysOfBatch[place].scoped(app: referrer.app, scope)
         emit(
           KeyedRow(
             key: key, time: referrer.timestamp, record: RecordID(batch: index, row: row),
@@ -112,10 +101,12 @@ extension AttributionStage {
       classes.reserveCapacity(sessions.count)
       for row in sessions.indices {
         let record = RecordID(batch: index, row: row)
-        classes.append(
-          SessionClass(
-            sessions[row], isKnown: histories.known.contains(record),
-            history: histories[record], events: events, rules: rules))
+        var sessionClass = SessionClass(
+          sessions[row], isKnown: histories.known.contains(record))
+        if let history = histories[record] {
+          sessionClass.take(history, of: sessions[row], events: events, rules: rules)
+        }
+        classes.append(sessionClass)
       }
       return classes
     }

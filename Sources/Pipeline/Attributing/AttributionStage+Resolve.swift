@@ -35,7 +35,8 @@ extension AttributionStage {
           Resolver.Subject(
             id: record, session: sessions[row], event: sessionClass.event,
             evidence: evidence ?? SessionEvidence(),
-            candidates: Array(candidates[start..<next])))
+            candidates: candidates[start..<next]))
+        attribution.isAmbiguous = resolution.isAmbiguous
         attribution.isReferred = resolution.isReferred
         attribution.deepLink = resolution.deepLink
         if let touch = resolution.touch {
@@ -52,19 +53,13 @@ extension AttributionStage {
   func limit(_ batches: inout [AttributionBatch]) {
     let events = events
     let resolved = batches
-    let total = events.batches.reduce(0) { $0 + $1.sessions.count }
-    let noted = parallel.shares(batchCount) { indices in
-      var keys = RepeatedKeys(keys: total)
-      for index in indices { openRows(index, resolved[index]) { keys.note($0.key) } }
-      return keys
+    let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.sessions.count })
+    let rows = shuffle.partition(batchCount) { index, emit in
+      openRows(index, resolved[index], emit)
     }
-    guard let repeated = RepeatedKeys.merge(noted) else { return }
     let limit = rules.openRateLimit
     let suppressed = shuffle.groups(
-      of: batchCount,
-      emit: { index, rows in
-        openRows(index, resolved[index]) { if repeated.contains($0.key) { rows.emit($0) } }
-      }, into: [RecordID](),
+      of: rows, into: [RecordID](),
       group: { rows, found in
         LimitGroup.find(rows, limit: limit, events: events) { found.append($0) }
       })

@@ -1,4 +1,5 @@
 internal import Attribution
+internal import Decoding
 internal import Model
 
 /// Events in, attributions out: the keyed passes one after the other (sections 2 to 5).
@@ -28,7 +29,8 @@ struct AttributionStage: Sendable {
     return Attributed(batches: batches, duplicates: duplicates)
   }
 
-  var shuffle: Shuffle { Shuffle(parallel: parallel) }
+  /// A shuffle of about so many rows.
+  func shuffle(rows: Int) -> Shuffle { Shuffle(parallel: parallel, rows: rows) }
   var batchCount: Int { events.batches.count }
 }
 

@@ -2,43 +2,47 @@ internal import Model
 
 /// Keys seen, one bit each by hash: it may claim a key that it has not seen, never the reverse.
 ///
-/// Most ids of a log occur once and most clicks are never asked for. Asking a filter first keeps
-/// their rows out of every sort.
+/// Most keys of a log have no partner. Asking a filter first keeps their rows out of every group.
 struct KeyFilter: Sendable {
-  private var words: [UInt64]
-  private let shift: UInt64
+  private let partitioning: Partitioning
+  private let parts: [Part]
 
-  /// A filter for about so many keys, with 16 bits for each.
-  init(keys: Int) {
-    var bits: UInt64 = 16
-    while bits < 33, 1 << bits < UInt64(keys) * 16 { bits += 1 }
-    words = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
-    shift = 64 - bits
+  /// Joins the filters of all partitions.
+  init(partitioning: Partitioning, parts: [Part]) {
+    self.partitioning = partitioning
+    self.parts = parts
   }
 
-  /// Adds a key; whether it may have been there before.
-  mutating func insert(_ key: Key) -> Bool {
-    let bit = (key.low &* 0x9E37_79B9_7F4A_7C15) >> shift
-    let mask: UInt64 = 1 << (bit & 63)
-    let word = words[Int(bit >> 6)]
-    if word & mask != 0 { return true }
-    words[Int(bit >> 6)] = word | mask
-    return false
-  }
+  /// Whether a key may have been seen.
+  func contains(_ key: Key) -> Bool { parts[partitioning.partition(key)].contains(key) }
 
-  /// Whether a key may have been added.
-  func contains(_ key: Key) -> Bool {
-    let bit = (key.low &* 0x9E37_79B9_7F4A_7C15) >> shift
-    return words[Int(bit >> 6)] & (1 << (bit & 63)) != 0
-  }
+  /// The keys of one partition, with 16 bits for each: small enough to be filled in the cache.
+  struct Part: Sendable {
+    private var words: [UInt64]
+    private let shift: UInt64
 
-  /// Adds the keys of a filter of the same size.
-  mutating func formUnion(_ other: KeyFilter) {
-    for i in words.indices { words[i] |= other.words[i] }
-  }
+    /// The keys of the rows of a partition.
+    init(_ blocks: [PartitionedRows], partition: Int) {
+      let keys = blocks.reduce(0) { $0 + $1.count(of: partition) }
+      var bits: UInt64 = 6
+      while 1 << bits < UInt64(keys) * 16 { bits += 1 }
+      words = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
+      shift = 64 - bits
+      for block in blocks {
+        block.withRows(of: partition) { rows in
+          for i in rows.indices {
+            let bit = bit(of: rows[i].key)
+            words[Int(bit >> 6)] |= 1 << (bit & 63)
+          }
+        }
+      }
+    }
 
-  /// Adds the keys that are in both of two filters of the same size.
-  mutating func formUnion(ofBoth a: KeyFilter, _ b: KeyFilter) {
-    for i in words.indices { words[i] |= a.words[i] & b.words[i] }
+    func contains(_ key: Key) -> Bool {
+      let bit = bit(of: key)
+      return words[Int(bit >> 6)] & (1 << (bit & 63)) != 0
+    }
+
+    private func bit(of key: Key) -> UInt64 { (key.low &* 0x9E37_79B9_7F4A_7C15) >> shift }
   }
 }

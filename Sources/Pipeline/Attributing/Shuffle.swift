@@ -1,50 +1,45 @@
 internal import Model
 
-/// Brings the rows of each key together: partition by key, sort, group.
+/// Brings the rows of each key together: partition by key, then group within each partition.
 struct Shuffle: Sendable {
-  /// The number of partitions; many more than workers, so that they come out even.
-  private static let partitions = 64
+  private let parallel: Parallel
+  private let partitioning: Partitioning
 
-  /// The rows that one thread has emitted, by partition.
-  struct Emitter: Sendable {
-    fileprivate var parts: [[KeyedRow]]
+  /// Expects about so many rows.
+  init(parallel: Parallel, rows: Int) {
+    self.parallel = parallel
+    partitioning = Partitioning(rows: rows)
+  }
 
-    fileprivate init() { parts = [[KeyedRow]](repeating: [], count: Shuffle.partitions) }
-
-    /// Adds a row to the partition of its key.
-    mutating func emit(_ row: KeyedRow) {
-      parts[Int(row.key.high >> 58)].append(row)
+  /// The rows that `emit` hands out for each index, partitioned.
+  func partition(
+    _ count: Int, emit: @Sendable (Int, (KeyedRow) -> Void) -> Void
+  ) -> [PartitionedRows] {
+    parallel.map(count, with: [KeyedRow]()) { index, rows in
+      rows.removeAll(keepingCapacity: true)
+      emit(index) { rows.append($0) }
+      return PartitionedRows(rows, by: partitioning)
     }
   }
 
-  let parallel: Parallel
+  /// The keys of rows.
+  func keys(of blocks: [PartitionedRows]) -> KeyFilter {
+    KeyFilter(
+      partitioning: partitioning,
+      parts: parallel.map(partitioning.count) { KeyFilter.Part(blocks, partition: $0) })
+  }
 
-  /// Emits rows for every index, then calls `group` for the rows of each key in sorted order.
+  /// Calls `group` for the rows of each key that has several, in sorted order.
   ///
-  /// `group` adds to one result for each partition; the order of partitions means nothing.
+  /// `group` adds to one result for each thread; the order of results and of groups means nothing.
   func groups<Result: Sendable>(
-    of count: Int, emit: @Sendable (Int, inout Emitter) -> Void, into empty: Result,
-    group: @Sendable (ArraySlice<KeyedRow>, inout Result) -> Void
+    of blocks: [PartitionedRows], into empty: Result,
+    group: @Sendable (Span<KeyedRow>, inout Result) -> Void
   ) -> [Result] {
-    let emitted = parallel.shares(count) { indices in
-      var emitter = Emitter()
-      for index in indices { emit(index, &emitter) }
-      return emitter
-    }
-    return parallel.map(Self.partitions) { partition in
-      var result = empty
-      var rows: [KeyedRow] = []
-      rows.reserveCapacity(emitted.reduce(0) { $0 + $1.parts[partition].count })
-      for emitter in emitted { rows += emitter.parts[partition] }
-      rows.sort()
-      var start = 0
-      while start < rows.count {
-        var end = start + 1
-        while end < rows.count, rows[end].key == rows[start].key { end += 1 }
-        if end - start > 1 { group(rows[start..<end], &result) }
-        start = end
-      }
-      return result
-    }
+    parallel.gather(partitioning.count, into: (table: GroupTable(), result: empty)) {
+      partition, own in
+      for block in blocks { own.table.append(block, partition: partition) }
+      own.table.drain { group($0, &own.result) }
+    }.map(\.result)
   }
 }

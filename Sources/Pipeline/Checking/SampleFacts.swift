@@ -1,4 +1,5 @@
 internal import Attribution
+internal import Decoding
 internal import Model
 
 /// What sampled records hold, as far as it decides what can match.
@@ -99,7 +100,8 @@ struct SampleFacts {
     }
     let token = batch.key(session.keys, .appleToken)
     if token.isPresent { tokenKeys.insert(token.scoped(app: session.app, .appleToken)) }
-    let evidence = SessionEvidence(session, batch: batch, record: nil, ownership: ownership)
+    let evidence = SessionEvidence(
+      session, batch: batch, record: nil, owns: { ownership.owns($0, in: batch) })
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
     if session.appLink > 0 {

@@ -6,25 +6,36 @@ internal import Streams
 /// A job in, the files and clocks of its sources out.
 struct InputSearch: Sendable {
   let job: Job
-  let skipped: Set<String>
+  let skipped: [String]
   let apps: AppDirectory
 
   /// Finds the files of every source.
   ///
-  /// Throws `noInput` when a source that is not optional has none, before anything is read.
+  /// Throws `noInput` when a source that is not optional has none, and `nothingToSkip` when a file to
+  /// leave out is not among them, before anything is read.
   func run() throws(PipelineError) -> [SourcePlan] {
     var plans: [SourcePlan] = []
     var empty: [(source: String, patterns: [String])] = []
+    let unwanted = Set(skipped.map(Folder.canonical))
+    var found: Set<String> = []
     for source in job.sources {
       if DialectTable.fieldNames(source.kind, source.dialect).isEmpty {
         throw .unsupportedSource(source.name)
       }
-      let files = try files(source)
+      var files = try files(source)
+      if !unwanted.isEmpty {
+        let skipped = files.filter { unwanted.contains(Folder.canonical($0)) }
+        found.formUnion(skipped.map(Folder.canonical))
+        files.removeAll(where: skipped.contains)
+      }
       if files.isEmpty && !source.isOptional { empty.append((source.name, source.paths)) }
       plans.append(
         SourcePlan(
           definition: source, clock: try clock(source), fixedApp: try fixedApp(source),
           files: files))
+    }
+    if let path = skipped.first(where: { !found.contains(Folder.canonical($0)) }) {
+      throw .nothingToSkip(path)
     }
     if !empty.isEmpty { throw .noInput(empty) }
     return plans
@@ -38,7 +49,7 @@ struct InputSearch: Sendable {
     } catch {
       throw .stream(error)
     }
-    return files.subtracting(skipped).sorted()
+    return files.sorted()
   }
 
   private func clock(_ source: SourceDefinition) throws(PipelineError) -> LocalClock {

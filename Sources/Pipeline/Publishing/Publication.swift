@@ -3,6 +3,7 @@ internal import Decoding
 internal import Foundation
 internal import Model
 internal import Reporting
+internal import SQLite
 internal import Streams
 
 /// Report tables in, files that others read out: each appears whole, `run.json` last (REP-5).
@@ -44,7 +45,8 @@ struct Publication: Sendable {
     stopwatch.lap("publish")
     summary.timings = stopwatch.laps
     do throws(StreamError) {
-      _ = try write(summary.runJSON(job: job), name: "run.json")
+      let json = summary.runJSON(job: job)
+      _ = try write(name: "run.json") { sink throws(StreamError) in try sink(json.span) }
     } catch {
       throw .stream(error)
     }
@@ -55,7 +57,10 @@ struct Publication: Sendable {
     var files: [PublishedFile] = []
     do throws(StreamError) {
       for table in tables {
-        files.append(try write(writer.bytes(of: table), name: "\(table.name).csv"))
+        files.append(
+          try write(name: "\(table.name).csv") { sink throws(StreamError) in
+            try writer.write(table, to: sink)
+          })
       }
     } catch {
       throw .stream(error)
@@ -63,12 +68,21 @@ struct Publication: Sendable {
     return files
   }
 
-  private func write(_ bytes: [UInt8], name: String) throws(StreamError) -> PublishedFile {
+  /// Writes the file that `content` hands to its sink piece by piece.
+  private func write(
+    name: String,
+    _ content: ((Span<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Void
+  ) throws(StreamError) -> PublishedFile {
     var file = try AtomicFile(path: "\(job.output)/\(name)")
-    try file.write(bytes.span)
+    var digest = ContentDigest()
+    var bytes = 0
+    try content { chunk throws(StreamError) in
+      try file.write(chunk)
+      digest.update(chunk)
+      bytes += chunk.count
+    }
     try file.commit()
-    return PublishedFile(
-      name: name, bytes: bytes.count, digest: Digest(of: bytes.span).description)
+    return PublishedFile(name: name, bytes: bytes, digest: Self.text(digest.value))
   }
 
   private func writeDatabase(_ tables: [ReportTable]) throws(PipelineError) -> PublishedFile {
@@ -77,17 +91,20 @@ struct Publication: Sendable {
     do {
       let file = try AtomicFile(path: path)
       try ReportDatabase.write(tables, to: file.temporaryPath)
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: file.temporaryPath))
+      let (bytes, digest) = try ContentDigest.ofFile(file.temporaryPath)
       try file.commit()
-      return PublishedFile(
-        name: name, bytes: bytes.count, digest: Digest(of: Array(bytes).span).description)
+      return PublishedFile(name: name, bytes: Int(bytes), digest: Self.text(digest))
     } catch let error as StreamError {
       throw .stream(error)
     } catch let error as DatabaseError {
       throw .database(path: path, message: "\(error)")
     } catch {
-      throw .database(path: path, message: "cannot be read back")
+      throw .database(path: path, message: "\(error)")
     }
+  }
+
+  private static func text(_ digest: (high: UInt64, low: UInt64)) -> String {
+    Digest(high: digest.high, low: digest.low).description
   }
 
   /// Writes the rejected lines of a run into a file of their own, if there are any, and removes

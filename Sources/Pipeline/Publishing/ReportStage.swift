@@ -24,38 +24,38 @@ struct ReportStage: Sendable {
     let first = ranges.map(\.first).min() ?? .earliest
     let last = ranges.map(\.last).max() ?? .earliest
     let days = Days(clock: clock, first: min(first, last), last: last)
-    let parts = parallel.shares(events.batches.count) { indices in
-      var cubes = Cubes(job.reports, days: days)
-      for index in indices {
-        cubes.add(sessions: sessions(index).span)
-        cubes.add(clicks: clicks(index).span)
-      }
-      return cubes
+    let parts = parallel.gather(events.batches.count, into: Cubes(job.reports, days: days)) {
+      index, cubes in
+      addSessions(index, to: &cubes)
+      addClicks(index, to: &cubes)
     }
-    var cubes = Cubes(job.reports, days: days)
-    for part in parts { cubes.merge(part) }
+    // Merging is as much work as the rows that move, so one worker's cubes stay where they are.
+    var cubes = parts[0]
+    for part in parts.dropFirst() { cubes.merge(part) }
     let watermarks = watermarks(ranges)
     let apps = zip(events.apps, watermarks).map { ReportedApp(name: $0, watermark: $1) }
-    return Result(
-      tables: cubes.tables(texts: events.strings, apps: apps), totals: cubes.totals,
-      watermarks: watermarks)
+    let whole = cubes
+    let tables = parallel.map(job.reports.count) {
+      whole.table($0, texts: events.strings, apps: apps)
+    }
+    return Result(tables: tables, totals: cubes.totals, watermarks: watermarks)
   }
 
   private struct Range: Sendable {
     var first = Timestamp.end
     var last = Timestamp.earliest
-    var latestByApp: [AppID: Timestamp] = [:]
+    /// The latest time of each app, absent without records.
+    var latestByApp: [Timestamp]
 
     mutating func add(_ time: Timestamp, _ app: AppID) {
       first = min(first, time)
       last = max(last, time)
-      if let latest = latestByApp[app], latest >= time { return }
-      latestByApp[app] = time
+      if latestByApp[Int(app.index)] < time { latestByApp[Int(app.index)] = time }
     }
   }
 
   private func times(of batch: SealedBatch) -> Range {
-    var range = Range()
+    var range = Range(latestByApp: events.apps.map { _ in .absent })
     let (clickRows, sessionRows) = (batch.clicks, batch.sessions)
     let clicks = clickRows.span
     let sessions = sessionRows.span
@@ -66,48 +66,76 @@ struct ReportStage: Sendable {
 
   /// The latest time of each app's sessions and clicks minus `lateness` (TIME-1).
   private func watermarks(_ ranges: [Range]) -> [Timestamp] {
-    events.apps.indices.map { index in
-      let app = AppID(index: UInt16(index))
-      let latest = ranges.compactMap { $0.latestByApp[app] }.max()
-      return latest.map { $0 - job.rules.lateness } ?? .absent
+    events.apps.indices.map { app in
+      let latest = ranges.map { $0.latestByApp[app] }.max() ?? .absent
+      return latest.isPresent ? latest - job.rules.lateness : .absent
     }
   }
 
-  private func sessions(_ index: Int) -> [ReportedSession] {
-    let attributions = attributed.batches[index]
+  /// How many records are handed to the cubes at once: few enough to stay in the cache.
+  private static let chunk = 512
+
+  private func addSessions(_ index: Int, to cubes: inout Cubes) {
+    let attributed = attributed.batches[index]
+    let (sessionRows, rows, touches) = (
+      events.batches[index].sessions, attributed.rows, attributed.touches
+    )
+    let (sessions, attributions) = (sessionRows.span, rows.span)
     var reported: [ReportedSession] = []
-    reported.reserveCapacity(attributions.rows.count)
-    for (row, session) in events.batches[index].sessions.enumerated() {
-      let attribution = attributions.rows[row]
+    reported.reserveCapacity(Self.chunk)
+    for row in sessions.indices {
+      let attribution = attributions[row]
       switch attribution.outcome {
       case .counted, .rateLimited, .throttled: break
       case .repeatedInstall, .trackingDisabled, .duplicate, .tooLate: continue
       }
-      let touch = attributions.touch(attribution)
-      let click = touch?.type == .click ? touch?.record.map(events.click) : nil
+      let touch = attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1]
+      // Clicks lie anywhere, so they are asked only where their cost counts.
+      let click = touch?.type == .click && attribution.event.isFirstSession ? touch?.record : nil
+      let cost = click.map { events.cost(of: $0) }
       reported.append(
         ReportedSession(
-          timestamp: session.timestamp, app: session.app, os: session.os,
+          timestamp: sessions[row].timestamp, app: sessions[row].app, os: sessions[row].os,
           event: attribution.event, outcome: attribution.outcome,
           campaign: touch?.campaign ?? .absent, channel: touch?.channel ?? .absent,
-          customParams: session.customParams, country: session.country,
-          appVersion: session.appVersion, method: touch?.method, touchType: touch?.type,
+          customParams: sessions[row].customParams, country: sessions[row].country,
+          appVersion: sessions[row].appVersion, method: touch?.method, touchType: touch?.type,
           touchTime: touch?.ownTime ?? .absent, isAmbiguous: attribution.isAmbiguous,
-          costMicros: click?.costMicros ?? 0, currency: click?.currency ?? .absent))
+          costMicros: cost?.micros ?? 0, currency: cost?.currency ?? .absent))
+      if reported.count == Self.chunk {
+        cubes.add(sessions: reported.span)
+        reported.removeAll(keepingCapacity: true)
+      }
     }
-    return reported
+    cubes.add(sessions: reported.span)
   }
 
-  private func clicks(_ index: Int) -> [ReportedClick] {
+  private func addClicks(_ index: Int, to cubes: inout Cubes) {
+    let clickRows = events.batches[index].clicks
+    let clicks = clickRows.span
     var reported: [ReportedClick] = []
-    reported.reserveCapacity(events.batches[index].clicks.count)
-    for (row, click) in events.batches[index].clicks.enumerated() {
+    reported.reserveCapacity(Self.chunk)
+    for row in clicks.indices {
       if attributed.duplicates.clicks.contains(RecordID(batch: index, row: row)) { continue }
+      let names = events.names(of: clicks[row])
       reported.append(
         ReportedClick(
-          timestamp: click.timestamp, app: click.app, os: click.os, campaign: click.campaign,
-          channel: click.channel, country: click.country))
+          timestamp: clicks[row].timestamp, app: clicks[row].app, os: clicks[row].os,
+          campaign: names.campaign, channel: names.channel, country: clicks[row].country))
+      if reported.count == Self.chunk {
+        cubes.add(clicks: reported.span)
+        reported.removeAll(keepingCapacity: true)
+      }
     }
-    return reported
+    cubes.add(clicks: reported.span)
+  }
+}
+
+extension Events {
+  /// What a click cost, in millionths of a currency.
+  fileprivate func cost(of id: RecordID) -> (micros: Int64, currency: StringID) {
+    let clickRows = batches[id.batch].clicks
+    let clicks = clickRows.span
+    return (clicks[id.row].costMicros, clicks[id.row].currency)
   }
 }

@@ -69,7 +69,12 @@ public struct Cubes: Sendable {
   ///   - texts: the table of all `StringID`s that were added.
   ///   - apps: the apps at the places that their `AppID`s name.
   public func tables(texts: StringTable, apps: [ReportedApp]) -> [ReportTable] {
-    cubes.map { $0.table(texts: texts, apps: apps) }
+    cubes.indices.map { table($0, texts: texts, apps: apps) }
+  }
+
+  /// One of the finished tables, for workers that make some each.
+  public func table(_ place: Int, texts: StringTable, apps: [ReportedApp]) -> ReportTable {
+    cubes[place].table(texts: texts, apps: apps)
   }
 }
 

@@ -3,14 +3,14 @@
 /// Campaign names come from URLs that anybody can make, and an escape sequence in one must not
 /// reach the terminal. Control characters, line separators and marks that turn the direction of
 /// writing are shown as `\u{1b}`.
-struct DisplayText {
+public struct DisplayText {
   /// The text, made harmless and cut.
-  private(set) var text = ""
+  public private(set) var text = ""
   /// The number of terminal columns that it takes.
-  private(set) var width = 0
+  public private(set) var width = 0
 
   /// Takes UTF-8 and cuts it, with an ellipsis, to a number of columns.
-  init(_ utf8: ArraySlice<UInt8>, maximumWidth: Int) {
+  public init(_ utf8: ArraySlice<UInt8>, maximumWidth: Int = .max) {
     for character in String(decoding: utf8, as: UTF8.self) {
       let shown = Self.harmless(character)
       let shownWidth = shown.reduce(0) { $0 + Self.width(of: $1) }

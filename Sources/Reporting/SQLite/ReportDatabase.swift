@@ -1,4 +1,5 @@
 internal import Model
+public import SQLite
 
 /// Writes finished reports into an SQLite file with views for dashboards (REP-6).
 ///
@@ -38,11 +39,17 @@ public enum ReportDatabase {
     let columns = table.columns.map { "\($0.name.sqlName) \(sqlType($0.values))" }
     try create(table.name, columns: columns, in: database)
     var insert = try prepareInsert(into: table.name, columns: columns.count, in: database)
-    for row in 0..<table.rowCount {
-      for (place, column) in table.columns.enumerated() {
-        try bind(column.values, row: row, to: &insert, place: place + 1)
+    let chunk = 1024  // rows
+    for first in stride(from: 0, to: table.rowCount, by: chunk) {
+      let rows = first..<min(first + chunk, table.rowCount)
+      let changes = CellChanges(table, rows: rows)
+      for row in rows {
+        // What is bound stays bound, and in ordered rows most cells are like those above them.
+        for place in columns.indices where changes[row - first, place] {
+          try bind(table.columns[place].values, row: row, to: &insert, place: place + 1)
+        }
+        try insert.run()
       }
-      try insert.run()
     }
   }
 

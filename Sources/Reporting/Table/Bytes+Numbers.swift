@@ -1,6 +1,8 @@
 extension [UInt8] {
   /// Appends a whole number in decimal digits.
   mutating func append(integer: Int64) {
+    // Most counts of a report have one digit.
+    if 0...9 ~= integer { return append(UInt8(ascii: "0") + UInt8(integer)) }
     if integer < 0 { append(UInt8(ascii: "-")) }
     append(digits: UInt128(integer.magnitude), atLeast: 1)
   }

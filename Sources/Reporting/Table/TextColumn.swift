@@ -5,8 +5,10 @@
 public struct TextColumn: Sendable {
   /// The code of each row's text.
   public private(set) var codes: [UInt32]
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = [0]
+  /// The distinct texts one after the other, in the order of their codes.
+  private(set) var bytes: [UInt8] = []
+  /// Where each code's text begins; the last entry ends the last text.
+  private(set) var ends: [Int] = [0]
 
   /// A column of one text per row.
   public init(_ rows: [String]) {
@@ -56,12 +58,6 @@ public struct TextColumn: Sendable {
       rewritten.ends.append(rewritten.bytes.count)
     }
     return rewritten
-  }
-
-  /// Appends a row's text; the fast way out of the column.
-  func append(_ row: Int, to output: inout [UInt8]) {
-    let code = Int(codes[row])
-    output.append(contentsOf: bytes[ends[code]..<ends[code + 1]])
   }
 }
 

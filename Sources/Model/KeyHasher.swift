@@ -1,5 +1,4 @@
 internal import CSodium
-public import Model
 
 /// Makes the keys that stand for ids: SipHash-2-4 with 128 bits, keyed with the state's secret
 /// (PRIV-2).
@@ -22,7 +21,7 @@ public struct KeyHasher: Sendable {
   }
 
   /// The key of a number of some kind.
-  func key(_ number: UInt64, kind: UInt8) -> Key {
+  public func key(_ number: UInt64, kind: UInt8) -> Key {
     let bytes: InlineArray<9, UInt8> = .init {
       $0 == 8 ? kind : UInt8(truncatingIfNeeded: number >> UInt64($0 * 8))
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reporting
+@testable import SQLite
 
 @Suite struct DatabaseTests {
   private func memory() throws -> Database {

@@ -1,0 +1,29 @@
+public import Model
+
+/// Whether a click that came from the same address and os fits a session (MATCH-5).
+public struct Fingerprint: Sendable {
+  private let events: Events
+  private let minSignals: Int
+  /// Whether the latest of several clicks wins whatever they name.
+  let takesLatest: Bool
+
+  /// Takes all records and the rules.
+  public init(events: Events, rules: Rules) {
+    self.events = events
+    minSignals = rules.minSignals
+    takesLatest = rules.onAmbiguous == .latest
+  }
+
+  /// Why the looks of two devices are not the same enough; nil when they are.
+  public func reject(_ click: Signals, _ session: Signals) -> Reason? {
+    guard let agreements = click.agreements(with: session) else { return .signalMismatch }
+    return agreements < minSignals ? .tooFewSignals : nil
+  }
+
+  /// Whether two clicks that fit leave open what brought the session, so that neither is credited.
+  /// They must be completed from the catalogue.
+  public func areAmbiguous(_ a: Click, _ b: Click) -> Bool {
+    !takesLatest
+      && (a.linkKey != b.linkKey || a.campaign != b.campaign || a.channel != b.channel)
+  }
+}

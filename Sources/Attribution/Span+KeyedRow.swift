@@ -1,0 +1,27 @@
+internal import Model
+
+extension Span<KeyedRow> {
+  /// Whether two rows of a sorted group have the same time.
+  var hasTies: Bool {
+    for i in indices.dropFirst() where self[i].time == self[i - 1].time { return true }
+    return false
+  }
+
+  /// Whether a row has a tag.
+  func contains(tag: UInt32) -> Bool {
+    for i in indices where self[i].tag == tag { return true }
+    return false
+  }
+
+  /// Calls `body` with the rows of a sorted group, those of equal times in the order that `precedes`
+  /// gives; ties are rare, and only then are the rows copied.
+  func withTiesInOrder(
+    _ precedes: (RecordID, RecordID) -> Bool, do body: (Span<KeyedRow>) -> Void
+  ) {
+    if !hasTies { return body(self) }
+    var rows: [KeyedRow] = []
+    for i in indices { rows.append(self[i]) }
+    rows.sort { $0.time != $1.time ? $0.time < $1.time : precedes($0.record, $1.record) }
+    body(rows.span)
+  }
+}

@@ -1,0 +1,51 @@
+public import Model
+
+/// What a row of a `TouchGroup` is, in the bits of its tag: enough to tell for most touches whether
+/// they qualify without looking at the records.
+///
+///      12        11     10     9      8      7       0
+///     +---------+---------+---------+---------+--------+
+///     | install |  event  | window  | minute  | method |
+///     +---------+---------+---------+---------+--------+
+///
+/// The method is 0 for a touch, and one more than its raw value for a session that asks. `minute`
+/// and `window` are a touch's, the others a session's.
+public struct TouchTag: Sendable {
+  /// The bits.
+  public var rawValue: UInt32
+
+  /// A row's tag.
+  @inlinable
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The tag of a click.
+  @inlinable
+  public init(_ click: borrowing Click) {
+    rawValue = (click.isMinutePrecise ? 1 << 8 : 0) | (click.window > .zero ? 1 << 9 : 0)
+  }
+
+  /// The tag of an answer.
+  public static let answer = TouchTag(rawValue: 0)
+
+  /// The tag of a session that asks with a method.
+  @inlinable
+  public init(asking method: MatchMethod, event: Event, hasInstallBegin: Bool) {
+    rawValue =
+      UInt32(method.rawValue) + 1 | UInt32(event.rawValue) << 10 | (hasInstallBegin ? 1 << 12 : 0)
+  }
+
+  /// Whether the row is a click or an answer.
+  @inlinable var isTouch: Bool { rawValue & 0xFF == 0 }
+  /// Whether the click's time was written without seconds.
+  @inlinable var isMinutePrecise: Bool { rawValue & 1 << 8 != 0 }
+  /// Whether the click has a window of its own.
+  @inlinable var hasWindow: Bool { rawValue & 1 << 9 != 0 }
+  /// The method with which the session asks; nil for a touch.
+  @inlinable var method: MatchMethod? {
+    MatchMethod(rawValue: UInt8(truncatingIfNeeded: rawValue) &- 1)
+  }
+  /// What the session is; nil for no session.
+  @inlinable var event: Event? { Event(rawValue: UInt8(rawValue >> 10 & 3)) }
+  /// Whether the store says when the session's install began.
+  @inlinable var hasInstallBegin: Bool { rawValue & 1 << 12 != 0 }
+}

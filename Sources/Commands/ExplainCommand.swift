@@ -1,0 +1,29 @@
+import Configuration
+import Pipeline
+
+/// `lookback explain JOB SESSION_ID`.
+func explain(
+  _ options: ExplainOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  let explainer: Explainer
+  do throws(PipelineError) {
+    explainer = try Explainer(job, options: context.pipelineOptions)
+  } catch {
+    return context.report(error)
+  }
+  context.console.endProgress()
+  let explanations: [Explanation]
+  do throws(ExplainError) {
+    explanations = try explainer.explain(options.session, app: options.app)
+  } catch {
+    context.console.error("\(error)")
+    return .refused
+  }
+  if context.common.json {
+    try context.surroundings.writeOutput(Explanation.json(explanations, job: job.name))
+  } else {
+    try context.console.output(explanations.map(\.text).joined(separator: "\n"))
+  }
+  return .done
+}

@@ -1,0 +1,43 @@
+internal import Model
+
+/// Reads entries of the catalogue of links.
+struct CatalogueDecoder: ~Copyable {
+  var fields: LineFields
+  let clock: LocalClock
+  let fixedApp: AppID?
+
+  /// Adds the entry of one line to the worker's batch.
+  mutating func decode(
+    _ line: Span<UInt8>, digest: Digest, into worker: inout DecodingWorker
+  ) throws(Reject) {
+    try fields.read(line)
+    var entry = try read(digest: digest, into: &worker)
+    entry.start = fields.time(.updatedAt, clock: clock)?.timestamp ?? .absent
+    worker.batch.entries.append(entry)
+    fields.count()
+  }
+
+  private func read(
+    digest: Digest, into worker: inout DecodingWorker
+  ) throws(Reject) -> CatalogueEntry {
+    let url = fields.text(.url)
+    if url.isEmpty { throw Reject(.missing, .url) }
+    let app = try app(&worker)
+    let link = worker.strings.intern(url)
+    var entry = CatalogueEntry(url: link, key: worker.linkKey(link), digest: digest)
+    entry.app = app
+    entry.idKey = worker.hasher.key(digest.hexDigits.span)
+    entry.source = worker.source
+    let id = fields.text(.id)
+    if !id.isCaseless("0") { entry.id = worker.strings.intern(id) }
+    entry.campaign = worker.name(fields, .campaign)
+    entry.channel = worker.name(fields, .channel)
+    return entry
+  }
+
+  /// The app that the line or its source names; a link without one serves all (IN-6).
+  private func app(_ worker: inout DecodingWorker) throws(Reject) -> AppID? {
+    if fixedApp == nil, try fields.strictText(.app).isEmpty { return nil }
+    return try worker.app(fields, fixed: fixedApp)
+  }
+}

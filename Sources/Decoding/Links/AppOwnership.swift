@@ -1,0 +1,28 @@
+public import Model
+
+/// Which links belong to one app (EV-4).
+public struct AppOwnership: Sendable {
+  /// The hosts of the app's links.
+  public var hosts: Set<StringID>
+  /// The app's URI schemes.
+  public var schemes: Set<StringID>
+  /// The paths that its universal links must have; nil without such a file.
+  public var association: AssociationFile?
+
+  /// Joins everything.
+  public init(
+    hosts: Set<StringID> = [], schemes: Set<StringID> = [], association: AssociationFile? = nil
+  ) {
+    self.hosts = hosts
+    self.schemes = schemes
+    self.association = association
+  }
+
+  /// Whether a link of a batch is the app's own.
+  public func owns(_ link: LinkEvidence, in batch: SealedBatch) -> Bool {
+    if schemes.contains(link.scheme) { return true }
+    guard hosts.contains(link.host) else { return false }
+    guard link.isUniversalLink, let association else { return true }
+    return association.takes(url: batch.text(link.url).span, path: batch.text(link.path).span)
+  }
+}

@@ -1,0 +1,75 @@
+/// One of `paths` or `components` of an `apple-app-site-association` file (EV-4).
+///
+/// In its patterns `*` is any text and `?` any one character; nil matches everything.
+public struct AssociationRule: Sendable {
+  /// Whether links that match do not open the app.
+  public var isExcluded = false
+  /// The pattern of the path.
+  public var path: [UInt8]?
+  /// The pattern of the whole query.
+  public var query: [UInt8]?
+  /// The patterns of single parameters of the query; a missing parameter is an empty text.
+  public var parameters: [(name: [UInt8], pattern: [UInt8])] = []
+  /// The pattern of the fragment.
+  public var fragment: [UInt8]?
+
+  /// A rule that every link matches.
+  public init() {}
+
+  /// A rule as `paths` writes it: a pattern, perhaps behind `NOT `.
+  public init(path text: String) {
+    isExcluded = text.hasPrefix("NOT ")
+    let bytes = Array(text.utf8)
+    path = isExcluded ? bytes.span.extracting(4..<bytes.count).trimmed().array : bytes
+  }
+
+  /// Whether the parts of a link are as the rule says.
+  func matches(path: Span<UInt8>, query: Span<UInt8>, fragment: Span<UInt8>) -> Bool {
+    if let pattern = self.path, !Self.matches(pattern.span, path) { return false }
+    if let pattern = self.query, !Self.matches(pattern.span, query) { return false }
+    if let pattern = self.fragment, !Self.matches(pattern.span, fragment) { return false }
+    return parameters.allSatisfy { name, pattern in
+      Self.matches(pattern.span, Self.value(of: name, in: query).span)
+    }
+  }
+
+  /// The value of a parameter; of equal ones the first counts.
+  private static func value(of name: [UInt8], in query: Span<UInt8>) -> [UInt8] {
+    var start = 0
+    while start < query.count {
+      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
+      let part = query.extracting(start..<end)
+      let equals = part.firstIndex(of: Ascii.equals) ?? part.count
+      if PercentDecoding.decode(part.extracting(0..<equals)) == name {
+        let value = min(equals + 1, part.count)
+        return PercentDecoding.decode(part.extracting(value..<part.count))
+      }
+      start = end + 1
+    }
+    return []
+  }
+
+  /// Whether a pattern describes a text; linear but for texts that repeat what stands behind a `*`.
+  static func matches(_ pattern: Span<UInt8>, _ text: Span<UInt8>) -> Bool {
+    let star = UInt8(ascii: "*")
+    var (p, t) = (0, 0)
+    /// Behind the last `*`, and where the text that it stands for ends.
+    var retry: (pattern: Int, text: Int)?
+    while t < text.count {
+      if p < pattern.count, pattern[p] == star {
+        p += 1
+        retry = (p, t)
+      } else if p < pattern.count, pattern[p] == Ascii.question || pattern[p] == text[t] {
+        p += 1
+        t += 1
+      } else if let last = retry {
+        retry = (last.pattern, last.text + 1)
+        (p, t) = (last.pattern, last.text + 1)
+      } else {
+        return false
+      }
+    }
+    while p < pattern.count, pattern[p] == star { p += 1 }
+    return p == pattern.count
+  }
+}

@@ -1,0 +1,47 @@
+/// What a text of up to 16 bytes is, and by what a longer one is recognised: two words and its length.
+///
+/// Texts of up to 16 bytes are equal when these are. Of longer ones the first word is their hash and the
+/// second their end; equality must be checked on the bytes.
+struct ShortText: Equatable, Sendable {
+  private let first, second: UInt64
+  private let length: UInt32
+
+  /// The empty text.
+  init() { (first, second, length) = (0, 0, 0) }
+
+  /// Takes a text that is not empty.
+  init(_ text: Span<UInt8>) {
+    length = UInt32(truncatingIfNeeded: text.count)
+    // Safe because every load lies within the text: two that overlap have all its bytes.
+    (first, second) = unsafe text.withUnsafeBytes { bytes in
+      let count = bytes.count
+      if count > 16 {
+        let end = unsafe bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        return (TextHash.hash(text), end)
+      }
+      if count >= 8 {
+        return unsafe (
+          bytes.loadUnaligned(as: UInt64.self),
+          bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        )
+      }
+      if count >= 4 {
+        return unsafe (
+          UInt64(bytes.loadUnaligned(as: UInt32.self)),
+          UInt64(bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+        )
+      }
+      return unsafe (
+        UInt64(bytes[0]) | UInt64(bytes[count / 2]) << 8, UInt64(bytes[count - 1])
+      )
+    }
+  }
+
+  /// Whether this is all of the text.
+  var isWhole: Bool { length <= 16 }
+
+  /// A hash for tables within a process.
+  var hash: UInt64 {
+    TextHash.mix(first ^ 0x9E37_79B9_7F4A_7C15 ^ UInt64(length)) ^ TextHash.mix(second &+ first)
+  }
+}

@@ -1,0 +1,179 @@
+internal import Attribution
+public import Configuration
+internal import Model
+
+/// Explains sessions of a job (MATCH-6): derives everything as a run does, then decides each session
+/// that is asked for once more, with the same functions, and keeps what a run forgets.
+public struct Explainer: Sendable {
+  private let stage: AttributionStage
+  private let attributed: Attributed
+
+  /// Reads the job's logs; writes nothing.
+  public init(_ job: Job, options: RunOptions) throws(PipelineError) {
+    var stopwatch = Stopwatch()
+    let derivation = try Derivation.run(
+      job, options: options, parallel: Parallel(workers: job.workerCount), stopwatch: &stopwatch)
+    stage = derivation.stage
+    attributed = derivation.attributed
+  }
+
+  /// Explains every record of a session id: the kept one, its duplicates, and what came again after
+  /// `dedupe_window`, in the order of EVENT-1.
+  ///
+  /// - Parameter app: the app, by its name; nil for the only one that has such a session.
+  public func explain(_ id: String, app: String?) throws(ExplainError) -> [Explanation] {
+    let found = records(Array(id.utf8))
+    let names = Set(found.map { name(of: $0) }).sorted { Array($0.utf8) < Array($1.utf8) }
+    if let app {
+      if !names.contains(app) { throw .unknownSession(id: id, app: app, others: names) }
+    } else if names.isEmpty {
+      throw .unknownSession(id: id, app: nil, others: [])
+    } else if names.count > 1 {
+      throw .severalApps(id: id, apps: names)
+    }
+    return found.filter { app == nil || name(of: $0) == app }
+      .sorted { stage.events.comesBefore($0, $1) }.map(explanation)
+  }
+
+  /// The sessions with an id, in no order.
+  private func records(_ id: [UInt8]) -> [RecordID] {
+    var records: [RecordID] = []
+    for (index, batch) in stage.events.batches.enumerated() {
+      for (row, session) in batch.sessions.enumerated() {
+        let record = RecordID(batch: index, row: row)
+        if session.id.isPresent
+          ? session.id.length == id.count && batch.text(session.id).elementsEqual(id)
+          : session.digest.hexDigits == id
+        {
+          records.append(record)
+        }
+      }
+    }
+    return records
+  }
+
+  private func name(of record: RecordID) -> String {
+    stage.events.apps[Int(stage.events.session(record).app.index)]
+  }
+
+  private func explanation(_ id: RecordID) -> Explanation {
+    let session = stage.events.session(id)
+    let isDuplicate = attributed[id].outcome == .duplicate
+    let account = isDuplicate ? SessionAccount() : stage.account(of: id, attributed)
+    return Explanation(
+      id: text(stage.events.sessionText(id)), app: name(of: id), timestamp: session.timestamp,
+      os: session.os, appVersion: text(session.appVersion), country: text(session.country),
+      customParams: [
+        text(session.customParams.0), text(session.customParams.1), text(session.customParams.2),
+      ], firstSession: session.firstSession,
+      deviceIDs: KeyScope.devices.filter(session.keys.contains), hasIP: session.ip.isPresent,
+      evidence: evidence(id, account), event: isDuplicate ? nil : attributed[id].event,
+      knownBy: account.history.knownBy.map(other), sharedIDs: account.sharedIDs,
+      outcome: outcome(id, account), isReferred: attributed[id].isReferred,
+      touches: touches(id, account),
+      deepLinkURL: text(
+        TouchTexts(events: stage.events).url(attributed[id].deepLink, of: id)))
+  }
+
+  private func outcome(_ id: RecordID, _ account: SessionAccount) -> ExplainedOutcome {
+    let time = stage.events.session(id).timestamp
+    func near(_ period: Interval) -> [OtherSession] {
+      account.history.near.filter { time - stage.events.session($0).timestamp < period }
+        .sorted { stage.events.comesBefore($1, $0) }.map(other)
+    }
+    switch attributed[id].outcome {
+    case .throttled: return .throttled(by: near(stage.rules.throttlePeriod))
+    case .repeatedInstall:
+      return near(stage.rules.repeatedInstallGap).first.map { .repeatedInstall(after: $0) }
+        ?? .counted
+    case .rateLimited: return account.limitedBy.map { .rateLimited(by: other($0)) } ?? .counted
+    case .duplicate:
+      return stage.keptTwin(of: id, attributed).map { .duplicate(of: other($0)) } ?? .counted
+    case .counted, .trackingDisabled, .tooLate: return .counted
+    }
+  }
+
+  private func other(_ record: RecordID) -> OtherSession {
+    OtherSession(
+      id: text(stage.events.sessionText(record)),
+      timestamp: stage.events.session(record).timestamp)
+  }
+
+  /// The candidates: the winner first, then by tier and time, the latest first.
+  private func touches(_ id: RecordID, _ account: SessionAccount) -> [CandidateTouch] {
+    let session = stage.events.session(id).timestamp
+    let texts = TouchTexts(events: stage.events)
+    let touches = account.verdicts.map { verdict in
+      CandidateTouch(
+        method: verdict.touch.method, type: verdict.touch.type,
+        id: text(texts.id(verdict.touch, of: id)),
+        timestamp: verdict.touch.printedTime(session: session), tier: verdict.touch.tier,
+        campaign: text(verdict.touch.campaign), channel: text(verdict.touch.channel),
+        reason: verdict.reason)
+    }
+    return touches.sorted { $0.precedes($1) }
+  }
+
+  private func evidence(_ id: RecordID, _ account: SessionAccount) -> ExplainedEvidence {
+    let session = stage.events.session(id)
+    let batch = stage.events.batches[id.batch]
+    var evidence = ExplainedEvidence()
+    if session.appLink > 0 {
+      let link = batch.links[Int(session.appLink) - 1]
+      evidence.appLink = .init(
+        url: text(batch.text(link.url)), isOwn: account.evidence.appLink != nil)
+    }
+    if session.clipboard > 0 {
+      let link = batch.links[Int(session.clipboard) - 1]
+      evidence.clipboard = .init(
+        url: text(batch.text(link.url)), isOwn: account.evidence.clipboard != nil)
+    }
+    if session.linkIdentifier.isPresent {
+      evidence.linkClickID = text(batch.text(session.linkIdentifier))
+    } else if let link = account.evidence.appLink {
+      evidence.linkClickID = text(batch.text(link.clickID))
+    }
+    evidence.referrer = account.evidence.referrer.map { referrer($0, of: id, account) }
+    evidence.hasToken = session.keys.contains(.appleToken)
+    evidence.hasLegacyClaim = session.legacyClaim > 0
+    evidence.hasCookie = session.keys.contains(.cookie)
+    return evidence
+  }
+
+  private func referrer(
+    _ referrer: Referrer, of id: RecordID, _ account: SessionAccount
+  ) -> ExplainedEvidence.StoreReferrer {
+    let session = stage.events.session(id)
+    let own = stage.events.batches[id.batch]
+    // The session's own string counts before a record's.
+    let isOwn = session.referrer > 0 && own.referrers[Int(session.referrer) - 1].hasString
+    let record = isOwn ? nil : account.history.referrerRecord
+    let batch = record.map { stage.events.batches[$0.batch] } ?? own
+    return ExplainedEvidence.StoreReferrer(
+      hasString: referrer.hasString, isFromRecord: record != nil,
+      clickID: text(batch.text(referrer.clickID)), campaign: text(referrer.campaign),
+      channel: text(referrer.channel), hasGoogleID: referrer.hasGoogleID,
+      isOrganic: referrer.isOrganic, clicked: referrer.clicked.timestamp,
+      installBegin: referrer.installBegin.timestamp)
+  }
+
+  private func text(_ id: StringID) -> String { stage.events.strings.string(id) }
+
+  private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension CandidateTouch {
+  fileprivate func precedes(_ other: CandidateTouch) -> Bool {
+    if (reason == nil) != (other.reason == nil) { return reason == nil }
+    if tier != other.tier { return tier < other.tier }
+    if timestamp != other.timestamp { return timestamp > other.timestamp }
+    if method != other.method { return method < other.method }
+    if id != other.id { return Array(id.utf8) < Array(other.id.utf8) }
+    if campaign != other.campaign { return campaign < other.campaign }
+    if channel != other.channel { return channel < other.channel }
+    return (reason?.rawValue ?? 0) < (other.reason?.rawValue ?? 0)
+  }
+}
+
+/// The order of raw bytes (REP-4).
+private func < (a: [UInt8], b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }

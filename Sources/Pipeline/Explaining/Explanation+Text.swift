@@ -1,0 +1,183 @@
+internal import Model
+internal import Reporting
+
+extension Explanation {
+  /// The explanation for people. Nothing of the logs can move a terminal's cursor.
+  public var text: String {
+    var text = "session \(Self.shown(id)) of app \(Self.shown(app))\n"
+    text += Self.lines(facts, indent: "  ")
+    text += "\n" + Self.lines(decisions, indent: "")
+    if event == nil { return text }
+    if touches.isEmpty { return text + "\nno touch: nothing in the logs points to one\n" }
+    return text + "\n" + touchTable + reasonList
+  }
+
+  /// What the session is, as far as it may be shown.
+  private var facts: [(name: String, value: String)] {
+    var facts = [("time", Self.moment(timestamp)), ("os", os.name)]
+    func add(_ name: String, _ value: String) {
+      if !value.isEmpty { facts.append((name, Self.shown(value))) }
+    }
+    add("app_version", appVersion)
+    add("country", country)
+    for (place, value) in customParams.enumerated() { add("custom_param_\(place + 1)", value) }
+    add("first_session", firstSession.word ?? "not said")
+    add("device ids", deviceIDs.isEmpty ? "none" : deviceIDs.map(\.name).joined(separator: ", "))
+    add("ip", hasIP ? "valid" : "none that is valid")
+    add("link click id", evidence.linkClickID)
+    if let link = evidence.appLink { add("app link", link.text) }
+    if let link = evidence.clipboard { add("clipboard", link.text) }
+    if let referrer = evidence.referrer { add("install referrer", referrer.text) }
+    let kept = [
+      ("AdServices token", evidence.hasToken), ("search_ad_encoded", evidence.hasLegacyClaim),
+      ("cookie id", evidence.hasCookie),
+    ]
+    for (name, isThere) in kept where isThere { add(name, "yes") }
+    return facts
+  }
+
+  private var decisions: [(name: String, value: String)] {
+    var decisions: [(String, String)] = []
+    if let event { decisions.append(("event", "\(event.name): \(eventReason)")) }
+    if let knownBy {
+      let ids = sharedIDs.map(\.name).joined(separator: ", ")
+      decisions.append(("known by", "\(ids) from \(earlier(knownBy))"))
+    }
+    switch outcome {
+    case .counted: decisions.append(("outcome", "counted"))
+    case .rateLimited(let other):
+      decisions.append(
+        ("outcome", "rate_limited: an open that no link brought, of the same ip as"))
+      decisions.append(("", "\(earlier(other)), which counted"))
+    case .throttled(let others):
+      decisions.append(("outcome", "throttled: one of too many of its device, after"))
+      decisions += others.map { ("", earlier($0)) }
+    case .repeatedInstall(let other):
+      decisions.append(("outcome", "repeated_install: a first session too soon after"))
+      decisions.append(("", earlier(other)))
+    case .duplicate(let other):
+      decisions.append(("outcome", "duplicate: the record of this id that is kept is of"))
+      decisions.append(
+        ("", "\(Self.moment(other.timestamp)), \(Self.distance(timestamp - other.timestamp))"))
+    }
+    if event != nil {
+      decisions.append(("referred", isReferred ? "yes" : "no"))
+      let touch = touches.first { $0.reason == nil }
+      decisions.append(("touch", touch.map { "\($0.method.name) \(Self.shown($0.id))" } ?? "none"))
+    }
+    if !deepLinkURL.isEmpty { decisions.append(("deep link", Self.shown(deepLinkURL))) }
+    return decisions
+  }
+
+  /// EVENT-2 in words.
+  private var eventReason: String {
+    switch firstSession {
+    case .yes:
+      knownBy == nil
+        ? "first_session is true and the device is new"
+        : "first_session is true and the device is known"
+    case .no: "first_session is false"
+    case .absent:
+      if knownBy != nil {
+        "first_session is not said and the device is known"
+      } else if deviceIDs.isEmpty {
+        "first_session is not said and there is no usable device id"
+      } else {
+        "first_session is not said and the device is new"
+      }
+    }
+  }
+
+  private var touchTable: String {
+    func column(_ name: String, _ value: (CandidateTouch) -> String) -> ReportColumn {
+      ReportColumn(name: name, role: .other, values: .texts(TextColumn(touches.map(value))))
+    }
+    let table = ReportTable(
+      name: "touches",
+      columns: [
+        column("result") { $0.reason?.name ?? "won" },
+        column("method") { $0.method.name },
+        column("touch") { $0.type.name },
+        column("time (UTC)") { $0.timestamp.isPresent ? Self.plain($0.timestamp) : "undated" },
+        column("elapsed") {
+          $0.timestamp.isPresent ? Self.distance(timestamp - $0.timestamp) : ""
+        },
+        column("tier") { $0.tier.label },
+        column("campaign") { $0.campaign },
+        column("channel") { $0.channel },
+        column("touch id") { $0.id },
+      ])
+    return TableRenderer().text(of: table)
+  }
+
+  /// The meaning of every reason in the table.
+  private var reasonList: String {
+    let reasons = Reason.allCases.filter { reason in touches.contains { $0.reason == reason } }
+    if reasons.isEmpty { return "" }
+    return "\n" + Self.lines(reasons.map { ($0.name, $0.meaning) }, indent: "")
+  }
+
+  private func earlier(_ other: OtherSession) -> String {
+    "session \(Self.shown(other.id)) of \(Self.moment(other.timestamp)), "
+      + Self.distance(timestamp - other.timestamp)
+  }
+
+  private static func distance(_ interval: Interval) -> String {
+    switch interval.milliseconds {
+    case 0: "at the session"
+    case 1...: "\(interval.words) before"
+    default: "\(interval.words) after"
+    }
+  }
+
+  fileprivate static func moment(_ time: Timestamp) -> String { plain(time) + " UTC" }
+
+  private static func plain(_ time: Timestamp) -> String {
+    let civil = CivilTime(time)
+    return "\(civil.date) \(civil.clock)"
+  }
+
+  private static func shown(_ text: String) -> String {
+    DisplayText(ArraySlice(text.utf8)).text
+  }
+
+  /// Names and values, aligned.
+  private static func lines(_ rows: [(name: String, value: String)], indent: String) -> String {
+    let width = rows.reduce(0) { max($0, $1.name.count) }
+    return rows.map { row in
+      let padding = String(repeating: " ", count: width - row.name.count + 2)
+      return indent + row.name + padding + row.value + "\n"
+    }.joined()
+  }
+}
+
+extension FirstSession {
+  /// The word for it; nil when nothing was said.
+  var word: String? {
+    switch self {
+    case .absent: nil
+    case .no: "false"
+    case .yes: "true"
+    }
+  }
+}
+
+extension ExplainedEvidence.Link {
+  fileprivate var text: String { url + (isOwn ? " (the app's own)" : " (not the app's own)") }
+}
+
+extension ExplainedEvidence.StoreReferrer {
+  fileprivate var text: String {
+    var parts: [String] = []
+    if !clickID.isEmpty { parts.append("click id \(clickID)") }
+    if !campaign.isEmpty { parts.append("campaign \(campaign)") }
+    if !channel.isEmpty { parts.append("channel \(channel)") }
+    if hasGoogleID { parts.append("a Google id") }
+    if isOrganic { parts.append("organic") }
+    if parts.isEmpty { parts.append(hasString ? "names nothing" : "no string") }
+    if clicked.isPresent { parts.append("clicked \(Explanation.moment(clicked))") }
+    if installBegin.isPresent { parts.append("install began \(Explanation.moment(installBegin))") }
+    parts.append(isFromRecord ? "from the install referrer log" : "from the session")
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,86 @@
+public import Model
+
+/// Why one session is what it is: its evidence, its class, its outcome and all its touches.
+///
+/// Holds nothing that PRIV-1 and PRIV-2 keep from being shown: of device ids, cookies, ips and tokens
+/// only that they are there.
+public struct Explanation: Sendable {
+  /// The session's id (IN-7).
+  public var id: String
+  /// The app's name.
+  public var app: String
+  /// When it was.
+  public var timestamp: Timestamp
+  /// The session's os.
+  public var os: OperatingSystem
+  /// The app's version; empty when absent, like the texts below.
+  public var appVersion: String
+  /// Upper case.
+  public var country: String
+  /// custom_param_1..3.
+  public var customParams: [String]
+  /// What the app said of its being the first (EVENT-2).
+  public var firstSession: FirstSession
+  /// The types of its usable device ids (EV-1).
+  public var deviceIDs: [KeyScope]
+  /// Whether it has a valid ip.
+  public var hasIP: Bool
+  /// What it carries that can point to a touch.
+  public var evidence: ExplainedEvidence
+  /// INSTALL, REINSTALL or OPEN; nil for a duplicate, which is not classified.
+  public var event: Event?
+  /// The latest earlier session of its device, if the device is known (EVENT-1).
+  public var knownBy: OtherSession?
+  /// The types of the ids that it shares with `knownBy`.
+  public var sharedIDs: [KeyScope]
+  /// What became of it, with the sessions that decided it.
+  public var outcome: ExplainedOutcome
+  /// Whether it is referred (EVENT-6).
+  public var isReferred: Bool
+  /// All candidates, the winner first.
+  public var touches: [CandidateTouch]
+  /// The URL of the link whose data it gets (MATCH-7); empty without.
+  public var deepLinkURL: String
+}
+
+/// Another session that had a part in the decision.
+public struct OtherSession: Sendable, Equatable {
+  /// Its id (IN-7).
+  public var id: String
+  /// When it was.
+  public var timestamp: Timestamp
+}
+
+/// What became of a session, and by which other sessions (EVENT-7).
+public enum ExplainedOutcome: Sendable, Equatable {
+  /// It is in the reports.
+  case counted
+  /// The open that holds the limit of its ip.
+  case rateLimited(by: OtherSession)
+  /// The earlier sessions of its device within `throttle.per`, latest first.
+  case throttled(by: [OtherSession])
+  /// The latest earlier session of its device, within `repeated_install_gap`.
+  case repeatedInstall(after: OtherSession)
+  /// The record that is kept.
+  case duplicate(of: OtherSession)
+}
+
+/// A candidate touch of a session.
+public struct CandidateTouch: Sendable, Equatable {
+  /// How it was found.
+  public var method: MatchMethod
+  /// What it is.
+  public var type: TouchType
+  /// TOUCH-4.
+  public var id: String
+  /// Its time, the session's for those that take it; absent when it has none.
+  public var timestamp: Timestamp
+  /// How much it proves.
+  public var tier: Tier
+  /// TOUCH-1; empty when absent.
+  public var campaign: String
+  /// TOUCH-1; empty when absent.
+  public var channel: String
+  /// Why it did not win (MATCH-6); nil for the winner.
+  public var reason: Reason?
+}

@@ -1,0 +1,25 @@
+internal import Model
+
+/// The sessions of an export in the order (app, timestamp, session id), by raw bytes; then by digest.
+enum SessionOrder {
+  /// The sessions whose outcome is wanted.
+  static func sessions(
+    _ attributed: Attributed, of events: Events, where isWanted: (Outcome) -> Bool
+  ) -> [RecordID] {
+    let names = events.apps.map { Array($0.utf8) }
+    let order = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
+    var rank = [Int](repeating: 0, count: names.count)
+    for (place, app) in order.enumerated() { rank[app] = place }
+    var sessions: [(rank: Int, record: RecordID)] = []
+    for (index, batch) in attributed.batches.enumerated() {
+      for (row, attribution) in batch.rows.enumerated() where isWanted(attribution.outcome) {
+        let record = RecordID(batch: index, row: row)
+        sessions.append((rank[Int(events.session(record).app.index)], record))
+      }
+    }
+    sessions.sort { a, b in
+      a.rank != b.rank ? a.rank < b.rank : events.comesBefore(a.record, b.record)
+    }
+    return sessions.map(\.record)
+  }
+}

@@ -1,0 +1,41 @@
+internal import Model
+internal import Reporting
+
+/// The texts by which exports and explanations name touches and links.
+struct TouchTexts: Sendable {
+  let events: Events
+
+  /// A click's own id, or the digest of what every other touch is (TOUCH-4).
+  func id(_ touch: Touch, of session: RecordID) -> ArraySlice<UInt8> {
+    if touch.type == .click, let record = touch.record { return events.clickText(record) }
+    let row = events.session(session)
+    return TouchID.digest(
+      method: touch.method, time: touch.printedTime(session: row.timestamp),
+      campaign: events.strings.text(touch.campaign), channel: events.strings.text(touch.channel),
+      link: touch.type == .link ? url(touch.link, of: session) : []
+    ).hexDigits[...]
+  }
+
+  /// The URL, as logged, of the link whose data a session gets (MATCH-7).
+  func url(_ link: DeepLink, of session: RecordID) -> ArraySlice<UInt8> {
+    let batch = events.batches[session.batch]
+    let row = batch.sessions[session.row]
+    switch link {
+    case .none: return []
+    case .click(let record): return events.strings.text(events.completed(events.click(record)).link)
+    case .appLink: return batch.text(batch.links[Int(row.appLink) - 1].url)
+    case .clipboard: return batch.text(batch.links[Int(row.clipboard) - 1].url)
+    }
+  }
+}
+
+extension Touch {
+  /// The link that the touch is; `none` for touches of other types.
+  fileprivate var link: DeepLink {
+    switch method {
+    case .appLink: .appLink
+    case .clipboard: .clipboard
+    case .linkClickID, .installReferrer, .deviceID, .adServices, .cookie, .fingerprint: .none
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Decoding
+
+@Suite struct AssociationTests {
+  private static func takes(_ rules: [AssociationRule], _ url: String) -> Bool {
+    url.asBytes { bytes in
+      let path = URLText(bytes).path
+      return AssociationFile(details: [rules]).takes(url: bytes, path: bytes.extracting(path))
+    }
+  }
+
+  @Test(arguments: [
+    ("", "", true), ("", "a", false), ("*", "", true), ("*", "/a/b", true), ("?", "", false),
+    ("?", "a", true), ("/a*", "/a", true), ("/a*c", "/abcc", true), ("/a*c", "/abcd", false),
+    ("*b*d", "abcbd", true), ("/a/?/c", "/a/b/c", true), ("/a/?/c", "/a/bb/c", false),
+    ("**a", "ba", true), ("/A", "/a", false),
+  ])
+  func `EV-4: patterns of association files`(_ pattern: String, _ text: String, _ fits: Bool) {
+    let found = pattern.asBytes { pattern in
+      text.asBytes { AssociationRule.matches(pattern, $0) }
+    }
+    #expect(found == fits)
+  }
+
+  @Test(arguments: [
+    ("https://a.link/x/1", true), ("https://a.link/no/1", false), ("https://a.link", true),
+    ("https://a.link?x", true), ("https://a.link/y", false), ("https://a.link/x/#no", true),
+  ])
+  func `EV-4: of paths the first that matches decides`(_ url: String, _ isTaken: Bool) {
+    let rules = ["NOT /no/*", "/x/*", "/"].map { AssociationRule(path: $0) }
+    #expect(Self.takes(rules, url) == isTaken)
+  }
+
+  @Test(arguments: [
+    ("https://a.link/x?c=ab", true), ("https://a.link/x?%63=%61", true),
+    ("https://a.link/x?c=b&c=a", false), ("https://a.link/x?c", false), ("https://a.link/x", false),
+    ("https://a.link/y?c=a", false), ("https://a.link/x?d=1&c=a#f?c=b", true),
+  ])
+  func `EV-4: parameters of components`(_ url: String, _ isTaken: Bool) {
+    var rule = AssociationRule(path: "/x")
+    rule.parameters = [(name: Array("c".utf8), pattern: Array("a*".utf8))]
+    #expect(Self.takes([rule], url) == isTaken)
+  }
+
+  @Test(arguments: [
+    ("https://a.link/?q=1#top", true), ("https://a.link/?q=2#top", false),
+    ("https://a.link/?q=1", false), ("https://a.link/#top", false),
+    ("https://a.link/#top?q=1", false),
+  ])
+  func `EV-4: query and fragment of components`(_ url: String, _ isTaken: Bool) {
+    var rule = AssociationRule()
+    rule.query = Array("q=1".utf8)
+    rule.fragment = Array("top".utf8)
+    #expect(Self.takes([rule], url) == isTaken)
+  }
+
+  @Test func `EV-4: an entry that excludes a path leaves others to take it`() {
+    let other = AssociationRule(path: "/*")
+    let file = AssociationFile(details: [[AssociationRule(path: "NOT /x"), other], [other]])
+    let isTaken = "https://a.link/x".asBytes { file.takes(url: $0, path: $0.extracting(14..<16)) }
+    #expect(isTaken)
+    #expect(!Self.takes([], "https://a.link/x"))
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Decoding
+
+/// Lines without a backslash are read by a way of their own. It must say the same as the way through
+/// simdjson's document, which a line takes when a key is written with an escape.
+@Suite struct PlainLineTests {
+  private static let keys: [(field: Field, keys: [String])] = [
+    (.sessionID, ["id", "other_id"]), (.screenWidth, ["width"]), (.oaid, ["ids.oaid"]),
+    (.tags, ["tags"]), (.payload, ["payload"]), (.campaignID, ["payload.campaignId"]),
+  ]
+  private static let lines = [
+    #"{"id":"a","width":12,"ids":{"oaid":" x "},"tags":["a",{"b":[1,-2.5,null]}],"u":true}"#,
+    #"{ "id" : 540565867979576184 , "u":{"a":{"b":false}}, "payload":{"campaignId":7,"x":[]},"tags":{}}"#,
+    #"{"payload":"text","width":-0,"id":1.50,"u":"é","other_id":"b","id ":"c","ids":3}"#,
+    #"{"id":"","width":1e3,"other_id":12345678901234567890,"u":0.1,"tags":[],"payload":[{"a":[[]]}]}"#,
+  ]
+  private static let pieces = Array(#"{}[]:,"0123.-+eE truefalsnull "#.utf8)
+
+  @Test(arguments: 0..<40)
+  func `IN-2, IN-4: a plain line and the same line with an escape are read alike`(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    for _ in 0..<500 {
+      var line = Array(Self.lines.randomElement(using: &random)!.utf8)
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let place = Int.random(in: 1..<line.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: line[place] = Self.pieces.randomElement(using: &random)!
+        case 1: line.insert(Self.pieces.randomElement(using: &random)!, at: place)
+        default: line.remove(at: place)
+        }
+      }
+      var escaped = line
+      escaped.insert(contentsOf: Array(#""\u007a":0,"#.utf8), at: 1)
+      let rest = line.dropFirst().first { $0 != UInt8(ascii: " ") }
+      if rest == UInt8(ascii: "}") { continue }
+      let text = String(decoding: line, as: UTF8.self)
+      #expect(Self.outcome(line) == Self.outcome(escaped), "seed \(seed): \(text)")
+    }
+  }
+
+  /// What is read of a line: the values, or why there are none.
+  private static func outcome(_ line: [UInt8]) -> [String] {
+    do {
+      return try LineOfText.read(line, keys) { fields in
+        var values = keys.flatMap { key in
+          key.keys.indices.map { index in
+            "\(key.field.name): \(String(decoding: fields.text(key.field, key: index).array, as: UTF8.self))"
+          }
+        }
+        values.append("width: \(String(describing: fields.integer(.screenWidth)))")
+        values.append("payload is object: \(fields.isObject(.payload))")
+        fields.count()
+        let counts = fields.takeCounts()
+        for (field, count) in counts.fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+          values.append("\(field.name): \(count.present) \(count.wrongType)")
+        }
+        let unknown = counts.unknownKeys.filter { $0.key != "z" }
+        return values + unknown.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      }
+    } catch let error as Reject {
+      return ["\(error.reason)"]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+      return value ^ value >> 31
+    }
+  }
+}
