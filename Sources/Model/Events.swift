@@ -41,12 +41,14 @@ public final class Events: Sendable {
     return click
   }
 
-  /// A click's campaign and channel, completed in the same way.
+  /// The names of a click with what the catalogue adds (TOUCH-1).
   public func names(of click: borrowing Click) -> (campaign: StringID, channel: StringID) {
-    let (campaign, channel) = (click.campaign, click.channel)
-    if catalogue.isEmpty || campaign.isPresent && channel.isPresent { return (campaign, channel) }
-    let click = completed(copy click)
-    return (click.campaign, click.channel)
+    if catalogue.isEmpty { return (click.campaign, click.channel) }
+    if click.campaign.isPresent, click.channel.isPresent {
+      return (click.campaign, click.channel)
+    }
+    let completed = completed(copy click)
+    return (completed.campaign, completed.channel)
   }
 
   /// A session.
@@ -62,6 +64,10 @@ public final class Events: Sendable {
   /// An AdServices answer.
   @inlinable
   public func answer(_ id: RecordID) -> AdServicesAnswer { batches[id.batch].answers[id.row] }
+
+  /// A cookie sync.
+  @inlinable
+  public func cookieSync(_ id: RecordID) -> CookieSync { batches[id.batch].cookieSyncs[id.row] }
 
   /// The bytes of a click's id: as logged, else its digest's digits (IN-7).
   public func clickText(_ id: RecordID) -> ArraySlice<UInt8> {

@@ -18,6 +18,11 @@ public struct Key: Comparable, Hashable, Sendable {
   /// Stands for "no id".
   public static let absent = Key(high: 0, low: 0)
 
+  /// Both halves, high first and the highest byte of each first.
+  public var bytes: [UInt8] {
+    (0..<16).map { UInt8(truncatingIfNeeded: ($0 < 8 ? high : low) >> UInt64(56 - $0 % 8 * 8)) }
+  }
+
   /// Whether there is an id.
   @inlinable public var isPresent: Bool { high | low != 0 }
 

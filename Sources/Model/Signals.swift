@@ -6,7 +6,7 @@ public struct Signals: Sendable, Equatable {
   public var model: StringID = .absent
   /// The primary language subtag, lower case.
   public var language: StringID = .absent
-  /// The device's address in its own network, canonical.
+  /// The bytes of the key of the device's address in its own network (PRIV-2).
   public var localIP: StringID = .absent
   /// The smaller side of the screen; 0 without a screen.
   public var screenSmall: UInt16 = 0

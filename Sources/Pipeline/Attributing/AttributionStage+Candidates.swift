@@ -32,9 +32,10 @@ extension AttributionStage {
       TouchGroup.find(
         rows, events: events, rules: rules, fingerprint: fingerprint,
         installBegin: { record in
+          let event = classes[record.batch][record.row].event
           let batch = events.batches[record.batch]
-          return evidence(record, batch.sessions[record.row], in: batch, histories)?.installBegin
-            ?? .absent
+          return evidence(record, batch.sessions[record.row], event, in: batch, histories)?
+            .installBegin ?? .absent
         }
       ) { found.append($0) }
     }
@@ -48,8 +49,10 @@ extension AttributionStage {
 
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
   /// tells better whose they are (MATCH-5).
+  ///
+  /// - Parameter hopeless: whether clicks with a device id, too, stand under their networks.
   func clickRows(
-    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
@@ -61,7 +64,7 @@ extension AttributionStage {
       let tag = TouchTag(clicks[row]).rawValue
       let own = clicks[row].idKey.scoped(app: app, .click)
       emit(KeyedRow(key: own, time: time, record: record, tag: tag))
-      if !isFingerprinted || clicks[row].keys.hasDevice { continue }
+      if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
       let network = Key.network(clicks[row].ip, clicks[row].os)
       if network.isPresent {
         let key = network.scoped(app: app, .fingerprint)
@@ -115,7 +118,7 @@ extension AttributionStage {
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       let event = classes[row].event
-      let evidence = evidence(record, sessions[row], in: batch, histories)
+      let evidence = evidence(record, sessions[row], event, in: batch, histories)
       let hasInstallBegin =
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
@@ -142,7 +145,11 @@ extension AttributionStage {
       }
       guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
-        ask(batch.key(keys, .cookie), .cookie, .cookie)
+        let own = batch.key(keys, .cookie)
+        ask(own, .cookie, .cookie)
+        for cookie in histories[record]?.cookies ?? [] where cookie != own {
+          ask(cookie, .cookie, .cookie)
+        }
       }
       if rules.methods.contains(.adServices) {
         ask(batch.key(keys, .appleToken), .appleToken, .adServices)
@@ -157,14 +164,14 @@ extension AttributionStage {
   ///
   /// - Parameter batch: the session's; whoever asks for many sessions of it has it at hand.
   func evidence(
-    _ record: RecordID, _ session: borrowing Session, in batch: SealedBatch,
+    _ record: RecordID, _ session: borrowing Session, _ event: Event, in batch: SealedBatch,
     _ histories: Histories
   ) -> SessionEvidence? {
     let referrer = histories.referrerRecord(of: record)
     if !session.hasEvidence && referrer == nil { return nil }
     let app = session.app
     return SessionEvidence(
-      session, batch: batch, record: referrer.map(events.referrerRecord),
+      session, event: event, batch: batch, record: referrer.map(events.referrerRecord),
       owns: { ownerships[Int(app.index)].owns($0, in: batch) })
   }
 }

@@ -3,6 +3,7 @@ internal import Decoding
 internal import Foundation
 internal import Model
 internal import Reporting
+internal import SQLite
 internal import Streams
 
 /// Report tables in, files that others read out: each appears whole, `run.json` last (REP-5).

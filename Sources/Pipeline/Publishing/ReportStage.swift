@@ -117,11 +117,11 @@ struct ReportStage: Sendable {
     reported.reserveCapacity(Self.chunk)
     for row in clicks.indices {
       if attributed.duplicates.clicks.contains(RecordID(batch: index, row: row)) { continue }
-      let (campaign, channel) = events.names(of: clicks[row])
+      let names = events.names(of: clicks[row])
       reported.append(
         ReportedClick(
           timestamp: clicks[row].timestamp, app: clicks[row].app, os: clicks[row].os,
-          campaign: campaign, channel: channel, country: clicks[row].country))
+          campaign: names.campaign, channel: names.channel, country: clicks[row].country))
       if reported.count == Self.chunk {
         cubes.add(clicks: reported.span)
         reported.removeAll(keepingCapacity: true)

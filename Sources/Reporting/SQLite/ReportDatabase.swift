@@ -1,4 +1,5 @@
 internal import Model
+public import SQLite
 
 /// Writes finished reports into an SQLite file with views for dashboards (REP-6).
 ///

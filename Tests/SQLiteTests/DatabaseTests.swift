@@ -1,0 +1,113 @@
+import Testing
+
+@testable import SQLite
+
+@Suite struct DatabaseTests {
+  private func memory() throws -> Database {
+    let database = try Database(path: ":memory:", mode: .create)
+    try database.execute("CREATE TABLE t (name TEXT PRIMARY KEY, n INTEGER, x REAL)")
+    return database
+  }
+
+  private func names(_ database: borrowing Database) throws -> [String] {
+    var query = try database.prepare("SELECT name FROM t ORDER BY name")
+    var names: [String] = []
+    while try query.step() { names.append(query.text(0)) }
+    return names
+  }
+
+  @Test func `values come back as they went in`() throws {
+    let database = try memory()
+    var insert = try database.prepare("INSERT INTO t VALUES (?, ?, ?)")
+    for (name, n, x): (String, Int64, Double) in [
+      ("", .min, 0), ("한😀", .max, -1.5), ("nul\u{0}in", 0, 0.1),
+    ] {
+      try insert.bind(1, text: name)
+      try insert.bind(2, integer: n)
+      try insert.bind(3, real: x)
+      try insert.run()
+    }
+    var query = try database.prepare("SELECT name, n, x, NULL, typeof(name) FROM t ORDER BY n")
+    #expect(query.columnCount == 5)
+    #expect(query.columnName(1) == "n")
+    var rows: [String] = []
+    while try query.step() {
+      #expect(!query.isNull(0) && query.isNull(3) && query.text(4) == "text")
+      #expect(query.text(3) == "" && query.integer(3) == 0 && query.real(3) == 0)
+      rows.append("\(query.text(0)) \(query.integer(1)) \(query.real(2))")
+    }
+    #expect(
+      rows == [
+        " -9223372036854775808 0.0", "nul\u{0}in 0 0.1", "한😀 9223372036854775807 -1.5",
+      ])
+  }
+
+  @Test func `a transaction that returns is committed`() throws {
+    let database = try memory()
+    let value = try database.transaction { () throws(DatabaseError) in
+      try database.execute("INSERT INTO t (name) VALUES ('a')")
+      return 7
+    }
+    #expect(value == 7)
+    #expect(try names(database) == ["a"])
+  }
+
+  @Test func `a transaction that throws leaves nothing`() throws {
+    let database = try memory()
+    #expect(throws: DatabaseError.self) {
+      try database.transaction { () throws(DatabaseError) in
+        try database.execute("INSERT INTO t (name) VALUES ('a')")
+        try database.execute("INSERT INTO nowhere VALUES (1)")
+      }
+    }
+    #expect(try names(database) == [])
+    try database.transaction { () throws(DatabaseError) in
+      try database.execute("INSERT INTO t (name) VALUES ('b')")
+    }
+    #expect(try names(database) == ["b"])
+  }
+
+  @Test func `an error tells its code, the words and the statement, and no values`() throws {
+    let database = try memory()
+    var insert = try database.prepare("INSERT INTO t (name) VALUES (?)")
+    try insert.bind(1, text: "secret")
+    try insert.run()
+    do {
+      try insert.run()
+      Issue.record("a second row of the same name was taken")
+    } catch {
+      #expect(error.code == 1555)
+      #expect(
+        error.description
+          == "SQLite error 1555: UNIQUE constraint failed: t.name"
+          + " - while executing `INSERT INTO t (name) VALUES (?)`")
+    }
+    try insert.bind(1, text: "other")
+    try insert.run()
+    #expect(try names(database) == ["other", "secret"])
+  }
+
+  @Test func `a file that is not there cannot be read`() {
+    let error = #expect(throws: DatabaseError.self) {
+      _ = try Database(path: "/nowhere/at/all.sqlite", mode: .read)
+    }
+    #expect(
+      error?.description
+        == "SQLite error 14: unable to open database file: '/nowhere/at/all.sqlite'")
+  }
+
+  @Test func `an empty statement is an error`() throws {
+    let database = try memory()
+    #expect(throws: DatabaseError.self) { _ = try database.prepare("-- nothing") }
+  }
+
+  @Test func `a statement may outlive its database`() throws {
+    func query() throws -> Statement {
+      let database = try memory()
+      return try database.prepare("SELECT 7")
+    }
+    var statement = try query()
+    #expect(try statement.step())
+    #expect(statement.integer(0) == 7)
+  }
+}
