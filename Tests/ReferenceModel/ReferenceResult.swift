@@ -95,7 +95,7 @@ public struct ReferenceResult {
 
   /// The ids of all kept sessions, each once.
   public var sessionIDs: [String] {
-    Set(attributions.map(\.session.header.id.string)).sorted()
+    Set(state.attributions.map(\.session.header.id.string)).sorted()
   }
 
   /// Every candidate of a session with why it lost (MATCH-6); nil for the winner.

@@ -109,7 +109,7 @@ struct Rereading: Sendable {
     guard
       var reader = DetailReader(
         kind: source.kind, dialect: source.dialect, overrides: source.fields)
-    else { throw .unsupportedSource(source.name) }
+    else { throw .noMemory(source.name) }
     let number = source.kind == .adServices ? 0 : UInt16(truncatingIfNeeded: file.source)
     var details = Details()
     do throws(StreamError) {
