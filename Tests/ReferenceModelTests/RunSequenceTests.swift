@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: hundreds)
   func `TIME-4: runs without late records end as one run`(_ hundred: UInt64) {
     for seed in hundred * 100..<(hundred + 1) * 100 {
-      let sequence = RunSequence.random(seed: seed, features: .all, isPunctual: true)
+      let sequence = RunSequence.random(seed: seed, features: .all, feed: .punctual)
       let one = ReferenceModel(World.random(seed: seed, features: .all)).run()
       let last = ReferenceModel(sequence).run()
       #expect(last.late.isEmpty && last.outcomes["too_late"] == nil, "seed \(seed)")
@@ -21,10 +21,10 @@ import Testing
   }
 
   @Test(arguments: hundreds.prefix(1))
-  func `TIME-2: what is final stays, whatever comes late`(_ hundred: UInt64) {
+  func `TIME-2: what is final stays, whatever comes late or is adopted`(_ hundred: UInt64) {
     for seed in hundred * 100..<(hundred + 1) * 100 {
       let runs = ReferenceModel(
-        RunSequence.random(seed: seed, features: .all, isPunctual: false)
+        RunSequence.random(seed: seed, features: .all, feed: .lateUnderChangingRules)
       ).runs()
       for (before, after) in zip(runs, runs.dropFirst()) {
         let kept = Set(after.auditRecords)
@@ -46,7 +46,7 @@ import Testing
   func `BAL-1: the balance of all runs holds`(_ hundred: UInt64) {
     for seed in hundred * 100..<(hundred + 1) * 100 {
       let runs = ReferenceModel(
-        RunSequence.random(seed: seed, features: .all, isPunctual: false)
+        RunSequence.random(seed: seed, features: .all, feed: .late)
       ).runs()
       var sessions = 0
       var clicks = 0
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: hundreds.prefix(1))
   func `TIME-4: the order of files and lines within runs changes nothing`(_ hundred: UInt64) {
     for seed in hundred * 100..<(hundred + 1) * 100 {
-      let sequence = RunSequence.random(seed: seed, features: .all, isPunctual: false)
+      let sequence = RunSequence.random(seed: seed, features: .all, feed: .late)
       var turned = sequence
       for run in turned.deliveries.indices {
         turned.deliveries[run].files.reverse()
@@ -86,11 +86,11 @@ import Testing
     var seen: [String: Int] = [:]
     for seed in UInt64(0)..<200 {
       let late = ReferenceModel(
-        RunSequence.random(seed: seed, features: .all, isPunctual: false)
+        RunSequence.random(seed: seed, features: .all, feed: .late)
       ).run()
       for (kind, count) in late.late { seen["late \(kind.rawValue)", default: 0] += count }
       seen["too_late", default: 0] += late.outcomes["too_late"] ?? 0
-      let punctual = RunSequence.random(seed: seed, features: .all, isPunctual: true)
+      let punctual = RunSequence.random(seed: seed, features: .all, feed: .punctual)
       let audits = ReferenceModel(punctual).runs().map(\.auditCSV)
       seen["runs"] = (seen["runs"] ?? 0) + audits.count
       seen["changing runs", default: 0] += zip(audits, audits.dropFirst()).count { $0 != $1 }

@@ -1,13 +1,22 @@
 extension RunSequence {
-  /// A random world cut into a few runs; the same ones for the same seed and features.
-  ///
-  /// - Parameter isPunctual: Whether no record may be late, so that TIME-4 must hold.
+  /// How a random world comes.
+  public enum Feed: Sendable {
+    /// No record is late, so that TIME-4 must hold.
+    case punctual
+    case late
+    /// Late, and with other rules from time to time (TIME-6).
+    case lateUnderChangingRules
+  }
+
+  /// A random world cut into a few runs; the same ones for the same seed, features and feed.
   public static func random(
-    seed: UInt64, features: Features = .core, isPunctual: Bool
+    seed: UInt64, features: Features = .core, feed: Feed
   ) -> RunSequence {
     var splitter = WorldSplitter(
       World.random(seed: seed, features: features), seed: seed &+ 0x5EED)
-    return splitter.split(isPunctual: isPunctual)
+    var sequence = splitter.split(isPunctual: feed == .punctual)
+    if feed == .lateUnderChangingRules { splitter.changeRules(of: &sequence) }
+    return sequence
   }
 }
 
@@ -101,15 +110,43 @@ struct WorldSplitter {
           }
         }
       }
+      // IN-1: a damaged file that the next run finds whole.
+      if run > 0, !grows, random.chance(20), var cut = delivery.files.randomElement(using: &random)
+      {
+        cut.packing = .damagedGzip
+        deliveries[run - 1].files.append(cut)
+      }
       // IN-1: known bytes under another name.
-      if let last = deliveries.last?.files, !last.isEmpty, random.chance(20) {
-        var copy = random.one(last)
+      if random.chance(20), var copy = deliveries.last?.files.randomElement(using: &random),
+        copy.packing != .damagedGzip
+      {
         copy.name = "again-\(run)-\(copy.name)"
         delivery.files.append(copy)
       }
       deliveries.append(delivery)
     }
     return deliveries
+  }
+
+  /// Has some runs adopt other rules, none that would need `rebuild`.
+  mutating func changeRules(of sequence: inout RunSequence) {
+    let windows = [oneMinute, oneHour, oneDay, 7 * oneDay, 30 * oneDay]
+    var settings = sequence.world.settings
+    for run in sequence.deliveries.indices.dropFirst() where random.chance(60) {
+      switch random.below(8) {
+      case 0: settings.lookbackInstall = random.one(windows)
+      case 1: settings.lookbackOpen = random.one(windows)
+      case 2: settings.methods = Array(settings.methods.dropLast()) + [.linkClickID]
+      case 3: settings.openRateLimit = random.one(windows)
+      case 4: settings.throttleMax = 1 + random.below(4)
+      case 5: settings.minSignals = 3 - settings.minSignals
+      case 6: settings.lateness = random.one([oneHour, oneDay, 2 * oneDay])
+      default: settings.clockSkew = random.one([0, 2 * oneSecond, 90 * oneSecond])
+      }
+      settings.methods = Method.allCases.filter(settings.methods.contains)
+      sequence.deliveries[run].settings = settings
+      sequence.deliveries[run].adoptsRules = true
+    }
   }
 }
 
