@@ -19,6 +19,7 @@ struct SampleBatch {
     addSession()
     addReferrerRecord()
     addAnswer()
+    addCookieSync()
     addEntry()
   }
 
@@ -80,6 +81,7 @@ struct SampleBatch {
     session.id = text("d9428888-122b-11e1-b85c-61cd3cbb3210")
     session.idKey = key(of: "d9428888-122b-11e1-b85c-61cd3cbb3210", else: 201)
     session.source = 1
+    session.hasReferral = true
     session.firstSession = .yes
     session.ip = Key(high: 21, low: 22)
     session.keys = keys(0b11_0001_0000)
@@ -154,6 +156,16 @@ struct SampleBatch {
     record.keys = keys(0b100)
     record.referrer = referrer()
     batch.referrerRecords.append(record)
+  }
+
+  private mutating func addCookieSync() {
+    let digest = Digest(high: 0xF0, low: 0x01)
+    var sync = CookieSync(
+      timestamp: Timestamp(milliseconds: 1_759_276_940_000), digest: digest, app: AppID(index: 1))
+    sync.idKey = key(of: digest.description, else: 801)
+    sync.device = Key(high: 802, low: 803)
+    sync.cookie = Key(high: 804, low: 805)
+    batch.cookieSyncs.append(sync)
   }
 
   private mutating func addEntry() {

@@ -11,6 +11,7 @@ extension ColumnCodec {
     try integers(&rows) { $1.exchange(&$0.dialect) }
     try sources(&rows) { $1.exchange(source: &$0.source) }
     try integers(&rows) { $1.exchange(&$0.os) }
+    try integers(&rows) { $1.exchange(&$0.hasReferral) }
     try integers(&rows) { $1.exchange(&$0.firstSession) }
     try self.keys(&rows) { $1.exchange(&$0.ip) }
     try keyLists(&rows, in: &keys) { $1.exchange(&$0.keys) }
