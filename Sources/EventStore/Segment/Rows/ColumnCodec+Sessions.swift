@@ -24,6 +24,6 @@ extension ColumnCodec {
     try strings(&rows) { $1.exchange(&$0.customParams.2) }
     try strings(&rows) { $1.exchange(&$0.country) }
     try strings(&rows) { $1.exchange(&$0.appVersion) }
-    try signals(&rows, \.signals)
+    try signals(of: &rows) { $1.exchange(&$0.signals) }
   }
 }
