@@ -15,8 +15,10 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], data: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
 }
 
 func library(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
@@ -73,7 +75,7 @@ let package = Package(
     tests("StreamsTests", ["Streams"]),
     tests("SQLiteTests", ["SQLite"]),
     tests("EventStoreTests", ["EventStore", "Model", "SQLite", "Streams"]),
-    tests("DecodingTests", ["Decoding", "Model"]),
+    tests("DecodingTests", ["Decoding", "Model"], data: ["UserAgents.tsv"]),
     tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite"]),
     tests("ConfigurationTests", ["Configuration", "Model"]),

@@ -7,7 +7,7 @@ Exact: the events of all sessions, clicks, and what tier 1 decides; so everythin
 sessions have more methods (referrers, clipboard, Apple, cookies, fingerprints), of which this knows
 nothing: of their device_id matches it knows how many there can be at most. Simplifications: equal
 times are ordered by the line's bytes; times are written as in these logs; JSON is what Python takes,
-without huge integers; click ids live once; no `duration`; links have no catalogue.
+without huge integers; click ids live once, also across dialects; no `duration`; links have no catalogue.
 """
 import csv, glob, gzip, ipaddress, json, os, re, sys
 from collections import Counter
@@ -34,7 +34,7 @@ def lines(kind):
             try:
                 line = json.loads(raw.decode(), parse_int=integer)
                 line["time"], line["raw"] = milliseconds(line["timestamp"]), raw.rstrip(b"\r")
-                if line["branch_key"] in APP and line["time"] < 1.8e12: yield line
+                if first(line, "branch_key", "app_id", "app") in APP and line["time"] < 1.8e12: yield line
             except (ValueError, KeyError, TypeError): pass
 
 def first(line, *keys): return next((str(line[key]).strip() for key in keys if line.get(key) not in (None, "")), "")
@@ -56,7 +56,7 @@ def devices(line, own, with_hardware):
     hardware = first(line, "hardware_id") if with_hardware and true(line, "is_hardware_id_real") is not False else ""
     ios = first(line, "os").lower() == "ios"
     if own: ids["idfa"] = identity(hardware if ios and kind == "idfa" else first(line, "idfa"))
-    if own: ids["gaid"] = identity(first(line, "google_advertising_id"))
+    if own: ids["gaid"] = identity(first(line, "google_advertising_id", "advertising_id"))
     if own: ids["oaid"] = identity(str((line.get("advertising_ids") or {}).get("oaid", "")))
     ids["idfv"] = identity(first(line, "ios_vendor_id")) or identity(hardware if ios and kind == "vendor_id" else "")
     ids["android"] = identity(hardware if not ios and hardware else first(line, "android_id"))
@@ -78,11 +78,23 @@ def names(line):
     return (name(line, "~campaign", "c", "campaign", "utm_campaign"),
             name(line, "~channel", "af_channel", "pid", "media_source", "utm_source"))
 
+def merged(line):
+    """What a click says itself, over the query of its link."""
+    query = parse_qs(urlsplit(first(line, "link", "url")).query)
+    return {key: values[0] for key, values in query.items()} | {key: value for key, value in line.items() if value not in (None, "")}
+
+def window(click):
+    """How far back the click may lie: af_click_lookback, but never more than 30 days."""
+    parts = re.fullmatch("([0-9]+)([dh]?)", first(click, "af_click_lookback"))
+    own = int(parts[1]) * (3_600_000 if parts[2] == "h" else DAY) if parts else 0
+    return min(own or 30 * DAY, 30 * DAY)
+
 def system(line):
     agent = first(line, "os") or first(line, "user_agent")
     return "iOS" if re.search("iPhone|iPad|^ios$", agent, re.I) else "Android" if "android" in agent.lower() else ""
 
-clicks = once(lines("clicks"), ["click_id"])
+clicks = once(lines("clicks"), ["click_id"]) + once(map(merged, lines("onelink")), ["click_id", "clickid"])
+clicks += once(map(merged, lines("webvisits")), ["visit_id"])
 by_id = {click["id"]: click for click in clicks}
 by_device = {}
 for click in clicks:
@@ -108,7 +120,7 @@ for session in sessions:
     begin = int(first(session, "install_begin_ts") or 0) if event != "OPEN" and os_name == "Android" else 0
     def fits(click):
         late = begin and click["time"] >= (begin + 1) * 1000
-        return -2000 <= time - click["time"] <= 30 * DAY and not late
+        return -2000 <= time - click["time"] <= window(click) and not late
     url = first(session, "universal_link_url") or first(session, "android_app_link_url")
     parts = urlsplit(url)
     is_own = (parts.hostname or "") in HOSTS or parts.scheme == SCHEME

@@ -1,6 +1,7 @@
 public import Model
 
-/// The sessions of one device id, with the install referrer records read on it (EVENT-1, EV-5).
+/// The sessions of one device id, with the install referrer records read on it (EVENT-1, EV-5) and
+/// the cookie syncs that name it (section 3).
 public enum DeviceGroup {
   /// A session under a device id.
   public static let session: UInt32 = 0
@@ -8,6 +9,8 @@ public enum DeviceGroup {
   public static let anonymousSession: UInt32 = 1
   /// An install referrer record.
   public static let referrerRecord: UInt32 = 2
+  /// A cookie sync.
+  public static let cookieSync: UInt32 = 3
 
   /// What a group tells of one of its sessions.
   public enum Fact: Sendable {
@@ -17,10 +20,14 @@ public enum DeviceGroup {
     case near(RecordID, to: RecordID)
     /// A referrer record that may serve the session.
     case referrer(RecordID, record: RecordID)
+    /// A cookie sync that names the session's device.
+    case cookieSync(RecordID, record: RecordID)
   }
 
   /// The longest time between a session and a referrer record that serves it (EV-5).
   public static let referrerReach: Interval = .hours(24)
+  /// The longest time between a session and a cookie sync that counts for it (section 3).
+  public static let syncReach: Interval = .hours(24)
 
   /// Calls `found` with what a sorted group tells of its sessions.
   ///
@@ -29,7 +36,7 @@ public enum DeviceGroup {
   public static func find(
     _ rows: Span<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
   ) {
-    if rows.hasTies || rows.contains(tag: referrerRecord) {
+    if rows.hasTies || rows.contains(tagsFrom: referrerRecord) {
       findAmongAll(rows, events: events, rules: rules, found: found)
     } else {
       findEarlier(rows, rules: rules, found: found)
@@ -53,23 +60,33 @@ public enum DeviceGroup {
     }
   }
 
-  /// The same for the few groups that hold referrer records or sessions of equal times.
+  /// The same for the few groups that hold other records or sessions of equal times.
   @inline(never)
   private static func findAmongAll(
     _ rows: Span<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
   ) {
     var sessions: [KeyedRow] = []
     var records: [KeyedRow] = []
+    var syncs: [KeyedRow] = []
     for i in rows.indices {
-      if rows[i].tag == referrerRecord { records.append(rows[i]) } else { sessions.append(rows[i]) }
+      switch rows[i].tag {
+      case referrerRecord: records.append(rows[i])
+      case cookieSync: syncs.append(rows[i])
+      default: sessions.append(rows[i])
+      }
     }
     sessions.sort { a, b in
       a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
     }
     findEarlier(sessions.span, rules: rules, found: found)
-    if records.isEmpty { return }
+    if records.isEmpty && syncs.isEmpty { return }
     for row in sessions where row.tag == session {
       serve(row, from: records, events: events, found: found)
+      for sync in syncs {
+        if sync.time > row.time + syncReach { break }
+        if sync.time < row.time - syncReach { continue }
+        found(.cookieSync(row.record, record: sync.record))
+      }
     }
   }
 

@@ -151,10 +151,10 @@ public struct Resolver: Sendable {
   }
 
   private func touch(_ click: borrowing Click, _ candidate: Candidate) -> Touch {
-    let click = events.completed(copy click)
+    let (campaign, channel) = events.names(of: click)
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
-      campaign: click.campaign, channel: click.channel)
+      campaign: campaign, channel: channel)
     touch.isMinutePrecise = click.isMinutePrecise
     return touch
   }
@@ -176,7 +176,7 @@ public struct Resolver: Sendable {
   }
 
   /// An own link: what its query names, else its entry of the catalogue (TOUCH-1).
-  private func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
+  public func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
     let entry = events.catalogue.entry(of: link.key, app: session.app, at: session.timestamp)
     var touch = Touch(
       method: method, type: .link,
@@ -319,7 +319,9 @@ public struct Resolver: Sendable {
     }
     let (id, otherID) = (events.clickText(record), events.clickText(otherRecord))
     if id != otherID { return id.lexicographicallyPrecedes(otherID) ? nil : .touchIDOrder }
-    return events.click(record).digest < events.click(otherRecord).digest ? nil : .touchIDOrder
+    // One line may be a click in two dialects.
+    let (click, other) = (events.click(record), events.click(otherRecord))
+    return (click.digest, click.source) < (other.digest, other.source) ? nil : .touchIDOrder
   }
 
   /// EVENT-6.

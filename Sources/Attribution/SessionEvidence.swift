@@ -19,12 +19,15 @@ public struct SessionEvidence: Sendable {
 
   /// Looks up what the session and its referrer record hold.
   ///
-  /// - Parameter owns: whether a link is the app's own.
+  /// - Parameters:
+  ///   - event: the session's class, which says what a referral is.
+  ///   - owns: whether a link is the app's own.
   public init(
-    _ session: Session, batch: SealedBatch, record: ReferrerRecord?,
+    _ session: borrowing Session, event: Event, batch: SealedBatch, record: ReferrerRecord?,
     owns: (LinkEvidence) -> Bool
   ) {
-    if session.appLink > 0 {
+    let isReferrer = session.hasReferral && event.isFirstSession
+    if session.appLink > 0 && !isReferrer {
       let link = batch.links[Int(session.appLink) - 1]
       if owns(link) { appLink = link }
     }
@@ -34,8 +37,14 @@ public struct SessionEvidence: Sendable {
     }
     let named = batch.key(session.keys, .click)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent
-    referrer = session.referrer > 0 ? batch.referrers[Int(session.referrer) - 1] : nil
-    if let record, referrer?.hasString != true { take(record.referrer) }
+    let own = session.referrer > 0 ? batch.referrers[Int(session.referrer) - 1] : nil
+    if session.hasReferral {
+      // A record goes before a referral.
+      referrer = record?.referrer ?? (isReferrer ? own : nil)
+    } else {
+      referrer = own
+      if let record, own?.hasString != true { take(record.referrer) }
+    }
   }
 
   /// Takes the string and times of a record; what it lacks the session's own fill.

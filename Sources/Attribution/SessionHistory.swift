@@ -8,6 +8,8 @@ public struct SessionHistory: Sendable {
   public var near: [RecordID] = []
   /// The referrer record that serves it (EV-5).
   public var referrerRecord: RecordID?
+  /// The cookies that syncs tie to its device, each once.
+  public var cookies: [Key] = []
 
   /// A session of which nothing is known.
   public init() {}
@@ -27,6 +29,9 @@ public struct SessionHistory: Sendable {
         if new.timestamp == current.timestamp && new.digest >= current.digest { return }
       }
       referrerRecord = record
+    case .cookieSync(_, let record):
+      let cookie = events.cookieSync(record).cookie
+      if !cookies.contains(cookie) { cookies.append(cookie) }
     }
   }
 }

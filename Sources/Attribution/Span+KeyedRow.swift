@@ -7,9 +7,9 @@ extension Span<KeyedRow> {
     return false
   }
 
-  /// Whether a row has a tag.
-  func contains(tag: UInt32) -> Bool {
-    for i in indices where self[i].tag == tag { return true }
+  /// Whether a row has this tag or a greater one.
+  func contains(tagsFrom tag: UInt32) -> Bool {
+    for i in indices where self[i].tag >= tag { return true }
     return false
   }
 

@@ -58,6 +58,14 @@ public enum TouchGroup {
     return touches > 0 && touches < rows.count
   }
 
+  /// Whether the key is one of fingerprints, which nothing else asks for.
+  private static func isAskedByFingerprint(_ rows: Span<KeyedRow>) -> Bool {
+    for i in rows.indices {
+      if let method = TouchTag(rawValue: rows[i].tag).method { return method == .fingerprint }
+    }
+    return false
+  }
+
   /// Calls `found` with every touch of a sorted group that exists for one of its sessions, also with
   /// those that cannot win: what `explain` shows beyond the winner (MATCH-6).
   public static func findAll(
@@ -78,14 +86,6 @@ public enum TouchGroup {
         found(Candidate(session: ask.record, record: touch.record, method: method))
       }
     }
-  }
-
-  /// Whether the key is one of fingerprints, which nothing else asks for.
-  private static func isAskedByFingerprint(_ rows: Span<KeyedRow>) -> Bool {
-    for i in rows.indices {
-      if let method = TouchTag(rawValue: rows[i].tag).method { return method == .fingerprint }
-    }
-    return false
   }
 
   /// The latest clicks that qualify for the session at a place.

@@ -49,14 +49,19 @@ enum CommandTable {
           effect: "the same for programs, in one of several apps"),
       ],
       exitCodes: [
-        .done, .usage, .refused, .noInput, .bug, .inputOutput, .configuration, .interrupted,
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .inputOutput, .configuration,
+        .interrupted,
         .terminated,
       ]),
     CommandSpec(
       command: .export, operands: [job], summary: "print one line per session",
       description: """
         Reads the logs as a run does, publishes nothing, and writes to stdout or a file. `audit` is \
-        CSV: a session's outcome, what it was attributed to, and how.
+        CSV: a session's outcome, what it was attributed to, and how. `branch` is CSV of counted \
+        sessions under the names of Branch's exports. The others are JSON, an object per line: \
+        `branch-response` is what v1/open would have answered, `appsflyer` AppsFlyer's conversion \
+        data, `referring-params` the latest and the first link data of each device id. \
+        docs/exports.md has every column.
         """,
       examples: [
         .init(
@@ -65,9 +70,13 @@ enum CommandTable {
         .init(
           line: "lookback export jobs/daily.json --as audit -o audit.csv.gz",
           effect: "keep all of them, compressed"),
+        .init(
+          line: "lookback export jobs/daily.json --as branch -o branch.csv",
+          effect: "counted sessions for a tool that reads Branch's exports"),
       ],
       exitCodes: [
-        .done, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput, .configuration,
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput,
+        .configuration,
         .interrupted, .terminated,
       ]),
     CommandSpec(

@@ -45,10 +45,10 @@ extension Context {
       case .lockHeld: .locked
       case .damagedInput, .inputOutput: .inputOutput
       }
-    case .database: .inputOutput
+    case .database, .noMemory, .changedInput: .inputOutput
     case .noInput: .noInput
     case .nothingToSkip: .usage
-    case .unsupportedSource, .badSetting: .configuration
+    case .badSetting: .configuration
     case .tooManyRejected, .unbalanced, .tooManyRecords: .refused
     case .interrupted: interruption.exitCode ?? .interrupted
     }

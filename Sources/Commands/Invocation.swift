@@ -1,4 +1,5 @@
 public import Model
+public import Pipeline
 
 /// What a command line asks for, with nothing left to be checked but the job.
 public enum Invocation: Equatable, Sendable {
@@ -58,12 +59,6 @@ public struct ExportOptions: Equatable, Sendable {
   public var format = ExportFormat.audit
   /// Where it goes (`-o`), as it was written; nil is stdout.
   public var file: String?
-}
-
-/// What can be exported.
-public enum ExportFormat: String, Sendable, CaseIterable {
-  /// A line per session with what it was attributed to.
-  case audit
 }
 
 /// The options of `generate`.

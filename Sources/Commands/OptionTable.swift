@@ -1,6 +1,7 @@
 import Configuration
 import Decoding
 import Model
+import Pipeline
 
 /// The options, in the order of help. This is a table.
 enum OptionTable {

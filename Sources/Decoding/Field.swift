@@ -11,10 +11,11 @@ public enum Field: UInt8, CaseIterable, Sendable {
   case ip, userAgent, os, osVersion, model, language, country, localIP, screenWidth, screenHeight
   case idfa, idfv, gaid, androidID, oaid, bundleToken, windowsID, cookieID
   case hardwareID, hardwareIDType, isHardwareIDReal, adTrackingEnabled
+  case iosAdTrackingDisabled, googleAdTrackingDisabled
   // Sessions.
   case sessionID, requestID, appVersion, firstSession, trackingDisabled, disableAdNetworkCallouts
   case identity, customParam1, customParam2, customParam3
-  case linkIdentifier, universalLinkURL, androidAppLinkURL, clipboard
+  case linkIdentifier, universalLinkURL, androidAppLinkURL, referralURL, clipboard
   case installReferrer, googleSearchInstallReferrer, referrerGclid, gbraid
   case clickedReferrerTime, installBeginTime
   case appleAttributionToken, searchAdEncoded
@@ -22,6 +23,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
   case token, status, payload
   case attribution, orgID, campaignID, adGroupID, claimType, clickDate, impressionDate
   case conversionType, countryOrRegion, keywordID, creativeSetID, adID
+  // Cookie syncs.
+  case uuid
   // The catalogue of links.
   case url, id, data, updatedAt
   // Known to the schema report, and otherwise unused.
@@ -66,6 +69,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .hardwareIDType: "hardware_id_type"
     case .isHardwareIDReal: "is_hardware_id_real"
     case .adTrackingEnabled: "ad_tracking_enabled"
+    case .iosAdTrackingDisabled: "ios_ad_tracking_disabled"
+    case .googleAdTrackingDisabled: "google_ad_tracking_disabled"
     case .sessionID: "session_id"
     case .requestID: "request_id"
     case .appVersion: "app_version"
@@ -79,6 +84,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .linkIdentifier: "link_identifier"
     case .universalLinkURL: "universal_link_url"
     case .androidAppLinkURL: "android_app_link_url"
+    case .referralURL: "referral_url"
     case .clipboard: "clipboard"
     case .installReferrer: "install_referrer"
     case .googleSearchInstallReferrer: "google_search_install_referrer"
@@ -103,6 +109,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .keywordID: "keywordId"
     case .creativeSetID: "creativeSetId"
     case .adID: "adId"
+    case .uuid: "uuid"
     case .url: "url"
     case .id: "id"
     case .data: "data"
@@ -111,12 +118,20 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a value counts only when it is an id of a device (EV-1).
+  var isDeviceID: Bool {
+    switch self {
+    case .idfa, .idfv, .gaid, .androidID, .oaid, .bundleToken, .windowsID: true
+    default: false
+    }
+  }
+
   /// What a value of this field must be; other types are counted as `changed_type` (IN-4).
   var type: FieldType {
     switch self {
     case .screenWidth, .screenHeight, .status, .window: .integer
-    case .isHardwareIDReal, .adTrackingEnabled, .firstSession, .trackingDisabled, .attribution,
-      .disableAdNetworkCallouts:
+    case .isHardwareIDReal, .adTrackingEnabled, .iosAdTrackingDisabled, .googleAdTrackingDisabled,
+      .firstSession, .trackingDisabled, .attribution, .disableAdNetworkCallouts:
       .boolean
     case .tags: .list
     case .payload, .data, .unused: .any

@@ -5,9 +5,12 @@ internal import Model
 /// Texts that it hands out are trimmed; an empty one is absent. They are valid until the next line.
 struct LineFields: ~Copyable {
   private var parser: LineParser
-  private let table: DialectTable
+  /// The dialect.
+  let table: DialectTable
   /// For each field the range of its slots in the parser.
   private let slots: [Range<Int>]
+  /// The slots that the query of the line's link may fill, by its keys; empty in most dialects.
+  private let querySlots: [[UInt8]: [Int]]
   /// What the schema report says of the documented fields (IN-6).
   private var counts: [FieldCount]
   private var lines = 0
@@ -33,6 +36,8 @@ struct LineFields: ~Copyable {
     self.parser = parser
     self.table = table
     self.slots = slots
+    querySlots =
+      table.mergesQuery ? Self.querySlots(paths: paths, fields: fieldOfSlot) : [:]
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
 
@@ -40,6 +45,7 @@ struct LineFields: ~Copyable {
   /// `LineParser.padding` bytes after its end must be readable.
   mutating func read(_ line: Span<UInt8>) throws(Reject) {
     try parser.parse(line)
+    if table.mergesQuery { try mergeQuery() }
     if parser.hasNul { try rejectNul() }
   }
 
@@ -48,7 +54,37 @@ struct LineFields: ~Copyable {
     let kept = text + [UInt8](repeating: 0, count: LineParser.padding)
     self.kept = kept
     try parser.parse(kept.span.extracting(0..<text.count))
+    if table.mergesQuery { try mergeQuery() }
     if parser.hasNul { try rejectNul() }
+  }
+
+  /// Fills what the line does not say from the query of its link (TOUCH-1).
+  private mutating func mergeQuery() throws(Reject) {
+    let link = text(.link).array
+    let url = URLText(link.span)
+    var found: [(slot: Int, text: [UInt8])] = []
+    URLQuery.forEach(link.span.extracting(url.query)) { key, value in
+      for slot in querySlots[key] ?? [] {
+        // Of equal keys the first counts, even if it says nothing.
+        if found.contains(where: { $0.slot == slot }) { return }
+        found.append((slot, PercentDecoding.decode(value)))
+      }
+    }
+    for (slot, text) in found where isAbsent(slot) {
+      try parser.setText(text.span.trimmed(), slot: slot)
+    }
+  }
+
+  /// The slots of keys at the top, but for those fields that say what the line and its link are.
+  private static func querySlots(paths: [String], fields: [Field]) -> [[UInt8]: [Int]] {
+    var slots: [[UInt8]: [Int]] = [:]
+    for (slot, path) in paths.enumerated() {
+      switch fields[slot] {
+      case .timestamp, .app, .link, .unused: continue
+      default: if let key = DottedPath.onlyKey(path) { slots[key, default: []].append(slot) }
+      }
+    }
+    return slots
   }
 
   /// U+0000 in a text that is used rejects the line (IN-2); under a key that another outranks, or
@@ -77,11 +113,10 @@ struct LineFields: ~Copyable {
     taken.lines = lines
     for (field, _) in table.keys where field != .unused {
       var count = counts[Int(field.rawValue)]
-      if let slot = slots[Int(field.rawValue)].first {
-        let lines = parser.counts(slot)
-        count.present += lines.present
-        count.wrongType += lines.wrongType
-      }
+      guard let slot = slots[Int(field.rawValue)].first else { continue }
+      let lines = parser.counts(slot)
+      count.present += lines.present
+      count.wrongType += lines.wrongType
       taken.fields[field] = count
     }
     for (key, lines) in parser.unknownKeys { taken.unknownKeys[key, default: 0] += lines }
@@ -115,6 +150,11 @@ struct LineFields: ~Copyable {
   func text(_ field: Field, key: Int) -> Span<UInt8> {
     let range = slots[Int(field.rawValue)]
     return key < range.count ? parser.text(range.lowerBound + key) : Span()
+  }
+
+  /// Whether there is a value of whatever type under one of a field's keys.
+  func hasValue(_ field: Field) -> Bool {
+    slots[Int(field.rawValue)].contains { !isAbsent($0) }
   }
 
   /// Whether the value under a field's first key is an object.

@@ -74,6 +74,14 @@ struct LineParser: ~Copyable {
     return unsafe _overrideLifetime(span, borrowing: self)
   }
 
+  /// Gives a slot a text, as if the line that was parsed last had it.
+  mutating func setText(_ text: Span<UInt8>, slot: Int) throws(Reject) {
+    let status = unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe lb_set_text(parser, slot, bytes.baseAddress, bytes.count)
+    }
+    if status != LB_OK { throw Reject(.outOfMemory) }
+  }
+
   /// Says which types the value of a slot may have, and with which slot it is counted.
   mutating func expect(_ types: [ValueType], slot: Int, group: Int) {
     unsafe lb_expect(parser, slot, types.reduce(0) { $0 | 1 << UInt32($1.rawValue) }, group)

@@ -7,6 +7,7 @@ public struct SourceDecoder: ~Copyable {
   private var sessions: SessionDecoder?
   private var referrers: ReferrerRecordDecoder?
   private var answers: AnswerDecoder?
+  private var cookieSyncs: CookieSyncDecoder?
   private var entries: CatalogueDecoder?
 
   /// A decoder for a source; nil when there is no memory for its parsers, or no such dialect.
@@ -23,17 +24,20 @@ public struct SourceDecoder: ~Copyable {
       let fields = LineFields(table: table, overrides: overrides)
     else { return nil }
     switch kind {
-    case .clicks: clicks = ClickDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
+    case .clicks:
+      clicks = ClickDecoder(fields: fields, dialect: dialect, clock: clock, fixedApp: fixedApp)
     case .sessions:
       guard let claims = ClaimDecoder(clock: clock) else { return nil }
-      sessions = SessionDecoder(fields: fields, claims: claims, clock: clock, fixedApp: fixedApp)
+      sessions = SessionDecoder(
+        fields: fields, dialect: dialect, claims: claims, clock: clock, fixedApp: fixedApp)
     case .installReferrers:
       referrers = ReferrerRecordDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
     case .adServices:
       guard let claims = ClaimDecoder(clock: clock) else { return nil }
       answers = AnswerDecoder(fields: fields, claims: claims, clock: clock, fixedApp: fixedApp)
+    case .cookieSyncs:
+      cookieSyncs = CookieSyncDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
     case .links: entries = CatalogueDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
-    case .cookieSyncs: return nil
     }
   }
 
@@ -48,12 +52,14 @@ public struct SourceDecoder: ~Copyable {
     try sessions?.decode(line, digest: digest, into: &worker)
     try referrers?.decode(line, digest: digest, into: &worker)
     try answers?.decode(line, digest: digest, into: &worker)
+    try cookieSyncs?.decode(line, digest: digest, into: &worker)
     try entries?.decode(line, digest: digest, into: &worker)
   }
 
   /// The schema report's counts since the last call (IN-6).
   public mutating func takeCounts() -> SchemaCounts {
     clicks?.fields.takeCounts() ?? sessions?.fields.takeCounts() ?? referrers?.fields.takeCounts()
-      ?? answers?.fields.takeCounts() ?? entries?.fields.takeCounts() ?? SchemaCounts()
+      ?? answers?.fields.takeCounts() ?? cookieSyncs?.fields.takeCounts()
+      ?? entries?.fields.takeCounts() ?? SchemaCounts()
   }
 }

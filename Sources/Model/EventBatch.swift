@@ -10,6 +10,8 @@ public struct EventBatch: Sendable {
   public var referrerRecords: [ReferrerRecord] = []
   /// AdServices answers, in order of arrival.
   public var answers: [AdServicesAnswer] = []
+  /// Cookie syncs, in order of arrival.
+  public var cookieSyncs: [CookieSync] = []
   /// Entries of the catalogue of links, in order of arrival.
   public var entries: [CatalogueEntry] = []
   /// The links that sessions carry.
@@ -51,12 +53,12 @@ public struct EventBatch: Sendable {
 
   /// The sizes of all lists at one moment, to which a batch can be taken back (IN-1).
   public struct Mark: Sendable {
-    var clicks, sessions, referrerRecords, answers, entries: Int
+    var clicks, sessions, referrerRecords, answers, cookieSyncs, entries: Int
     var links, referrers, claims, keys, heap: Int
 
     /// Whether there are no records.
     public var isEmpty: Bool {
-      clicks + sessions + referrerRecords + answers + entries == 0
+      clicks + sessions + referrerRecords + answers + cookieSyncs + entries == 0
     }
   }
 
@@ -64,8 +66,9 @@ public struct EventBatch: Sendable {
   public var mark: Mark {
     Mark(
       clicks: clicks.count, sessions: sessions.count, referrerRecords: referrerRecords.count,
-      answers: answers.count, entries: entries.count, links: links.count,
-      referrers: referrers.count, claims: claims.count, keys: keys.count, heap: heap.count)
+      answers: answers.count, cookieSyncs: cookieSyncs.count, entries: entries.count,
+      links: links.count, referrers: referrers.count, claims: claims.count, keys: keys.count,
+      heap: heap.count)
   }
 
   /// Forgets everything that came after a mark.
@@ -74,6 +77,7 @@ public struct EventBatch: Sendable {
     sessions.removeLast(sessions.count - mark.sessions)
     referrerRecords.removeLast(referrerRecords.count - mark.referrerRecords)
     answers.removeLast(answers.count - mark.answers)
+    cookieSyncs.removeLast(cookieSyncs.count - mark.cookieSyncs)
     entries.removeLast(entries.count - mark.entries)
     links.removeLast(links.count - mark.links)
     referrers.removeLast(referrers.count - mark.referrers)
@@ -86,7 +90,8 @@ public struct EventBatch: Sendable {
   @inlinable public var isFull: Bool {
     let most = RecordID.rowsPerBatch
     return clicks.count == most || sessions.count == most || referrerRecords.count == most
-      || answers.count == most || entries.count == most || heap.count > 1 << 30
+      || answers.count == most || cookieSyncs.count == most || entries.count == most
+      || heap.count > 1 << 30
   }
 
   /// Keeps a text that hardly repeats.

@@ -65,6 +65,10 @@ public final class Events: Sendable {
   @inlinable
   public func answer(_ id: RecordID) -> AdServicesAnswer { batches[id.batch].answers[id.row] }
 
+  /// A cookie sync.
+  @inlinable
+  public func cookieSync(_ id: RecordID) -> CookieSync { batches[id.batch].cookieSyncs[id.row] }
+
   /// The bytes of a click's id: as logged, else its digest's digits (IN-7).
   public func clickText(_ id: RecordID) -> ArraySlice<UInt8> {
     let click = click(id)

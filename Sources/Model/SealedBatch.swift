@@ -8,6 +8,8 @@ public final class SealedBatch: Sendable {
   public let referrerRecords: [ReferrerRecord]
   /// AdServices answers, in order of arrival.
   public let answers: [AdServicesAnswer]
+  /// Cookie syncs, in order of arrival.
+  public let cookieSyncs: [CookieSync]
   /// Entries of the catalogue of links, in order of arrival.
   public let entries: [CatalogueEntry]
   /// The links that sessions carry.
@@ -27,6 +29,7 @@ public final class SealedBatch: Sendable {
     sessions = batch.sessions
     referrerRecords = batch.referrerRecords
     answers = batch.answers
+    cookieSyncs = batch.cookieSyncs
     entries = batch.entries
     links = batch.links
     referrers = batch.referrers

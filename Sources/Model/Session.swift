@@ -17,6 +17,9 @@ public struct Session: Sendable {
   public var source: UInt16 = 0
   /// The os.
   public var os: OperatingSystem
+  /// Whether `appLink` and `referrer` are two readings of one text: the first counts on an OPEN, the
+  /// other on a first session.
+  public var hasReferral = false
   /// What the app said (EVENT-2).
   public var firstSession: FirstSession = .absent
   /// The ip, absent when it is not valid (EV-7).

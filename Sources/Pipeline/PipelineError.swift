@@ -8,14 +8,16 @@ public enum PipelineError: Error, Sendable {
   case noInput([(source: String, patterns: [String])])
   /// A file to leave out that no source reads.
   case nothingToSkip(String)
-  /// A source whose kind and dialect this version cannot read.
-  case unsupportedSource(String)
+  /// A source for whose lines no parser could be made.
+  case noMemory(String)
   /// A setting that does not fit the rest of the job.
   case badSetting(path: String, problem: String)
   /// More of a source's lines were rejected than the job allows.
   case tooManyRejected(source: String, rejected: Int, lines: Int, limit: String)
   /// Counts that must be equal and are not (BAL-1).
   case unbalanced([String])
+  /// Lines that were read before and are not there any more.
+  case changedInput(lines: Int)
   /// More records than a run can number.
   case tooManyRecords
   /// The report database could not be written.
@@ -36,7 +38,7 @@ extension PipelineError: CustomStringConvertible {
       }.joined(separator: "\n")
     case .nothingToSkip(let path):
       "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
-    case .unsupportedSource(let source): "\(source): this version cannot read such logs"
+    case .noMemory(let source): "\(source): no memory for a parser of its lines"
     case .badSetting(let path, let problem): "\(path): \(problem)"
     case .tooManyRejected(let source, let rejected, let lines, let limit):
       "\(source): \(rejected) of \(lines) lines were rejected, more than max_rejected (\(limit))"
@@ -44,6 +46,9 @@ extension PipelineError: CustomStringConvertible {
     case .unbalanced(let problems):
       (problems + ["counts do not add up, nothing was published - please report this as a bug"])
         .joined(separator: "\n")
+    case .changedInput(let lines):
+      "\(lines) lines were not found when the logs were read again - logs must not change while "
+        + "they are exported"
     case .tooManyRecords:
       "more than 4294967296 records in one run - split the job by app or by time"
     case .database(let path, let message): "\(path): \(message)"

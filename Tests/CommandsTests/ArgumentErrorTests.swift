@@ -68,7 +68,8 @@ struct ArgumentErrorTests {
     ),
     (
       "export j --as adit",
-      "option '--as': invalid value 'adit' - expected one of audit; did you mean 'audit'?"
+      "option '--as': invalid value 'adit' - expected one of audit, branch, branch-response, "
+        + "appsflyer, referring-params; did you mean 'audit'?"
     ),
     (
       "generate d --days 0",

@@ -61,7 +61,7 @@ struct CompletionTests {
     ("lookback check --w", ""),
     ("lookback run --color n", "never"),
     ("lookback run --color = al", "always"),
-    ("lookback -v export --as a", "audit"),
+    ("lookback -v export --as a", "audit appsflyer"),
     ("lookback run --set throttle.", "throttle.max= throttle.per="),
     ("lookback completions f", "fish"),
     ("lookback help gen", "generate"),

@@ -22,11 +22,12 @@ extension Evidence {
 
   private func touch(_ claim: Claim) -> Candidate {
     let channel: Text = "Apple Search Ads"
+    let campaign = claim.campaign(settings)
     var candidate = Candidate(
       method: .adservices, type: claim.isImpression ? .impression : .claim, time: claim.time,
       id: touchID(
-        .adservices, time: claim.time?.ms, campaign: claim.campaign, channel: channel, link: nil),
-      digest: session.header.digest, campaign: claim.campaign, channel: channel)
+        .adservices, time: claim.time?.ms, campaign: campaign, channel: channel, link: nil),
+      digest: session.header.digest, campaign: campaign, channel: channel)
     if claim.isTestPayload {
       candidate.refusal = .testPayload
     } else if !claim.isClaim {

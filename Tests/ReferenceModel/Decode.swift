@@ -45,7 +45,8 @@ struct Decoder {
   ) throws(Rejection) -> Header {
     let timestamp = try record.timestamp(times, asOf: settings.asOf)
     guard let app = try app(record, apps) else { throw Rejection("missing", "app") }
-    return Header(app: app, timestamp: timestamp, id: id ?? digest, digest: digest)
+    return Header(
+      app: app, dialect: source.dialect, timestamp: timestamp, id: id ?? digest, digest: digest)
   }
 
   /// The listed app that a record names, or the source's (IN-6).

@@ -12,16 +12,13 @@ extension Decoder {
 
   /// TOUCH-3: the payload of Apple's endpoint.
   private func claim(_ payload: Record, status: Int64) throws(Rejection) -> Claim {
-    let campaignID = try payload.text("campaignId", ["campaignId"])
     return Claim(
       status: status, isAttributed: try payload.bool("attribution", ["attribution"]) ?? false,
       isTestPayload: try isTestPayload(payload, ["orgId", "campaignId", "adGroupId"]),
       isImpression: try payload.text("claimType", ["claimType"])?.lowercased == "impression",
       time: payload.time("clickDate", ["clickDate"])
         ?? payload.time("impressionDate", ["impressionDate"]),
-      campaign: campaignID.map { id in
-        settings.campaignNames?[id.string].map { Text($0) } ?? id
-      })
+      campaignID: try payload.text("campaignId", ["campaignId"]))
   }
 
   /// TOUCH-3: the legacy payload, which counts as status 200. Not JSON in base64: absent.
@@ -35,7 +32,7 @@ extension Decoder {
       status: 200, isAttributed: payload.bool("iad-attribution", ["iad-attribution"]) ?? false,
       isTestPayload: isTestPayload(payload, ["iad-org-id", "iad-campaign-id", "iad-adgroup-id"]),
       isImpression: false, time: payload.time("iad-click-date", ["iad-click-date"]),
-      campaign: payload.text(
+      campaignName: payload.text(
         "iad-campaign-name", ["iad-campaign-name", "iad-campaign-id"]))
   }
 

@@ -20,6 +20,7 @@ struct History {
 
   init(_ sessions: [Session], settings: Settings) {
     self.settings = settings
+    // EVENT-1.
     self.sessions = sessions.sorted {
       let (a, b) = ($0.header, $1.header)
       return (a.timestamp.ms, a.id, a.digest) < (b.timestamp.ms, b.id, b.digest)
@@ -64,19 +65,31 @@ struct History {
       && earlier(index).contains { now - $0.header.timestamp.ms < settings.repeatedInstallGap }
   }
 
-  /// EVENT-6 and EVENT-7: all outcomes, given which sessions are referred.
-  func outcomes(isReferred: [Bool]) -> [Outcome] {
+  /// EVENT-6 and EVENT-7: all outcomes, given which sessions are referred and the outcomes of the
+  /// first sessions, which are final.
+  func outcomes(isReferred: [Bool], final: [Outcome]) -> [Outcome] {
     var lastCounted: [Text: Int64] = [:]
     return sessions.indices.map { index in
-      if isThrottled(index) { return .throttled }
-      if isRepeatedInstall(index) { return .repeatedInstall }
-      guard event(index) == .open, !isReferred[index], let ip = sessions[index].signals.ip else {
-        return .counted
-      }
+      let isLimited = event(index) == .open && !isReferred[index]
       let now = sessions[index].header.timestamp.ms
-      if let last = lastCounted[ip], now - last < settings.openRateLimit { return .rateLimited }
-      lastCounted[ip] = now
-      return .counted
+      let outcome: Outcome
+      if index < final.count {
+        outcome = final[index]
+      } else if isThrottled(index) {
+        outcome = .throttled
+      } else if isRepeatedInstall(index) {
+        outcome = .repeatedInstall
+      } else if isLimited, let ip = sessions[index].signals.ip, let last = lastCounted[ip],
+        now - last < settings.openRateLimit
+      {
+        outcome = .rateLimited
+      } else {
+        outcome = .counted
+      }
+      if outcome == .counted, isLimited, let ip = sessions[index].signals.ip {
+        lastCounted[ip] = now
+      }
+      return outcome
     }
   }
 }

@@ -1,10 +1,14 @@
 /// What every record has.
 struct Header: Sendable {
   var app: Text
+  /// That of its source, within which ids are compared (IN-7).
+  var dialect: String
   var timestamp: Moment
   /// The id of IN-7: the record's own, else the digest of its line.
   var id: Text
   var digest: Text
+  /// Whether it came late and was kept: it serves provisional sessions and counts nowhere (TIME-3).
+  var isLate = false
 }
 
 /// A click on a link, or a visit to a web page.
@@ -79,7 +83,16 @@ struct Claim: Sendable {
   var isTestPayload: Bool
   var isImpression: Bool
   var time: Moment?
-  var campaign: Text?
+  /// What the job's `campaign_names` may give a name to.
+  var campaignID: Text?
+  /// The name that the legacy payload itself gives.
+  var campaignName: Text?
+
+  /// TOUCH-3: the name of the campaign, else its id.
+  func campaign(_ settings: Settings) -> Text? {
+    let given = campaignID.flatMap { settings.campaignNames?[$0.string] }.map { Text($0) }
+    return campaignName ?? given ?? campaignID
+  }
 }
 
 /// A device id and a cookie id that belong together.
@@ -100,6 +113,8 @@ struct CatalogueEntry: Sendable {
   var channel: Text?
   var updatedAt: Moment?
   var digest: Text
+  /// As in a header.
+  var isLate = false
 }
 
 /// One accepted line.
@@ -110,4 +125,38 @@ enum Decoded: Sendable {
   case answer(Answer)
   case cookieSync(CookieSync)
   case catalogueEntry(CatalogueEntry)
+
+  /// Nil for an entry of the catalogue, which has no timestamp and may have no app.
+  var header: Header? {
+    switch self {
+    case .click(let click): click.header
+    case .session(let session): session.header
+    case .referrer(let record): record.header
+    case .answer(let answer): answer.header
+    case .cookieSync(let sync): sync.header
+    case .catalogueEntry: nil
+    }
+  }
+
+  /// The same record marked as late.
+  var late: Decoded {
+    switch self {
+    case .click(var click):
+      click.header.isLate = true
+      return .click(click)
+    case .session: return self
+    case .referrer(var record):
+      record.header.isLate = true
+      return .referrer(record)
+    case .answer(var answer):
+      answer.header.isLate = true
+      return .answer(answer)
+    case .cookieSync(var sync):
+      sync.header.isLate = true
+      return .cookieSync(sync)
+    case .catalogueEntry(var entry):
+      entry.isLate = true
+      return .catalogueEntry(entry)
+    }
+  }
 }

@@ -1,26 +1,66 @@
-/// What one run over a world must give.
+/// What must be there after a run.
 public struct ReferenceResult {
-  /// Lines per source, in the world's order.
+  /// The lines of the run's files per source, in the world's order.
   public let sources: [SourceCounts]
+  /// The files that the run found damaged and left untaken (IN-1).
+  public let damagedFiles: [String]
+  /// Sessions of the run that came too late.
+  public let tooLate: Int
   let settings: Settings
-  let records: Records
-  let attributions: [Attribution]
+  let state: State
 
   init(
-    settings: Settings, sources: [SourceCounts], records: Records, attributions: [Attribution]
+    settings: Settings, sources: [SourceCounts], damagedFiles: [String], tooLate: Int, state: State
   ) {
     self.settings = settings
+    self.tooLate = tooLate
     self.sources = sources
-    self.records = records
-    self.attributions = attributions
+    self.damagedFiles = damagedFiles
+    self.state = state
   }
 
-  /// Accepted sessions by outcome (EVENT-7), those without any left out.
+  /// The exit status: 3 when a file is damaged or a session came too late, else 0.
+  public var status: Int { damagedFiles.isEmpty && tooLate == 0 ? 0 : 3 }
+
+  /// Accepted sessions of all runs by outcome (EVENT-7), those without any left out.
   public var outcomes: [String: Int] {
-    var counts = Dictionary(grouping: attributions, by: \.outcome.rawValue).mapValues(\.count)
-    counts["tracking_disabled"] = records.trackingDisabled
-    counts["duplicate"] = records.duplicateSessions.count
+    var counts = Dictionary(grouping: state.attributions, by: \.outcome.rawValue)
+      .mapValues(\.count)
+    counts["tracking_disabled"] = state.counts[.trackingDisabled]
+    counts["too_late"] = state.counts[.tooLate]
+    counts["duplicate"] =
+      state.records.duplicateSessions.count + (state.counts[.duplicateSession] ?? 0)
     return counts.filter { $0.value > 0 }
+  }
+
+  /// Accepted clicks of all runs by what became of them (BAL-1), those without any left out.
+  public var clicks: [String: Int] {
+    let counts = [
+      "counted": state.clicks.count, "late": late[.clicks] ?? 0,
+      "duplicate": state.records.duplicateClicks.count + (state.counts[.duplicateClick] ?? 0),
+    ]
+    return counts.filter { $0.value > 0 }
+  }
+
+  /// Records of all runs that came late and were kept, each line once; kinds without any left out.
+  public var late: [Source.Kind: Int] {
+    let records = state.records
+    func count(_ headers: [Header]) -> Int {
+      Set(headers.filter(\.isLate).map { [$0.app, $0.digest] }).count
+    }
+    let counts: [Source.Kind: Int] = [
+      .clicks: records.clicks.count { $0.header.isLate },
+      .installReferrers: count(records.referrers.map(\.header)),
+      .adservices: count(records.answers.map(\.header)),
+      .cookieSyncs: count(records.cookieSyncs.map(\.header)),
+      .links: Set(records.catalogue.filter(\.isLate).map { [$0.app, $0.digest] }).count,
+    ]
+    return counts.filter { $0.value > 0 }
+  }
+
+  /// The watermark of each app after the run, in milliseconds (TIME-1).
+  public var watermarks: [String: Int64] {
+    Dictionary(uniqueKeysWithValues: state.watermarks.map { ($0.key.string, $0.value) })
   }
 
   /// The `audit` export (REP-7).
@@ -31,7 +71,8 @@ public struct ReferenceResult {
       "custom_param_1", "custom_param_2", "custom_param_3", "deep_link_url",
     ]
     return csv(
-      header: header, rows: attributions.map(auditRow), spreadsheetSafe: settings.spreadsheetSafe
+      header: header, rows: state.attributions.map(auditRow),
+      spreadsheetSafe: settings.spreadsheetSafe
     ).string
   }
 
@@ -54,12 +95,12 @@ public struct ReferenceResult {
 
   /// The ids of all kept sessions, each once.
   public var sessionIDs: [String] {
-    Set(attributions.map(\.session.header.id.string)).sorted()
+    Set(state.attributions.map(\.session.header.id.string)).sorted()
   }
 
   /// Every candidate of a session with why it lost (MATCH-6); nil for the winner.
   public func explanation(_ sessionID: String) -> [ExplainedTouch] {
-    attributions.filter { $0.session.header.id == Text(sessionID) }.flatMap { attribution in
+    state.attributions.filter { $0.session.header.id == Text(sessionID) }.flatMap { attribution in
       attribution.match.candidates.map { touch in
         ExplainedTouch(
           app: attribution.session.header.app.string, method: touch.method.rawValue,

@@ -54,7 +54,7 @@ extension ReferenceResult {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { key, facts in
         let isFinal = facts.allSatisfy { fact in
-          zone.lastMillisecond(ofDayOf: fact.time) <= watermark(fact.app)
+          state.isFinal(fact.app, zone.lastMillisecond(ofDayOf: fact.time))
         }
         return key.map { Cell.text($0) } + report.metrics.map { .plain(value($0, facts)) }
           + (hasDate ? [.plain(isFinal ? "1" : "0")] : [])
@@ -65,30 +65,21 @@ extension ReferenceResult {
     ).string
   }
 
-  /// TIME-1: the latest session or click of an app, kept or duplicate, minus the lateness.
-  private func watermark(_ app: Text) -> Int64 {
-    let clicks = records.clicks + records.duplicateClicks
-    let sessions = records.sessions + records.duplicateSessions
-    let headers = clicks.map(\.header) + sessions.map(\.header)
-    let latest = headers.filter { $0.app == app }.map(\.timestamp.ms).max() ?? 0
-    return latest - settings.lateness
-  }
-
   private var clickFacts: [Fact] {
-    records.clicks.map { click in
-      let entry = Catalogue(entries: records.catalogue).entry(of: click)
+    state.clicks.map { counted in
+      let click = counted.click
       return Fact(
         app: click.header.app, time: click.header.timestamp.ms,
         keys: [
           "app": click.header.app, "os": Text(click.signals.os?.rawValue ?? ""),
-          "campaign": click.campaign ?? entry?.campaign ?? "",
-          "channel": click.channel ?? entry?.channel ?? "", "country": click.country ?? "",
+          "campaign": counted.campaign ?? "", "channel": counted.channel ?? "",
+          "country": click.country ?? "",
         ], counts: ["clicks"])
     }
   }
 
   private var sessionFacts: [Fact] {
-    attributions.map { attribution in
+    state.attributions.map { attribution in
       let session = attribution.session
       let touch = attribution.touch
       var keys: [String: Text] = [

@@ -75,7 +75,9 @@ extension Decoder {
     let versionText = try record.text("os_version", ["os_version"], isAbsent: isNoSignal)
     signals.osVersion =
       versionText.flatMap { osVersion($0, of: signals.os) } ?? agreeing?.osVersion
-    let model = try record.text("model", models, isAbsent: isNoSignal) ?? agreeing?.model
+    let model =
+      try record.text("model", models, isAbsent: isNoSignal)
+      ?? agreeing?.model.flatMap { isNoSignal($0) ? nil : $0 }
     signals.model = model.map { comparedModel($0, of: signals.os) }
     signals.screen = Screen(
       record.integer("screen_width", ["screen_width"]),

@@ -44,7 +44,7 @@ typedef enum {
 typedef struct lb_parser lb_parser;
 
 // `paths` are dotted paths from the top of the line (`\.` is a dot within a key), one a line; slot i
-// gets the value of path i. Keys are compared after trimming spaces; of equal keys the last one counts. NULL
+// gets the value of path i, also where several paths are the same. Keys are compared after trimming spaces; of equal keys the last one counts. NULL
 // when out of memory.
 lb_parser *lb_parser_new(const char *paths);
 void lb_parser_free(lb_parser *parser);
@@ -57,6 +57,9 @@ lb_status lb_parse(lb_parser *parser, const uint8_t *line, size_t length);
 
 // Writes the text of a slot that holds an integer.
 void lb_write_digits(lb_parser *parser, size_t slot);
+
+// Gives a slot a text that the last line does not have; the text is copied.
+lb_status lb_set_text(lb_parser *parser, size_t slot, const uint8_t *text, size_t length);
 
 // Whether the last line has the escape \u0000 somewhere.
 int lb_has_nul(const lb_parser *parser);

@@ -1,8 +1,9 @@
 internal import Model
 
-/// Reads clicks of Branch's dialect.
+/// Reads clicks and web visits.
 struct ClickDecoder: ~Copyable {
   var fields: LineFields
+  let dialect: Dialect
   let clock: LocalClock
   let fixedApp: AppID?
 
@@ -13,6 +14,7 @@ struct ClickDecoder: ~Copyable {
     try fields.read(line)
     var click = try read(digest: digest, into: &worker)
     readWindow(&click)
+    readCost(&click, worker: &worker)
     worker.batch.clicks.append(click)
     fields.count()
   }
@@ -25,7 +27,7 @@ struct ClickDecoder: ~Copyable {
     let id = try fields.strictText(.clickID)
     let osName = try fields.strictText(.os)
     let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? true
-    var click = Click(timestamp: time.timestamp, digest: digest, app: app, dialect: .branch)
+    var click = Click(timestamp: time.timestamp, digest: digest, app: app, dialect: dialect)
     click.isMinutePrecise = time.isMinutePrecise
     click.source = worker.source
     click.id = worker.batch.keep(id)
@@ -38,7 +40,7 @@ struct ClickDecoder: ~Copyable {
     if !linkID.isCaseless("0") { click.linkID = worker.strings.intern(linkID) }
     click.country = worker.upperCase(fields.text(.country))
     click.os = OperatingSystem(name: osName)
-    if click.os == .unknown { click.os = worker.os(userAgent: fields.text(.userAgent)) }
+    if click.os == .unknown { click.os = worker.agent(fields.text(.userAgent)).os }
     click.ip = worker.ip(fields.text(.ip))
     click.signals = worker.signals(fields, os: click.os)
     click.keys = keys(isTracked: isTracked, worker: &worker)
@@ -59,14 +61,33 @@ struct ClickDecoder: ~Copyable {
     return keys
   }
 
-  /// `duration` is the fingerprint window in seconds (MATCH-1).
+  /// The click's own window (MATCH-1).
   private mutating func readWindow(_ click: inout Click) {
     if fields.text(.window).isEmpty { return }
-    let longest = Timestamp.end.milliseconds / 1000
-    if let seconds = fields.integer(.window), seconds > 0 {
-      click.fingerprintWindow = .seconds(min(seconds, longest))
-    } else {
-      fields.countBadWindow(.window)
+    switch fields.table.window {
+    case .fingerprintSeconds:
+      let longest = Timestamp.end.milliseconds / 1000
+      if let seconds = fields.integer(.window), seconds > 0 {
+        click.fingerprintWindow = .seconds(min(seconds, longest))
+        return
+      }
+    case .clickLookback:
+      if let window = LookbackText.parse(fields.text(.window)) {
+        click.window = window
+        return
+      }
     }
+    fields.countBadWindow(.window)
+  }
+
+  /// What the click cost (REP-2).
+  private mutating func readCost(_ click: inout Click, worker: inout DecodingWorker) {
+    if fields.text(.cost).isEmpty { return }
+    guard let micros = MoneyText.micros(fields.text(.cost)) else {
+      return fields.countUnreadable(.cost)
+    }
+    click.costMicros = micros
+    let currency = worker.strings.intern(fields.text(.currency))
+    click.currency = currency.isPresent ? currency : worker.strings.intern("USD")
   }
 }

@@ -1,8 +1,9 @@
 internal import Model
 
-/// Reads sessions of Branch's dialect.
+/// Reads app sessions.
 struct SessionDecoder: ~Copyable {
   var fields: LineFields
+  let dialect: Dialect
   var claims: ClaimDecoder
   let clock: LocalClock
   let fixedApp: AppID?
@@ -18,6 +19,7 @@ struct SessionDecoder: ~Copyable {
       return
     }
     readReferrer(&session, worker: &worker)
+    readReferral(&session, worker: &worker)
     readLegacyClaim(&session, worker: &worker)
     worker.batch.sessions.append(session)
     fields.count()
@@ -29,16 +31,16 @@ struct SessionDecoder: ~Copyable {
   ) throws(Reject) -> Session? {
     let time = try fields.timestamp(clock: clock, latest: worker.latest)
     let app = try worker.app(fields, fixed: fixedApp)
-    let os = try os()
+    let os = try os(worker)
     let sessionID = try fields.strictText(.sessionID)
     let requestID = try fields.strictText(.requestID)
     let first = try fields.strictBoolean(.firstSession)
     let isDisabled = try fields.strictBoolean(.trackingDisabled) ?? false
-    let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? false
+    let isTracked = try isTracked(os: os)
     let isReal = try fields.strictBoolean(.isHardwareIDReal) ?? true
     if isDisabled { return nil }
     var session = Session(
-      timestamp: time.timestamp, digest: digest, app: app, dialect: .branch, os: os)
+      timestamp: time.timestamp, digest: digest, app: app, dialect: dialect, os: os)
     let id = sessionID.isEmpty ? requestID : sessionID
     session.source = worker.source
     session.id = worker.batch.keep(id)
@@ -56,12 +58,32 @@ struct SessionDecoder: ~Copyable {
     return session
   }
 
-  private func os() throws(Reject) -> OperatingSystem {
+  private func os(_ worker: borrowing DecodingWorker) throws(Reject) -> OperatingSystem {
     let name = try fields.strictText(.os)
-    if name.isEmpty { throw Reject(.missing, .os) }
+    if name.isEmpty { return try osOfFields(worker) }
     let os = OperatingSystem(name: name)
-    if os != .iOS && os != .android { throw Reject(.unknownOS, .os) }
+    if !fields.table.systems.contains(os) { throw Reject(.unknownOS, .os) }
     return os
+  }
+
+  /// The os that a session tells by the fields that it has.
+  @inline(never)
+  private func osOfFields(_ worker: borrowing DecodingWorker) throws(Reject) -> OperatingSystem {
+    for (field, os) in fields.table.systemOfField {
+      let isThere =
+        field.isDeviceID ? worker.deviceKey(fields, field).isPresent : fields.hasValue(field)
+      if isThere { return os }
+    }
+    throw Reject(.missing, .os)
+  }
+
+  /// Whether advertising ids may be used (EV-2): only where the session says so.
+  private func isTracked(os: OperatingSystem) throws(Reject) -> Bool {
+    if let isEnabled = try fields.strictBoolean(.adTrackingEnabled) { return isEnabled }
+    for (system, field) in fields.table.adTrackingDisabled where system == os {
+      return try fields.strictBoolean(field) == false
+    }
+    return false
   }
 
   /// The usable device ids (EV-1, EV-2), the cookie, Apple's token and the click that is named;
@@ -85,6 +107,7 @@ struct SessionDecoder: ~Copyable {
       android.isPresent ? android : worker.deviceKey(fields, .androidID), .androidID, to: &keys)
     if isTracked { worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys) }
     worker.add(worker.deviceKey(fields, .bundleToken), .bundleToken, to: &keys)
+    worker.add(worker.deviceKey(fields, .windowsID), .windowsID, to: &keys)
     worker.add(worker.hasher.key(fields.text(.cookieID)), .cookie, to: &keys)
     worker.add(worker.hasher.key(fields.text(.appleAttributionToken)), .appleToken, to: &keys)
     worker.add(worker.hasher.key(fields.text(.linkIdentifier)), .click, to: &keys)
@@ -128,6 +151,18 @@ struct SessionDecoder: ~Copyable {
     referrer.installBegin = installBegin
     if hasGoogleID { referrer.hasGoogleID = true }
     session.referrer = worker.keep(referrer)
+  }
+
+  /// What TUNE calls the referral: the link that opened the app, or what the store passed on, as the
+  /// session's class will tell (EVENT-2).
+  private func readReferral(_ session: inout Session, worker: inout DecodingWorker) {
+    let text = fields.text(.referralURL)
+    if text.isEmpty { return }
+    session.appLink = worker.keepLink(text, isUniversalLink: session.os == .iOS)
+    session.hasReferral = session.os != .iOS
+    if session.os == .android {
+      session.referrer = worker.keep(worker.referrer(ReferrerText.parse(text)))
+    }
   }
 
   private func isName(_ field: Field) -> Bool {

@@ -49,17 +49,8 @@ struct QueryValues {
   /// Reads the query of a URL.
   static func query(_ query: Span<UInt8>) -> QueryValues {
     var values = QueryValues()
-    var start = 0
-    while start <= query.count {
-      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
-      let part = query.extracting(start..<end)
-      if let equals = part.firstIndex(of: Ascii.equals) {
-        let key = PercentDecoding.decode(part.extracting(0..<equals))
-        if let known = QueryKey(key.span) {
-          values.add(known, PercentDecoding.decode(part.extracting(equals + 1..<part.count)))
-        }
-      }
-      start = end + 1
+    URLQuery.forEach(query) { key, value in
+      if let known = QueryKey(key.span) { values.add(known, PercentDecoding.decode(value)) }
     }
     return values
   }

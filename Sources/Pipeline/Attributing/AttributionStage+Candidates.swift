@@ -31,7 +31,10 @@ extension AttributionStage {
       TouchGroup.find(
         rows, events: events, rules: rules, fingerprint: fingerprint,
         installBegin: { record in
-          evidence(record, events.session(record), histories)?.installBegin ?? .absent
+          let event = classes[record.batch][record.row].event
+          let batch = events.batches[record.batch]
+          return evidence(record, batch.sessions[record.row], event, in: batch, histories)?
+            .installBegin ?? .absent
         }
       ) { found.append($0) }
     }
@@ -45,8 +48,10 @@ extension AttributionStage {
 
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
   /// tells better whose they are (MATCH-5).
+  ///
+  /// - Parameter hopeless: whether clicks with a device id, too, stand under their networks.
   func clickRows(
-    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
@@ -58,7 +63,7 @@ extension AttributionStage {
       let tag = TouchTag(clicks[row]).rawValue
       let own = clicks[row].idKey.scoped(app: app, .click)
       emit(KeyedRow(key: own, time: time, record: record, tag: tag))
-      if !isFingerprinted || clicks[row].keys.hasDevice { continue }
+      if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
       let network = Key.network(clicks[row].ip, clicks[row].os)
       if network.isPresent {
         let key = network.scoped(app: app, .fingerprint)
@@ -112,7 +117,7 @@ extension AttributionStage {
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       let event = classes[row].event
-      let evidence = evidence(record, sessions[row], histories)
+      let evidence = evidence(record, sessions[row], event, in: batch, histories)
       let hasInstallBegin =
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
@@ -139,7 +144,11 @@ extension AttributionStage {
       }
       guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
-        ask(batch.key(keys, .cookie), .cookie, .cookie)
+        let own = batch.key(keys, .cookie)
+        ask(own, .cookie, .cookie)
+        for cookie in histories[record]?.cookies ?? [] where cookie != own {
+          ask(cookie, .cookie, .cookie)
+        }
       }
       if rules.methods.contains(.adServices) {
         ask(batch.key(keys, .appleToken), .appleToken, .adServices)
@@ -151,15 +160,18 @@ extension AttributionStage {
   }
 
   /// A session's evidence under the rules of its app; nil for the many that have none.
+  ///
+  /// - Parameter batch: the session's; whoever asks for many sessions of it has it at hand.
   func evidence(
-    _ record: RecordID, _ session: Session, _ histories: Histories
+    _ record: RecordID, _ session: borrowing Session, _ event: Event, in batch: SealedBatch,
+    _ histories: Histories
   ) -> SessionEvidence? {
-    let referrer = histories[record]?.referrerRecord
+    let referrer = histories.referrerRecord(of: record)
     if !session.hasEvidence && referrer == nil { return nil }
-    let batch = events.batches[record.batch]
+    let app = session.app
     return SessionEvidence(
-      session, batch: batch, record: referrer.map(events.referrerRecord),
-      owns: { ownerships[Int(session.app.index)].owns($0, in: batch) })
+      session, event: event, batch: batch, record: referrer.map(events.referrerRecord),
+      owns: { ownerships[Int(app.index)].owns($0, in: batch) })
   }
 }
 

@@ -35,7 +35,8 @@ extension AttributionStage {
     }
     for record in sessions { duplicates.sessions.insert(record) }
     duplicates.others =
-      repeatedReferrers().count + repeatedAnswers().count + repeatedEntries().count
+      repeatedReferrers().count + repeatedAnswers().count + repeatedCookieSyncs().count
+      + repeatedEntries().count
     return duplicates
   }
 
@@ -62,6 +63,18 @@ extension AttributionStage {
         let key = answer.idKey.scoped(app: answer.app, dialect: .apple)
         let id = RecordID(batch: index, row: row)
         emit(KeyedRow(key: key, time: answer.timestamp, record: id))
+      }
+    }
+  }
+
+  private func repeatedCookieSyncs() -> [RecordID] {
+    let events = events
+    return repeated(
+      count: { $0.cookieSyncs.count }, identity: { (events.cookieSync($0).digest, 0) }
+    ) { index, emit in
+      for (row, sync) in events.batches[index].cookieSyncs.enumerated() {
+        let key = sync.idKey.scoped(app: sync.app, dialect: .safari)
+        emit(KeyedRow(key: key, time: sync.timestamp, record: RecordID(batch: index, row: row)))
       }
     }
   }

@@ -7,12 +7,15 @@ struct Histories: Sendable {
   var known: RecordSet
   /// The sessions that are in `details`.
   private var detailed: RecordSet
-  /// The few sessions with others close before them, or with a referrer record.
+  /// Those of them that have a referrer record.
+  private var served: RecordSet
+  /// The few sessions with others close before them, with a referrer record or with cookie syncs.
   private var details: [RecordID: SessionHistory] = [:]
 
   init(batches: Int) {
     known = RecordSet(batches: batches)
     detailed = RecordSet(batches: batches)
+    served = RecordSet(batches: batches)
   }
 
   /// What the device groups tell of a session; nil for most.
@@ -20,19 +23,28 @@ struct Histories: Sendable {
     detailed.contains(session) ? details[session] : nil
   }
 
+  /// The referrer record that serves a session; nil for most (EV-5).
+  func referrerRecord(of session: RecordID) -> RecordID? {
+    served.contains(session) ? details[session]?.referrerRecord : nil
+  }
+
   /// Takes what one group tells.
   mutating func add(_ fact: DeviceGroup.Fact, events: Events) {
+    if case .referrer = fact { served.insert(fact.session) }
     detailed.insert(fact.session)
     details[fact.session, default: SessionHistory()].add(fact, events: events)
   }
 }
 
 extension AttributionStage {
-  /// Looks at the sessions of each device id, with the referrer records read on it.
+  /// Looks at the sessions of each device id, with the referrer records read on it and the cookie
+  /// syncs that name it.
   func findHistories(_ duplicates: Duplicates) -> Histories {
     let events = events
     let rules = rules
-    let total = events.batches.reduce(0) { $0 + $1.sessions.count + $1.referrerRecords.count }
+    let total = events.batches.reduce(0) {
+      $0 + $1.sessions.count + $1.referrerRecords.count + $1.cookieSyncs.count * 2
+    }
     let shuffle = shuffle(rows: total * 2)
     let rows = shuffle.partition(batchCount) { index, emit in deviceRows(index, duplicates, emit) }
     var histories = Histories(batches: batchCount)
@@ -54,7 +66,7 @@ extension AttributionStage {
     return histories
   }
 
-  /// The rows of a batch's sessions and referrer records under their device ids.
+  /// The rows of a batch's sessions, referrer records and cookie syncs under their device ids.
   func deviceRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
@@ -88,6 +100,16 @@ extension AttributionStage {
             tag: DeviceGroup.referrerRecord))
       }
     }
+    if !rules.methods.contains(.cookie) { return }
+    for (row, sync) in batch.cookieSyncs.enumerated()
+    where sync.device.isPresent && sync.cookie.isPresent {
+      for scope in CookieSync.scopes {
+        emit(
+          KeyedRow(
+            key: sync.device.scoped(app: sync.app, scope), time: sync.timestamp,
+            record: RecordID(batch: index, row: row), tag: DeviceGroup.cookieSync))
+      }
+    }
   }
 
   /// The class of every session, by batch and row; duplicates have none that counts.
@@ -117,7 +139,9 @@ extension DeviceGroup.Fact {
   /// The session that the fact is about.
   fileprivate var session: RecordID {
     switch self {
-    case .known(let session, _), .near(let session, _), .referrer(let session, _): session
+    case .known(let session, _), .near(let session, _), .referrer(let session, _),
+      .cookieSync(let session, _):
+      session
     }
   }
 }

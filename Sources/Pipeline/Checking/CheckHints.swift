@@ -212,6 +212,15 @@ struct CheckHints {
   }
 
   private var cookie: [CheckSummary.Hint] {
+    if facts.cookies.count == 0 && facts.cookieSyncs > 0 {
+      return [
+        hint(
+          "cookie",
+          "no sampled session has cookie_id or a device that a sampled cookie sync names"
+            + " (\(facts.cookieSyncs))",
+          "check that uuid is the session's idfa, idfv, gaid or android_id")
+      ]
+    }
     if facts.cookies.count == 0 {
       return [hint("cookie", "no session has cookie_id", "log it, or map it with 'fields'")]
     }

@@ -34,8 +34,9 @@ struct SampleFacts {
   var answers = Named()
   /// Sessions of a device of which there is a click.
   var devices = Named()
-  /// Sessions of a browser of which there is a click.
+  /// Sessions of a browser of which there is a click, by a cookie of their own or by a sync.
   var cookies = Named()
+  var cookieSyncs = 0
   var appLinks = 0
   var ownAppLinks = 0
   var clipboards = 0
@@ -55,12 +56,15 @@ struct SampleFacts {
 
   private var clickKeys: Set<Key> = []
   private var tokenKeys: Set<Key> = []
+  /// By the device id that a sync names, in each type that it may be of, its cookies.
+  private var cookiesOfDevices: [Key: [Key]] = [:]
 
   /// Looks at all records.
   init(batches: [SealedBatch], ownerships: [AppOwnership], trackingDisabled: Int) {
     self.trackingDisabled = trackingDisabled
     for batch in batches {
       for click in batch.clicks { add(click, batch) }
+      for sync in batch.cookieSyncs { add(sync) }
     }
     for batch in batches {
       for session in batch.sessions {
@@ -87,6 +91,14 @@ struct SampleFacts {
     }
   }
 
+  private mutating func add(_ sync: CookieSync) {
+    cookieSyncs += 1
+    guard sync.device.isPresent, sync.cookie.isPresent else { return }
+    for scope in CookieSync.scopes {
+      cookiesOfDevices[sync.device.scoped(app: sync.app, scope), default: []].append(sync.cookie)
+    }
+  }
+
   private mutating func add(_ session: Session, _ batch: SealedBatch, _ ownership: AppOwnership) {
     sessions.add(session.timestamp, session.app, session.keys)
     if session.ip.isPresent { sessions.networks += 1 }
@@ -94,14 +106,24 @@ struct SampleFacts {
       devices.count += 1
       if KeyScope.devices.contains(where: { isClicked(session, $0, batch) }) { devices.found += 1 }
     }
-    if session.keys.contains(.cookie) {
+    let own = batch.key(session.keys, .cookie)
+    let synced = CookieSync.scopes.flatMap { scope in
+      let device = batch.key(session.keys, scope)
+      return device.isPresent
+        ? cookiesOfDevices[device.scoped(app: session.app, scope), default: []] : []
+    }
+    if own.isPresent || !synced.isEmpty {
       cookies.count += 1
-      if isClicked(session, .cookie, batch) { cookies.found += 1 }
+      let keys = (synced + (own.isPresent ? [own] : [])).map {
+        $0.scoped(app: session.app, .cookie)
+      }
+      if keys.contains(where: clickKeys.contains) { cookies.found += 1 }
     }
     let token = batch.key(session.keys, .appleToken)
     if token.isPresent { tokenKeys.insert(token.scoped(app: session.app, .appleToken)) }
+    let event = SessionClass.event(session, isKnown: false)
     let evidence = SessionEvidence(
-      session, batch: batch, record: nil, owns: { ownership.owns($0, in: batch) })
+      session, event: event, batch: batch, record: nil, owns: { ownership.owns($0, in: batch) })
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
     if session.appLink > 0 {

@@ -25,7 +25,8 @@ extension AttributionStage {
     var account = SessionAccount()
     let histories = history(of: id, attributed.duplicates, &account)
     let session = events.session(id)
-    let evidence = evidence(id, session, histories)
+    let event = attributed[id].event
+    let evidence = evidence(id, session, event, in: events.batches[id.batch], histories)
     account.evidence = evidence ?? SessionEvidence()
     let subject = Resolver.Subject(
       id: id, session: session, event: attributed[id].event, evidence: account.evidence,
@@ -40,7 +41,8 @@ extension AttributionStage {
   ) -> Histories {
     var keys: Set<Key> = []
     deviceRows(id.batch, duplicates) {
-      if $0.record == id && $0.tag != DeviceGroup.referrerRecord { keys.insert($0.key) }
+      let isSession = $0.tag == DeviceGroup.session || $0.tag == DeviceGroup.anonymousSession
+      if $0.record == id && isSession { keys.insert($0.key) }
     }
     let groups = groups { index, add in
       deviceRows(index, duplicates) { if keys.contains($0.key) { add($0) } }
@@ -80,13 +82,17 @@ extension AttributionStage {
     }
     let keys = Set(asked.map(\.key))
     let groups = groups(asked) { index, add in
-      clickRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
+      clickRows(index, attributed.duplicates, hopeless: true) {
+        if keys.contains($0.key) { add($0) }
+      }
       sharedTouchRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
     }
     let session = events.session(id)
+    let event = attributed[id].event
     let qualification = Qualification(
-      rules: rules, session: session, event: attributed[id].event,
-      installBegin: evidence(id, session, histories)?.installBegin ?? .absent)
+      rules: rules, session: session, event: event,
+      installBegin: evidence(id, session, event, in: events.batches[id.batch], histories)?
+        .installBegin ?? .absent)
     var candidates: [Candidate] = []
     for group in groups {
       TouchGroup.findAll(group.span, qualification: qualification) { candidates.append($0) }

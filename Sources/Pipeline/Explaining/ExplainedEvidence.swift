@@ -44,6 +44,6 @@ public struct ExplainedEvidence: Sendable {
   public var hasToken = false
   /// Whether it has a readable `search_ad_encoded`.
   public var hasLegacyClaim = false
-  /// Whether it has a cookie id.
+  /// Whether it has a cookie id, of its own or by a cookie sync.
   public var hasCookie = false
 }

@@ -7,6 +7,8 @@ internal import Model
 public struct Explainer: Sendable {
   private let stage: AttributionStage
   private let attributed: Attributed
+  /// What is missing from the logs that were read.
+  public let warnings: [String]
 
   /// Reads the job's logs; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
@@ -15,6 +17,7 @@ public struct Explainer: Sendable {
       job, options: options, parallel: Parallel(workers: job.workerCount), stopwatch: &stopwatch)
     stage = derivation.stage
     attributed = derivation.attributed
+    warnings = derivation.damages
   }
 
   /// Explains every record of a session id: the kept one, its duplicates, and what came again after
@@ -118,7 +121,7 @@ public struct Explainer: Sendable {
     let session = stage.events.session(id)
     let batch = stage.events.batches[id.batch]
     var evidence = ExplainedEvidence()
-    if session.appLink > 0 {
+    if session.appLink > 0, !(session.hasReferral && attributed[id].event.isFirstSession) {
       let link = batch.links[Int(session.appLink) - 1]
       evidence.appLink = .init(
         url: text(batch.text(link.url)), isOwn: account.evidence.appLink != nil)
@@ -136,7 +139,8 @@ public struct Explainer: Sendable {
     evidence.referrer = account.evidence.referrer.map { referrer($0, of: id, account) }
     evidence.hasToken = session.keys.contains(.appleToken)
     evidence.hasLegacyClaim = session.legacyClaim > 0
-    evidence.hasCookie = session.keys.contains(.cookie)
+    evidence.hasCookie =
+      session.keys.contains(.cookie) || !account.history.cookies.isEmpty
     return evidence
   }
 
@@ -145,8 +149,10 @@ public struct Explainer: Sendable {
   ) -> ExplainedEvidence.StoreReferrer {
     let session = stage.events.session(id)
     let own = stage.events.batches[id.batch]
-    // The session's own string counts before a record's.
-    let isOwn = session.referrer > 0 && own.referrers[Int(session.referrer) - 1].hasString
+    // The session's own string counts before a record's, a referral after it.
+    let isOwn =
+      session.referrer > 0 && !session.hasReferral
+      && own.referrers[Int(session.referrer) - 1].hasString
     let record = isOwn ? nil : account.history.referrerRecord
     let batch = record.map { stage.events.batches[$0.batch] } ?? own
     return ExplainedEvidence.StoreReferrer(

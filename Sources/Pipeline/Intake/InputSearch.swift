@@ -19,9 +19,6 @@ struct InputSearch: Sendable {
     let unwanted = Set(skipped.map(Folder.canonical))
     var found: Set<String> = []
     for source in job.sources {
-      if DialectTable.fieldNames(source.kind, source.dialect).isEmpty {
-        throw .unsupportedSource(source.name)
-      }
       var files = try files(source)
       if !unwanted.isEmpty {
         let skipped = files.filter { unwanted.contains(Folder.canonical($0)) }

@@ -313,5 +313,18 @@ extension RuleCase {
       ],
       expect: .audit("a", ["outcome": "counted"]), .audit("b", ["outcome": "rate_limited"]),
       .audit("c", ["outcome": "counted"]))
+    RuleCase(
+      "fields: a path that is another field's key serves both",
+      [
+        session("a", 0, ["app_version": "1.2", "identity": "me"]).source {
+          $0.fields = ["custom_param_1": "app_version", "custom_param_2": "identity"]
+        }
+      ],
+      set: {
+        $0.reports = [
+          .init("r", by: ["app_version", "custom_param_1", "custom_param_2"], ["opens"])
+        ]
+      },
+      expect: .report("r", ["1.2,1.2,me,1"]))
   }
 }

@@ -1,23 +1,37 @@
-/// What a run over a world gave, by the model or by the program.
+/// What a run gave, by the model or by the program.
 public struct Observation {
   public var auditCSV: String
   /// Report files by name.
   public var reports: [String: String]
-  /// Lines per source in the world's order; reasons of rejection are not compared.
+  /// Lines of the run's files per source in the world's order; reasons of rejection are not compared.
   public var sources: [SourceCounts]
-  /// Accepted sessions by outcome, zeros left out.
+  /// Accepted sessions of all runs by outcome, zeros left out.
   public var outcomes: [String: Int]
+  /// Accepted clicks of all runs by what became of them, zeros left out; nil: not observed.
+  public var clicks: [String: Int]?
+  /// Kept late records of all runs, zeros left out; nil: not observed.
+  public var late: [Source.Kind: Int]?
+  /// Nil: not observed.
+  public var watermarks: [String: Int64]?
+  /// The exit status; nil: not observed.
+  public var status: Int?
   /// Nil: not observed.
   public var explanation: ((String) -> [ExplainedTouch])?
 
   public init(
     auditCSV: String, reports: [String: String], sources: [SourceCounts], outcomes: [String: Int],
+    clicks: [String: Int]? = nil, late: [Source.Kind: Int]? = nil,
+    watermarks: [String: Int64]? = nil, status: Int? = nil,
     explanation: ((String) -> [ExplainedTouch])? = nil
   ) {
     self.auditCSV = auditCSV
     self.reports = reports
     self.sources = sources
     self.outcomes = outcomes
+    self.clicks = clicks
+    self.late = late
+    self.watermarks = watermarks
+    self.status = status
     self.explanation = explanation
   }
 }
@@ -29,17 +43,26 @@ extension ReferenceResult {
       auditCSV: auditCSV,
       reports: Dictionary(
         uniqueKeysWithValues: reports.map { ($0.name, report($0.name) ?? "") }),
-      sources: sources, outcomes: outcomes, explanation: explanation)
+      sources: sources, outcomes: outcomes, clicks: clicks, late: late, watermarks: watermarks,
+      status: status, explanation: explanation)
   }
 }
 
 extension RuleCase {
   /// What an observation has otherwise than expected; empty when all is well.
   public func failures(in seen: Observation) -> [String] {
-    expectations.flatMap { failures(of: $0, in: seen) }
+    expectations.flatMap { seen.failures(of: $0, after: nil) }
   }
+}
 
-  private func failures(of expectation: Expectation, in seen: Observation) -> [String] {
+extension Observation {
+  /// What is otherwise than expected.
+  func failures(of expectation: Expectation, after before: Observation?) -> [String] {
+    let seen = self
+    func compare<T: Equatable>(_ name: String, _ found: T?, _ expected: T) -> [String] {
+      guard let found else { return [] }
+      return found == expected ? [] : ["\(name) \(found), expected \(expected)"]
+    }
     switch expectation {
     case .audit(let session, let columns):
       let rows = auditRows(seen).filter { $0["session_id"] == session }
@@ -60,7 +83,16 @@ extension RuleCase {
       let expected = [accepted, rejected, blank]
       return found == expected ? [] : ["\(kind.rawValue): \(found), expected \(expected)"]
     case .outcomes(let expected):
-      return seen.outcomes == expected ? [] : ["outcomes \(seen.outcomes), expected \(expected)"]
+      return compare("outcomes", seen.outcomes, expected)
+    case .clicks(let expected): return compare("clicks", seen.clicks, expected)
+    case .late(let expected): return compare("late", seen.late, expected)
+    case .watermark(let app, let expected):
+      return compare("watermark", seen.watermarks.map { [$0[app]] }, [expected])
+    case .status(let expected): return compare("status", seen.status, expected)
+    case .asBefore:
+      guard let before else { return ["there is no run before"] }
+      let isSame = (auditCSV, reports) == (before.auditCSV, before.reports)
+      return isSame ? [] : ["audit or reports are not as before"]
     case .report(let name, let expected):
       let rows = records(seen.reports[name] ?? "").dropFirst()
       return rows.elementsEqual(expected) ? [] : ["\(name): \(Array(rows)), expected \(expected)"]

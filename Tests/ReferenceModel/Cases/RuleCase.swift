@@ -14,27 +14,10 @@ public struct RuleCase: Sendable, CustomStringConvertible {
   ) {
     self.name = name
     self.expectations = expectations
-    var settings = Settings()
-    settings.apps = [
-      Settings.App(
-        "app", aliases: ["alias"], linkHosts: ["go.example"], uriSchemes: ["example"]),
-      Settings.App("other", linkHosts: ["other.example"]),
-    ]
-    change(&settings)
-    world = World(settings: settings)
-    for entry in entries { add(entry) }
-  }
-
-  private mutating func add(_ entry: Entry) {
-    let known = world.sources.firstIndex { source in
-      source.kind == entry.source.kind && source.dialect == entry.source.dialect
-        && source.app == entry.source.app && source.timeZone == entry.source.timeZone
-        && source.fields == entry.source.fields
-    }
-    if let known {
-      world.sources[known].lines += entry.source.lines
-    } else {
-      world.sources.append(entry.source)
+    world = World.ofCases
+    change(&world.settings)
+    for entry in entries {
+      world.sources[world.source(of: entry)].lines += entry.source.lines
     }
   }
 
@@ -44,8 +27,10 @@ public struct RuleCase: Sendable, CustomStringConvertible {
   public static func all(using features: Features) -> [RuleCase] {
     let later: [(Features, [RuleCase])] = [
       (.fingerprint, fingerprints + signals), (.clipboard, clipboards), (.cookie, cookies),
-      (.catalogue, catalogues), (.onelink, oneLinks),
-      ([.webvisit, .cookie, .fingerprint], webVisits), (.tune, tuneSessions),
+      (.catalogue, catalogues), (.onelink, oneLinks + oneLinkSamples),
+      ([.webvisit, .cookie], webVisitSamples),
+      ([.webvisit, .cookie, .fingerprint], webVisits + webVisitFingerprintSamples),
+      (.tune, tuneSessions + tuneSamples),
       (.associationFile, associations),
     ]
     let core =
@@ -58,6 +43,31 @@ public struct RuleCase: Sendable, CustomStringConvertible {
   public static var all: [RuleCase] { all(using: .all) }
 }
 
+extension World {
+  /// Two apps and no source.
+  static var ofCases: World {
+    var settings = Settings()
+    settings.apps = [
+      Settings.App(
+        "app", aliases: ["alias"], linkHosts: ["go.example"], uriSchemes: ["example"]),
+      Settings.App("other", linkHosts: ["other.example"]),
+    ]
+    return World(settings: settings)
+  }
+
+  /// The index of an entry's source, which is added when there is none of its kind and options.
+  mutating func source(of entry: Entry) -> Int {
+    var bare = entry.source
+    bare.lines = []
+    let known = sources.firstIndex { source in
+      source.kind == bare.kind && source.dialect == bare.dialect && source.app == bare.app
+        && source.timeZone == bare.timeZone && source.fields == bare.fields
+    }
+    if known == nil { sources.append(bare) }
+    return known ?? sources.count - 1
+  }
+}
+
 /// What must come of a world.
 public enum Expectation: Sendable {
   /// Columns of the audit row of a session.
@@ -66,8 +76,18 @@ public enum Expectation: Sendable {
   case notInAudit(String)
   /// Lines of a kind of source: accepted, rejected, blank.
   case lines(Source.Kind, accepted: Int, rejected: Int = 0, blank: Int = 0)
-  /// Accepted sessions by outcome.
+  /// Accepted sessions by outcome, of all runs.
   case outcomes([String: Int])
+  /// Accepted clicks of all runs: counted, duplicate, late.
+  case clicks([String: Int])
+  /// Kept late records of all runs.
+  case late([Source.Kind: Int])
+  /// An app's watermark after the run; nil: it has none.
+  case watermark(String, Int64?)
+  /// The exit status of the run.
+  case status(Int)
+  /// Audit and reports have the bytes that they had after the run before.
+  case asBefore
   /// A report's rows, without the header.
   case report(String, [String])
   /// A report's header.
@@ -90,4 +110,5 @@ public enum Expectation: Sendable {
 @resultBuilder
 public enum RuleCaseBuilder {
   public static func buildBlock(_ cases: RuleCase...) -> [RuleCase] { cases }
+  public static func buildBlock(_ cases: RunCase...) -> [RunCase] { cases }
 }

@@ -41,6 +41,8 @@ extension World {
     if let longest = settings.maxLookback { members.append(("max_lookback", duration(longest))) }
     members += [
       ("dedupe_window", duration(settings.dedupeWindow)),
+      // The model keeps everything.
+      ("retention", "400d"),
       ("methods", list(settings.methods.map { "\($0.rawValue)" })),
       ("clock_skew", duration(settings.clockSkew)),
       ("reject_after_install_begin", .raw(String(settings.rejectAfterInstallBegin))),
@@ -94,6 +96,8 @@ extension World {
     var members: [(String, JSONText)] = [
       ("kind", "\(source.kind.rawValue)"), ("dialect", "\(source.dialect)"),
       ("paths", list(["\(source.folder(index))/*"])),
+      // A run of a sequence may find nothing in a folder.
+      ("optional", true),
     ]
     if let app = source.app { members.append(("app", "\(app)")) }
     if source.timeZone != "UTC" { members.append(("time_zone", "\(source.timeZone)")) }

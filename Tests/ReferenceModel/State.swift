@@ -1,0 +1,111 @@
+/// What one run leaves for the next (section 7).
+struct State {
+  /// The records that take part: kept ones and duplicates (IN-7).
+  private(set) var arrivals: [Decoded] = []
+  /// TIME-1, by app; none for an app without sessions and clicks.
+  private(set) var watermarks: [Text: Int64] = [:]
+  /// The kept records of `arrivals`.
+  private(set) var records = Records([], window: 0)
+  /// Every kept session with its event, match and outcome, in the audit's order.
+  private(set) var attributions: [Attribution] = []
+  /// The clicks that count, each as reports name it.
+  private(set) var clicks: [CountedClick] = []
+  /// Accepted sessions and clicks that left nothing behind but a count.
+  private(set) var counts: [Count: Int] = [:]
+
+  enum Count {
+    case trackingDisabled, tooLate, duplicateSession, duplicateClick
+  }
+
+  /// One run over newly accepted records.
+  mutating func takeIn(_ accepted: [Decoded], _ settings: Settings) {
+    // TIME-1: a run judges lateness by the watermark committed before it, and by the state before it.
+    let fates = accepted.map { fate(of: $0, settings) }
+    for (record, fate) in zip(accepted, fates) { add(record, fate) }
+    records = Records(arrivals, window: settings.dedupeWindow)
+
+    // TIME-2: what was final before this run stays, everything after it is derived again.
+    let apps = Set(records.sessions.map(\.header.app)).sorted()
+    attributions = apps.flatMap { attributions(of: $0, settings) }
+    clicks = countedClicks()
+    advanceWatermarks(accepted, settings)
+  }
+
+  private mutating func add(_ record: Decoded, _ fate: Fate) {
+    switch (fate, record) {
+    case (.inTime, _): arrivals.append(record)
+    case (.late, _): arrivals.append(record.late)
+    case (.trackingDisabled, _): counts[.trackingDisabled, default: 0] += 1
+    case (.tooLate, _): counts[.tooLate, default: 0] += 1
+    case (.duplicate, .session): counts[.duplicateSession, default: 0] += 1
+    case (.duplicate, .click), (.lateDuplicate, .click):
+      counts[.duplicateClick, default: 0] += 1
+    case (.duplicate, _), (.lateDuplicate, _): break
+    }
+  }
+
+  /// TIME-1: the latest session or click of an app minus the lateness. It never goes back.
+  private mutating func advanceWatermarks(_ accepted: [Decoded], _ settings: Settings) {
+    for record in accepted {
+      switch record {
+      case .session(let session) where session.isTrackingDisabled: continue
+      case .session, .click:
+        guard let header = record.header else { continue }
+        let reached = header.timestamp.ms - settings.lateness
+        watermarks[header.app] = max(watermarks[header.app] ?? reached, reached)
+      case .referrer, .answer, .cookieSync, .catalogueEntry: continue
+      }
+    }
+  }
+
+  /// Whether a time of an app is at or before its watermark.
+  func isFinal(_ app: Text, _ time: Int64) -> Bool { watermarks[app].map { time <= $0 } ?? false }
+
+  /// The sessions of one app: final ones as they were, the others derived.
+  private func attributions(of app: Text, _ settings: Settings) -> [Attribution] {
+    let final = attributions.filter { attribution in
+      let header = attribution.session.header
+      return header.app == app && isFinal(app, header.timestamp.ms)
+    }
+    let provisional = records.sessions.filter { session in
+      session.header.app == app && !isFinal(app, session.header.timestamp.ms)
+    }
+    let history = History(final.map(\.session) + provisional, settings: settings)
+    let catalogue = Catalogue(entries: records.catalogue)
+    var derived = final
+    for index in history.sessions.indices.dropFirst(final.count) {
+      let evidence = Evidence(
+        session: history.sessions[index], event: history.event(index), records: records,
+        settings: settings, catalogue: catalogue)
+      derived.append(Attribution(evidence))
+    }
+    let outcomes = history.outcomes(
+      isReferred: derived.map(\.isReferred), final: final.map(\.outcome))
+    for (index, outcome) in outcomes.enumerated() { derived[index].outcome = outcome }
+    return derived
+  }
+
+  /// The clicks of reports: final ones as they were, the others by the catalogue as it is.
+  private func countedClicks() -> [CountedClick] {
+    let catalogue = Catalogue(entries: records.catalogue)
+    let final = clicks.filter { isFinal($0.click.header.app, $0.click.header.timestamp.ms) }
+    let provisional = records.clicks.filter { click in
+      // TIME-3: late ones count in no metric.
+      !click.header.isLate && !isFinal(click.header.app, click.header.timestamp.ms)
+    }
+    return final
+      + provisional.map { click in
+        let entry = catalogue.entry(of: click)
+        return CountedClick(
+          click: click, campaign: click.campaign ?? entry?.campaign,
+          channel: click.channel ?? entry?.channel)
+      }
+  }
+}
+
+/// A click as reports name it: with what the catalogue says where it says nothing itself.
+struct CountedClick: Sendable {
+  var click: Click
+  var campaign: Text?
+  var channel: Text?
+}

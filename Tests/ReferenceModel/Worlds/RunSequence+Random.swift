@@ -1,0 +1,159 @@
+extension RunSequence {
+  /// How a random world comes.
+  public enum Feed: Sendable {
+    /// No record is late, so that TIME-4 must hold.
+    case punctual
+    case late
+    /// Late, and with other rules from time to time (TIME-6).
+    case lateUnderChangingRules
+  }
+
+  /// A random world cut into a few runs; the same ones for the same seed, features and feed.
+  public static func random(
+    seed: UInt64, features: Features = .core, feed: Feed
+  ) -> RunSequence {
+    var splitter = WorldSplitter(
+      World.random(seed: seed, features: features), seed: seed &+ 0x5EED)
+    var sequence = splitter.split(isPunctual: feed == .punctual)
+    if feed == .lateUnderChangingRules { splitter.changeRules(of: &sequence) }
+    return sequence
+  }
+}
+
+/// Cuts a world's lines into runs and files.
+struct WorldSplitter {
+  private let world: World
+  private var random: Random
+  private var lines: [Line] = []
+
+  /// A line of the world and the run that takes it in.
+  private struct Line {
+    var source: Int
+    var text: Text
+    var record: Decoded?
+    var run = 0
+  }
+
+  init(_ world: World, seed: UInt64) {
+    self.world = world
+    random = Random(seed: seed)
+    for (index, source) in world.sources.enumerated() {
+      let decoder = Decoder(source: source, settings: world.settings)
+      for text in source.lines {
+        var line = Line(source: index, text: text)
+        if case .accepted(let record) = decoder.decode(text) { line.record = record }
+        lines.append(line)
+      }
+    }
+  }
+
+  mutating func split(isPunctual: Bool) -> RunSequence {
+    let count = 2 + random.below(4)
+    deal(count)
+    if isPunctual { while bringForward() {} }
+    var bare = world
+    for index in bare.sources.indices { bare.sources[index].lines = [] }
+    return RunSequence(bare, deliveries(count))
+  }
+
+  /// Deals the lines to runs, mostly by time and with delays about the lateness.
+  private mutating func deal(_ count: Int) {
+    let lateness = world.settings.lateness
+    var arrivals: [(index: Int, time: Int64)] = []
+    for index in lines.indices {
+      lines[index].run = random.below(count)
+      guard let time = lines[index].record?.time, random.chance(85) else { continue }
+      let delay = random.one([0, 0, lateness / 2, lateness, lateness + 2 * oneMinute, oneDay])
+      arrivals.append((index, time + delay))
+    }
+    arrivals.sort { ($0.time, $0.index) < ($1.time, $1.index) }
+    let cuts = (1..<count).map { _ in random.below(arrivals.count + 1) }
+    for (place, arrival) in arrivals.enumerated() {
+      lines[arrival.index].run = cuts.count { $0 <= place }
+    }
+  }
+
+  /// Moves every line that comes late into the run before; says whether there was one.
+  ///
+  /// Nothing is late in the first run, so that repeating this comes to an end.
+  private mutating func bringForward() -> Bool {
+    var state = State()
+    var late: [Int] = []
+    for run in 0...(lines.map(\.run).max() ?? 0) {
+      let indices = lines.indices.filter { lines[$0].run == run && lines[$0].record != nil }
+      late += indices.filter { index in
+        lines[index].record.map { state.fate(of: $0, world.settings).isLate } ?? false
+      }
+      state.takeIn(indices.compactMap { lines[$0].record }, world.settings)
+    }
+    for index in late { lines[index].run -= 1 }
+    return !late.isEmpty
+  }
+
+  /// Files of each run: new ones, or one log per source that grows.
+  private mutating func deliveries(_ count: Int) -> [Delivery] {
+    let grows = random.chance(20)
+    let isRotated = !grows && random.chance(20)
+    var deliveries: [Delivery] = []
+    for run in 0..<count {
+      var delivery = Delivery([])
+      delivery.isRotated = isRotated && run > 0
+      for source in world.sources.indices {
+        let texts = lines.filter { $0.source == source && (grows ? $0.run <= run : $0.run == run) }
+          .map(\.text)
+        if grows {
+          delivery.files.append(LogFile("log.ndjson", ofSource: source, lines: texts))
+        } else if !texts.isEmpty {
+          for (number, part) in pieces(texts.shuffled(using: &random), &random).enumerated() {
+            let file = LogFile("run-\(run)-\(number).ndjson", ofSource: source, lines: part)
+            delivery.files.append(file.inRandomForm(&random))
+          }
+        }
+      }
+      // IN-1: a damaged file that the next run finds whole.
+      if run > 0, !grows, random.chance(20), var cut = delivery.files.randomElement(using: &random)
+      {
+        cut.packing = .damagedGzip
+        deliveries[run - 1].files.append(cut)
+      }
+      // IN-1: known bytes under another name.
+      if random.chance(20), var copy = deliveries.last?.files.randomElement(using: &random),
+        copy.packing != .damagedGzip
+      {
+        copy.name = "again-\(run)-\(copy.name)"
+        delivery.files.append(copy)
+      }
+      deliveries.append(delivery)
+    }
+    return deliveries
+  }
+
+  /// Has some runs adopt other rules, none that would need `rebuild`.
+  mutating func changeRules(of sequence: inout RunSequence) {
+    let windows = [oneMinute, oneHour, oneDay, 7 * oneDay, 30 * oneDay]
+    var settings = sequence.world.settings
+    for run in sequence.deliveries.indices.dropFirst() where random.chance(60) {
+      switch random.below(8) {
+      case 0: settings.lookbackInstall = random.one(windows)
+      case 1: settings.lookbackOpen = random.one(windows)
+      case 2: settings.methods = Array(settings.methods.dropLast()) + [.linkClickID]
+      case 3: settings.openRateLimit = random.one(windows)
+      case 4: settings.throttleMax = 1 + random.below(4)
+      case 5: settings.minSignals = 3 - settings.minSignals
+      case 6: settings.lateness = random.one([oneHour, oneDay, 2 * oneDay])
+      default: settings.clockSkew = random.one([0, 2 * oneSecond, 90 * oneSecond])
+      }
+      settings.methods = Method.allCases.filter(settings.methods.contains)
+      sequence.deliveries[run].settings = settings
+      sequence.deliveries[run].adoptsRules = true
+    }
+  }
+}
+
+extension Decoded {
+  /// When the record came about, as far as it says.
+  fileprivate var time: Int64? {
+    if case .catalogueEntry(let entry) = self { return entry.updatedAt?.ms }
+    return header?.timestamp.ms
+  }
+}
