@@ -74,7 +74,8 @@ let package = Package(
     tests("ModelTests", ["Model"]),
     tests("StreamsTests", ["Streams"]),
     tests("SQLiteTests", ["SQLite"]),
-    tests("EventStoreTests", ["EventStore", "Model", "SQLite", "Streams"]),
+    tests(
+      "EventStoreTests", ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams"]),
     tests("DecodingTests", ["Decoding", "Model"], data: ["UserAgents.tsv"]),
     tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite"]),
