@@ -80,7 +80,8 @@ let package = Package(
     .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: strict),
     tests("HTTPTests", ["HTTP", "TestServer"]),
     tests("SQLiteTests", ["SQLite"]),
-    tests("EventStoreTests", ["EventStore", "Model", "SQLite", "Streams"]),
+    tests(
+      "EventStoreTests", ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams"]),
     tests("DecodingTests", ["Decoding", "Model"], data: ["UserAgents.tsv"]),
     tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite"]),
