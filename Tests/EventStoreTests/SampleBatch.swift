@@ -81,7 +81,6 @@ struct SampleBatch {
     session.id = text("d9428888-122b-11e1-b85c-61cd3cbb3210")
     session.idKey = key(of: "d9428888-122b-11e1-b85c-61cd3cbb3210", else: 201)
     session.source = 1
-    session.hasReferral = true
     session.firstSession = .yes
     session.ip = Key(high: 21, low: 22)
     session.keys = keys(0b11_0001_0000)
@@ -89,6 +88,7 @@ struct SampleBatch {
     session.appLink = addLink()
     session.clipboard = addLink()
     session.referrer = addReferrer()
+    session.hasReferral = true
     batch.claims.append(claim())
     session.legacyClaim = 1
     session.customParams.0 = strings.intern("one")
@@ -159,12 +159,12 @@ struct SampleBatch {
   }
 
   private mutating func addCookieSync() {
-    let digest = Digest(high: 0xF0, low: 0x01)
+    let digest = Digest(high: 0xAA, low: 0x0C)
     var sync = CookieSync(
-      timestamp: Timestamp(milliseconds: 1_759_276_940_000), digest: digest, app: AppID(index: 1))
+      timestamp: Timestamp(milliseconds: 1_759_276_945_000), digest: digest, app: AppID(index: 2))
     sync.idKey = key(of: digest.description, else: 801)
-    sync.device = Key(high: 802, low: 803)
-    sync.cookie = Key(high: 804, low: 805)
+    sync.device = Key(high: 81, low: 82)
+    sync.cookie = Key(high: 83, low: 84)
     batch.cookieSyncs.append(sync)
   }
 

@@ -13,7 +13,7 @@ extension Decoder {
     try readShared(record, into: &session)
     session.devices = try tuneDevices(record, os: os)
     session.signals = try signals(
-      record, os: os, ips: ["device_ip"], models: ["device_model"])
+      record, ips: ["device_ip"], models: ["device_model"], os: os)
     session.country = try record.text("country", ["country_code"])?.uppercased
     session.customParameters = [
       try record.text("custom_param_1", ["sub1", "custom_param_1"]),

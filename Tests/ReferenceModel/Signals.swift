@@ -60,9 +60,10 @@ struct Screen: Sendable {
 }
 
 extension Decoder {
+  /// The signals of a record, whose os may be known by other fields than `os`.
   func signals(
-    _ record: Record, os known: OperatingSystem? = nil, ips: [Text] = ["ip"],
-    models: [Text] = ["model"]
+    _ record: Record, ips: [Text] = ["ip"], models: [Text] = ["model"],
+    os known: OperatingSystem? = nil
   ) throws(Rejection) -> Signals {
     var signals = Signals()
     signals.ip = try record.text("ip", ips).flatMap(validIP)

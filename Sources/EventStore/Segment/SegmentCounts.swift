@@ -6,7 +6,7 @@ public struct SegmentCounts: Equatable, Sendable {
   public var clicks = 0
   /// Sessions.
   public var sessions = 0
-  /// Install referrer records, AdServices answers and other records beside clicks and sessions.
+  /// All other records: install referrers, AdServices answers, cookie syncs, links.
   public var others = 0
   /// The earliest time of a record; absent when there is none.
   public var first = Timestamp.absent
