@@ -36,10 +36,12 @@ let package = Package(
     library("CXXHash", package: "libxxhash-dev"),
     library("CSodium", package: "libsodium-dev"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
     // A click's way from log line to report row, in this order. No target imports a later one.
     target("Model", ["CSodium"]),
     target("Streams", ["CISAL", "CZlib", "CXXHash"]),
+    target("HTTP", ["CCurl"]),
     target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
     target("SQLite", ["CSQLite"]),
     target("EventStore", ["Model", "Streams", "SQLite"]),
@@ -49,7 +51,8 @@ let package = Package(
     target(
       "Pipeline",
       [
-        "Model", "Streams", "Decoding", "SQLite", "Attribution", "Reporting", "Configuration",
+        "Model", "Streams", "HTTP", "Decoding", "SQLite", "Attribution", "Reporting",
+        "Configuration",
       ]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.
@@ -73,13 +76,20 @@ let package = Package(
 
     tests("ModelTests", ["Model"]),
     tests("StreamsTests", ["Streams"]),
+    // A server in the place of Apple's.
+    .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: strict),
+    tests("HTTPTests", ["HTTP", "TestServer"]),
     tests("SQLiteTests", ["SQLite"]),
-    tests("EventStoreTests", ["EventStore", "Model", "SQLite", "Streams"]),
+    tests(
+      "EventStoreTests", ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams"]),
     tests("DecodingTests", ["Decoding", "Model"], data: ["UserAgents.tsv"]),
     tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite"]),
     tests("ConfigurationTests", ["Configuration", "Model"]),
-    tests("CommandsTests", ["Commands", "Configuration", "Model"]),
+    tests(
+      "PipelineTests",
+      ["Pipeline", "Configuration", "Decoding", "Model", "Streams", "TestServer"]),
+    tests("CommandsTests", ["Commands", "Configuration", "Model", "TestServer"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium"], path: "Tests/ReferenceModel",

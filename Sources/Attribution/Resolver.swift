@@ -133,9 +133,12 @@ public struct Resolver: Sendable {
 
   /// Takes the fingerprints out when those that are left name several touches (MATCH-5).
   private func markAmbiguous(_ verdicts: inout [Verdict]) {
-    let left = verdicts.indices.filter {
-      verdicts[$0].touch.method == .fingerprint && verdicts[$0].reason == nil
+    func isLeft(_ verdict: Verdict) -> Bool {
+      verdict.touch.method == .fingerprint && verdict.reason == nil
     }
+    // Most sessions have none, and need no lists.
+    if !verdicts.contains(where: isLeft) { return }
+    let left = verdicts.indices.filter { isLeft(verdicts[$0]) }
     let clicks = left.compactMap { verdicts[$0].touch.record }
       .map { events.completed(events.click($0)) }
     guard let first = clicks.first,

@@ -80,6 +80,25 @@ enum CommandTable {
         .interrupted, .terminated,
       ]),
     CommandSpec(
+      command: .resolve, operands: [job],
+      summary: "ask Apple for AdServices answers that are missing",
+      description: """
+        Sends the AdServices tokens of sessions younger than 24 h that have no answer yet to Apple, \
+        and writes the answers where a source of answers reads them: a file a day in the folder of \
+        the first pattern such as 'adservices/*.ndjson.gz'. A token that Apple does not find is \
+        asked for three times, 5 s apart; where Apple fails, the next resolve asks again.
+        """,
+      examples: [
+        .init(line: "lookback resolve jobs/daily.json", effect: "every hour, before the run"),
+        .init(
+          line: "lookback resolve jobs/daily.json --endpoint http://localhost:8080/ -v",
+          effect: "ask a server of your own"),
+      ],
+      exitCodes: [
+        .done, .incomplete, .usage, .noInput, .bug, .cannotCreate, .inputOutput, .locked,
+        .configuration, .interrupted, .terminated,
+      ]),
+    CommandSpec(
       command: .generate,
       operands: [
         .init(value: .folder, isRequired: true) {

@@ -7,6 +7,7 @@ public enum Invocation: Equatable, Sendable {
   case check(CheckOptions, CommonOptions)
   case explain(ExplainOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
+  case resolve(ResolveOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
@@ -16,8 +17,8 @@ public enum Invocation: Equatable, Sendable {
   public var common: CommonOptions {
     switch self {
     case .run(_, let common), .check(_, let common), .explain(_, let common),
-      .export(_, let common), .generate(_, let common), .completions(_, let common),
-      .help(_, let common), .version(let common):
+      .export(_, let common), .resolve(_, let common), .generate(_, let common),
+      .completions(_, let common), .help(_, let common), .version(let common):
       common
     }
   }
@@ -59,6 +60,14 @@ public struct ExportOptions: Equatable, Sendable {
   public var format = ExportFormat.audit
   /// Where it goes (`-o`), as it was written; nil is stdout.
   public var file: String?
+}
+
+/// The options of `resolve`.
+public struct ResolveOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// Where tokens are sent (`--endpoint`); nil is Apple's endpoint.
+  public var endpoint: String?
 }
 
 /// The options of `generate`.

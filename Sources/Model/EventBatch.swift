@@ -34,6 +34,7 @@ public struct EventBatch: Sendable {
     sessions = batch.sessions
     referrerRecords = batch.referrerRecords
     answers = batch.answers
+    cookieSyncs = batch.cookieSyncs
     entries = batch.entries
     links = batch.links
     referrers = batch.referrers

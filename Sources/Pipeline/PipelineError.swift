@@ -22,6 +22,8 @@ public enum PipelineError: Error, Sendable {
   case tooManyRecords
   /// The report database could not be written.
   case database(path: String, message: String)
+  /// There was no memory for a parser or a transfer.
+  case outOfMemory
   /// The user or the system asked the run to stop.
   case interrupted
 }
@@ -52,6 +54,7 @@ extension PipelineError: CustomStringConvertible {
     case .tooManyRecords:
       "more than 4294967296 records in one run - split the job by app or by time"
     case .database(let path, let message): "\(path): \(message)"
+    case .outOfMemory: "no memory left - free some, and run again"
     case .interrupted: "stopped; nothing was published"
     }
   }

@@ -19,6 +19,7 @@ struct SampleBatch {
     addSession()
     addReferrerRecord()
     addAnswer()
+    addCookieSync()
     addEntry()
   }
 
@@ -87,6 +88,7 @@ struct SampleBatch {
     session.appLink = addLink()
     session.clipboard = addLink()
     session.referrer = addReferrer()
+    session.hasReferral = true
     batch.claims.append(claim())
     session.legacyClaim = 1
     session.customParams.0 = strings.intern("one")
@@ -154,6 +156,16 @@ struct SampleBatch {
     record.keys = keys(0b100)
     record.referrer = referrer()
     batch.referrerRecords.append(record)
+  }
+
+  private mutating func addCookieSync() {
+    let digest = Digest(high: 0xAA, low: 0x0C)
+    var sync = CookieSync(
+      timestamp: Timestamp(milliseconds: 1_759_276_945_000), digest: digest, app: AppID(index: 2))
+    sync.idKey = key(of: digest.description, else: 801)
+    sync.device = Key(high: 81, low: 82)
+    sync.cookie = Key(high: 83, low: 84)
+    batch.cookieSyncs.append(sync)
   }
 
   private mutating func addEntry() {

@@ -54,6 +54,7 @@ import Testing
         timestamp: .absent, digest: none, app: app, dialect: .branch, os: .unknown),
       "referrerRecords": ReferrerRecord(timestamp: .absent, digest: none, app: app),
       "answers": AdServicesAnswer(timestamp: .absent, digest: none, app: app),
+      "cookieSyncs": CookieSync(timestamp: .absent, digest: none, app: app),
       "entries": CatalogueEntry(url: .absent, key: .absent, digest: none),
       "links": LinkEvidence(url: .absent), "referrers": Referrer(), "claims": Claim(),
     ]
@@ -79,7 +80,7 @@ import Testing
     let (path, info) = try write([sample.batch], strings: sample.strings)
     let segment = try Segment(path: path)
     #expect(segment.info == info)
-    #expect(info.counts.clicks == 1 && info.counts.sessions == 1 && info.counts.others == 3)
+    #expect(info.counts.clicks == 1 && info.counts.sessions == 1 && info.counts.others == 4)
     #expect(info.counts.first == Timestamp(milliseconds: 1_759_276_885_025))
     #expect(info.counts.last == Timestamp(milliseconds: 1_759_276_960_000))
     #expect(try read(segment).map(\.lines) == [text(sample.batch, sample.strings).lines])

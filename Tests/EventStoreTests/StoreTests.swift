@@ -87,6 +87,21 @@ import Testing
     #expect(try open(.read).state == before)
   }
 
+  @Test func `TIME-6: every run has its rules, which are kept once while they are the same`() throws
+  {
+    let store = try open()
+    for (number, rules) in [(1, "a"), (2, "a"), (3, "b"), (4, "a")] {
+      var record = SampleRun.record(Int64(number))
+      record.rules = rules
+      try store.begin().commit(record)
+    }
+    #expect(store.state.runs.map(\.record.rules) == ["a", "a", "b", "a"])
+    let database = try Database(path: folder + "/catalogue.sqlite", mode: .read)
+    var kept = try database.prepare("SELECT group_concat(run) FROM rules")
+    #expect(try kept.step())
+    #expect(kept.text(0) == "1,3,4")
+  }
+
   @Test func `REP-5: a publication is unfinished until it is noted`() throws {
     let store = try open()
     try SampleRun.commit(1, to: store)

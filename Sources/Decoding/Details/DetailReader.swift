@@ -6,7 +6,7 @@ public import Model
 public struct DetailReader: ~Copyable {
   private var fields: LineFields
   private var claims: ClaimDecoder
-  private let dialect: Dialect
+  private let mergesQuery: Bool
   /// Keys at the top of a click's line that say something of the click and not of its link.
   private let ownKeys: Set<[UInt8]>
   /// Where the data of a link of the catalogue stand.
@@ -22,8 +22,8 @@ public struct DetailReader: ~Copyable {
     else { return nil }
     self.fields = fields
     self.claims = claims
-    self.dialect = dialect
-    ownKeys = Self.ownKeys(table, dialect, overrides)
+    mergesQuery = table.mergesQuery
+    ownKeys = Self.ownKeys(table, overrides)
     let path = overrides[Field.data.name] ?? "data"
     dataPath = path.split(separator: ".").map { Array($0.utf8) }
   }
@@ -35,9 +35,10 @@ public struct DetailReader: ~Copyable {
     for member in JSONMembers(line).members where !ownKeys.contains(member.key) {
       data.add(member.key, member.value)
     }
-    // A line of these dialects is merged over the query of its link (TOUCH-1).
-    if dialect == .onelink || dialect == .webvisit {
-      for member in LinkData(link: fields.text(.link).array[...]).members {
+    // A line of such a dialect is merged over the query of its link (TOUCH-1).
+    if mergesQuery {
+      for member in LinkData(link: fields.text(.link).array[...]).members
+      where !ownKeys.contains(member.key) {
         data.add(member.key, member.value)
       }
     }
@@ -55,7 +56,7 @@ public struct DetailReader: ~Copyable {
       text = json
     }
     var data = LinkData()
-    for member in JSONMembers(text.span).members where !LinkData.secretKeys.contains(member.key) {
+    for member in JSONMembers(text.span).members where !LinkData.hiddenKeys.contains(member.key) {
       data.add(member.key, member.value)
     }
     return data
@@ -91,20 +92,14 @@ public struct DetailReader: ~Copyable {
     .cookieID, .adTrackingEnabled,
   ]
 
-  /// Keys of ids that a click's line may have beside its dialect's (PRIV-2).
-  private static let personalKeys = [
-    "identity", "developer_identity", "user_id", "hardware_id", "randomized_bundle_token",
-    "advertising_ids", "x_ip_override", "X-IP-Override", "x-ip-override",
-  ]
-
   private static func ownKeys(
-    _ table: DialectTable, _ dialect: Dialect, _ overrides: [String: String]
+    _ table: DialectTable, _ overrides: [String: String]
   ) -> Set<[UInt8]> {
-    var keys = LinkData.secretKeys
-    for key in personalKeys { keys.insert(Array(key.utf8)) }
+    var keys = LinkData.hiddenKeys
     for (field, own) in table.keys {
-      // Of Branch's windows the click has one, of OneLink's the link.
-      let isOwn = ownFields.contains(field) || (field == .window && dialect == .branch)
+      // A fingerprint's window is the click's, a lookback the link's.
+      let isWindow = field == .window && table.window == .fingerprintSeconds
+      let isOwn = ownFields.contains(field) || isWindow
       guard isOwn else { continue }
       for key in own { keys.insert(Array(key.utf8)) }
       if let path = overrides[field.name] {

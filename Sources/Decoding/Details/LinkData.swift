@@ -21,10 +21,14 @@ public struct LinkData: Hashable, Sendable {
   /// The members in the order of their keys' bytes, each key once.
   public private(set) var members: [Member] = []
 
-  /// Keys of secrets, which no data may hold (PRIV-1).
-  static let secretKeys = Set(
-    ["branch_secret", "token", "apple_attribution_token", "search_ad_encoded"]
-      .map { Array($0.utf8) })
+  /// Keys of secrets and of a device's ids, which no data may hold (PRIV-1, PRIV-2).
+  static let hiddenKeys = Set(
+    [
+      "branch_secret", "token", "apple_attribution_token", "search_ad_encoded", "identity",
+      "developer_identity", "user_id", "hardware_id", "randomized_bundle_token", "advertising_ids",
+      "advertising_id", "google_advertising_id", "gaid", "aaid", "idfa", "idfv", "android_id",
+      "oaid", "cookie_id", "x_ip_override", "X-IP-Override", "x-ip-override",
+    ].map { Array($0.utf8) })
 
   /// No data.
   public init() {}
@@ -34,17 +38,10 @@ public struct LinkData: Hashable, Sendable {
     let text = Array(link)
     let url = URLText(text.span)
     let query = text.span.extracting(url.query)
-    var start = 0
-    while start <= query.count {
-      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
-      let part = query.extracting(start..<end)
-      if let equals = part.firstIndex(of: Ascii.equals) {
-        let value = PercentDecoding.decode(part.extracting(equals + 1..<part.count))
-        let trimmed = value.span.trimmed().array
-        let key = PercentDecoding.decode(part.extracting(0..<equals)).span.trimmed().array
-        if !trimmed.isEmpty, !Self.secretKeys.contains(key) { add(key, .text(trimmed)) }
-      }
-      start = end + 1
+    URLQuery.forEach(query) { key, value in
+      let key = key.span.trimmed().array
+      let value = PercentDecoding.decode(value).span.trimmed().array
+      if !value.isEmpty, !Self.hiddenKeys.contains(key) { add(key, .text(value)) }
     }
   }
 

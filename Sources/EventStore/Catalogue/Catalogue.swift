@@ -53,17 +53,21 @@ struct Catalogue: ~Copyable {
           size: segments.integer(2), counts: counts)
         state.segments.append(LiveSegment(info: info, run: segments.integer(8)))
       }
-      var runs = try database.prepare("SELECT * FROM runs ORDER BY run")
+      var runs = try database.prepare(
+        """
+        SELECT *, (SELECT rules FROM rules WHERE rules.run <= runs.run ORDER BY run DESC LIMIT 1)
+        FROM runs ORDER BY run
+        """)
       var places: [Int64: Int] = [:]
       while try runs.step() {
         var record = RunRecord(
           started: Timestamp(milliseconds: runs.integer(1)),
-          finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(3))
-        record.trackingDisabled = Int(runs.integer(4))
+          finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(5))
+        record.trackingDisabled = Int(runs.integer(3))
         places[runs.integer(0)] = state.runs.count
         state.runs.append(
           CommittedRun(
-            number: runs.integer(0), isPublished: runs.integer(5) != 0, record: record))
+            number: runs.integer(0), isPublished: runs.integer(4) != 0, record: record))
       }
       var inputs = try database.prepare("SELECT * FROM inputs ORDER BY source, digest")
       while try inputs.step() {
@@ -124,10 +128,11 @@ struct Catalogue: ~Copyable {
       [
         [
           .integer(run.number), .integer(run.record.started.milliseconds),
-          .integer(run.record.finished.milliseconds), .text(run.record.rules),
+          .integer(run.record.finished.milliseconds),
           .integer(Int64(run.record.trackingDisabled)), .integer(run.isPublished ? 1 : 0),
         ]
       ])
+    try insertRules(of: run)
     try insert(
       into: "inputs",
       run.record.inputs.map {
@@ -138,7 +143,7 @@ struct Catalogue: ~Copyable {
       })
     try insert(
       into: "watermarks",
-      run.record.watermarks.map {
+      run.record.watermarks.sorted { $0.key < $1.key }.map {
         [.integer(run.number), .text($0.key), .integer($0.value.milliseconds)]
       })
     try insert(
@@ -149,6 +154,20 @@ struct Catalogue: ~Copyable {
           .text($0.digest.description),
         ]
       })
+  }
+
+  /// Adds the rules of a run unless they are those of the run before.
+  private func insertRules(of run: CommittedRun) throws(StoreError) {
+    try attempt { () throws(DatabaseError) in
+      var statement = try database.prepare(
+        """
+        INSERT INTO rules
+        SELECT ?1, ?2 WHERE ?2 IS NOT (SELECT rules FROM rules ORDER BY run DESC LIMIT 1)
+        """)
+      try statement.bind(1, integer: run.number)
+      try statement.bind(2, text: run.record.rules)
+      try statement.run()
+    }
   }
 
   private func insert(_ segments: [LiveSegment]) throws(StoreError) {

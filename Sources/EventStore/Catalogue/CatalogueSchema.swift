@@ -10,7 +10,8 @@ enum CatalogueSchema {
     CREATE TABLE identity (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE runs (
       run INTEGER PRIMARY KEY, started_ms INTEGER NOT NULL, finished_ms INTEGER NOT NULL,
-      rules TEXT NOT NULL, tracking_disabled INTEGER NOT NULL, is_published INTEGER NOT NULL);
+      tracking_disabled INTEGER NOT NULL, is_published INTEGER NOT NULL);
+    CREATE TABLE rules (run INTEGER PRIMARY KEY REFERENCES runs, rules TEXT NOT NULL);
     CREATE TABLE segments (
       name TEXT PRIMARY KEY, digest TEXT NOT NULL, size INTEGER NOT NULL, clicks INTEGER NOT NULL,
       sessions INTEGER NOT NULL, others INTEGER NOT NULL, first_ms INTEGER NOT NULL,
@@ -30,7 +31,8 @@ enum CatalogueSchema {
 
   /// All tables with the columns that order their rows.
   static let tables = [
-    ("identity", "name"), ("runs", "run"), ("segments", "name"), ("inputs", "source, digest"),
+    ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
+    ("inputs", "source, digest"),
     ("watermarks", "run, app"), ("outputs", "run, name"),
   ]
 }

@@ -72,6 +72,7 @@ struct ColumnCodec {
     var span = rows.mutableSpan
     if isReading {
       try IntegerColumn.read(&input, count: span.count, into: &values)
+      let values = values.span
       for i in span.indices {
         cell.value = values[i]
         visit(&span[i], &cell)
@@ -120,6 +121,7 @@ struct ColumnCodec {
     var span = rows.mutableSpan
     if isReading {
       try IntegerColumn.read(&input, count: span.count, into: &values)
+      let (values, known) = (values.span, known.span)
       for i in span.indices {
         guard values[i] < UInt64(known.count) else { throw .badLength }
         cell.index = known[Int(values[i])]
@@ -148,7 +150,8 @@ struct ColumnCodec {
     var span = rows.mutableSpan
     if isReading {
       let place = try input.take(span.count * 16)
-      let bytes = input.bytes.span.extracting(place)
+      let file = input.bytes
+      let bytes = file.span.extracting(place)
       for i in span.indices {
         cell.value = Digest(high: bytes.word(at: i * 16), low: bytes.word(at: i * 16 + 8))
         visit(&span[i], &cell)
@@ -203,7 +206,9 @@ struct ColumnCodec {
         var flags: [UInt64] = []
         try IntegerColumn.read(&codec.input, count: count, into: &flags)
         let others = try KeyColumn.read(&codec.input, count: count)
-        return own.indices.map { flags[$0] == 0 ? own[$0] : others[$0] }
+        var keys = own
+        for i in keys.indices where flags[i] != 0 { keys[i] = others[i] }
+        return keys
       },
       append: { codec, keys in
         IntegerColumn.append(keys.indices.map { keys[$0] == own[$0] ? 0 : 1 }, to: &codec.output)

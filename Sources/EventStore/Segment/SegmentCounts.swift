@@ -6,7 +6,7 @@ public struct SegmentCounts: Equatable, Sendable {
   public var clicks = 0
   /// Sessions.
   public var sessions = 0
-  /// Install referrer records, AdServices answers and other records beside clicks and sessions.
+  /// All other records: install referrers, AdServices answers, cookie syncs, links.
   public var others = 0
   /// The earliest time of a record; absent when there is none.
   public var first = Timestamp.absent
@@ -20,11 +20,14 @@ public struct SegmentCounts: Equatable, Sendable {
   init(_ batch: SealedBatch) {
     clicks = batch.clicks.count
     sessions = batch.sessions.count
-    others = batch.referrerRecords.count + batch.answers.count + batch.entries.count
+    others =
+      batch.referrerRecords.count + batch.answers.count + batch.cookieSyncs.count
+      + batch.entries.count
     for row in batch.clicks { widen(row.timestamp) }
     for row in batch.sessions { widen(row.timestamp) }
     for row in batch.referrerRecords { widen(row.timestamp) }
     for row in batch.answers { widen(row.timestamp) }
+    for row in batch.cookieSyncs { widen(row.timestamp) }
     for row in batch.entries where row.start.isPresent { widen(row.start) }
   }
 

@@ -17,13 +17,14 @@ extension AttributionStage {
     let shared = shuffle.partition(batchCount) { index, emit in
       sharedTouchRows(index, duplicates, emit)
     }
-    let sharedKeys = shuffle.keys(of: shared)
+    let sharedKeys = shuffle.keys(of: shared) { _ in true }
     let asks = shuffle.partition(batchCount) { index, emit in
       askRows(index, classes[index], histories, duplicates) { row, scope in
         if scope == .click || scope == .fingerprint || sharedKeys.contains(row.key) { emit(row) }
       }
     }
-    let askedKeys = shuffle.keys(of: asks)
+    // Small enough for the cache, as every click is looked up in it.
+    let askedKeys = shuffle.keys(of: asks) { TouchTag(rawValue: $0.tag).asksForClicks }
     let named = shuffle.partition(batchCount) { index, emit in
       clickRows(index, duplicates) { if askedKeys.contains($0.key) { emit($0) } }
     }

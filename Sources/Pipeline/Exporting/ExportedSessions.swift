@@ -35,7 +35,8 @@ struct ExportedSessions: Sendable {
   /// The link that opened the app, if it is not the app's own; empty otherwise.
   func foreignLink(_ id: RecordID) -> ArraySlice<UInt8> {
     let session = events.session(id)
-    if session.appLink == 0 || evidence(id)?.appLink != nil { return [] }
+    let isReferrer = session.hasReferral && attribution(id).event.isFirstSession
+    if session.appLink == 0 || isReferrer || evidence(id)?.appLink != nil { return [] }
     return texts.url(.appLink, of: id)
   }
 

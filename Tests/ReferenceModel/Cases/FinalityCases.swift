@@ -111,6 +111,20 @@ extension RunCase {
         expect: .audit("a", ["outcome": "counted", "referred": "1"]),
         .audit("b", ["outcome": "counted"])))
     RunCase(
+      "EVENT-6: a suppressed OPEN does not push the limit out once it is final either",
+      .run(
+        [
+          session("a", -oneHour, ["first_session": false, "ip": "8.8.8.8"]),
+          session("b", 0, ["first_session": false, "ip": "8.8.8.8"]), toNoon,
+        ], expect: .audit("b", ["outcome": "rate_limited"])),
+      .run(
+        [
+          session("c", 3 * oneHour - 1, ["first_session": false, "ip": "8.8.8.8"]),
+          session("d", 3 * oneHour, ["first_session": false, "ip": "8.8.8.8"]),
+        ],
+        expect: .audit("b", ["outcome": "rate_limited"]),
+        .audit("c", ["outcome": "rate_limited"]), .audit("d", ["outcome": "counted"])))
+    RunCase(
       "REP-3: a day becomes final when the watermark reaches its last millisecond",
       .run([session("s", 0)], expect: .report("methods", ["2024-06-01,app,,0,0,1,,,,0"])),
       .run(

@@ -21,6 +21,16 @@ extension RunCase {
         ], expect: .audit("b", ["outcome": "rate_limited"])),
       .adopting({ $0.openRateLimit = oneHour }, expect: .audit("b", ["outcome": "counted"])))
     RunCase(
+      "TIME-6: adopted limits change no final outcome",
+      .run(
+        [
+          session("a", -oneHour, ["first_session": false, "ip": "8.8.8.8"]),
+          session("b", 0, ["first_session": false, "ip": "8.8.8.8"]), toNoon,
+        ], expect: .audit("b", ["outcome": "rate_limited"])),
+      .adopting(
+        { $0.openRateLimit = oneHour }, expect: .audit("b", ["outcome": "rate_limited"]), .asBefore)
+    )
+    RunCase(
       "TIME-6: a new link host needs no more than --adopt-rules",
       .run([
         session("a", 0, ["first_session": true, "universal_link_url": "https://new.example/x"]),

@@ -58,17 +58,20 @@ enum IntegerColumn {
   }
 
   private static func dictionary(_ values: [UInt64]) -> [UInt8]? {
-    var places: [UInt64: UInt64] = [:]
+    var known = DistinctValues<UInt64>()
+    var places: [Int] = []
+    places.reserveCapacity(values.count)
     for value in values {
-      places[value] = 0
-      if places.count > values.count / 4 { return nil }
+      places.append(known.place(of: value) { ($0 &* 0x9E37_79B9_7F4A_7C15) >> 32 })
+      if known.values.count > values.count / 4 { return nil }
     }
-    let distinct = places.keys.sorted()
-    for (place, value) in distinct.enumerated() { places[value] = UInt64(place) }
+    let order = known.values.indices.sorted { known.values[$0] < known.values[$1] }
+    var ranks = [UInt64](repeating: 0, count: order.count)
+    for (rank, place) in order.enumerated() { ranks[place] = UInt64(rank) }
     var output = [Form.dictionary]
-    output.append(varint: UInt64(distinct.count))
-    output += plain(distinct)
-    appendPacked(values.map { places[$0] ?? 0 }, to: &output)
+    output.append(varint: UInt64(order.count))
+    output += plain(order.map { known.values[$0] })
+    appendPacked(places.map { ranks[$0] }, to: &output)
     return output
   }
 
@@ -110,94 +113,102 @@ enum IntegerColumn {
   /// Zeros after packed numbers, so that the last one can be read with its seven neighbours.
   private static let room = 7
 
-  /// Reads a column of `count` rows; `values` is emptied first.
+  /// Reads a column of `count` rows, which replace what is in `values`.
   static func read(
     _ input: inout ByteReader, count: Int, into values: inout [UInt64]
   ) throws(SegmentDamage) {
-    values.removeAll(keepingCapacity: true)
-    values.reserveCapacity(count)
+    if values.count != count {
+      values.removeAll(keepingCapacity: true)
+      values.append(contentsOf: repeatElement(0, count: count))
+    }
+    var span = values.mutableSpan
     let form = try input.byte()
     if form == Form.sparse {
-      try readSparse(&input, count: count, into: &values)
+      try readSparse(&input, into: &span)
     } else {
-      try readDense(form, &input, count: count, into: &values)
+      try readDense(form, &input, count: count, into: &span)
     }
   }
 
   private static func readSparse(
-    _ input: inout ByteReader, count: Int, into values: inout [UInt64]
+    _ input: inout ByteReader, into values: inout MutableSpan<UInt64>
   ) throws(SegmentDamage) {
-    let bitmap = try input.take((count + 7) / 8)
+    let bitmap = try input.take((values.count + 7) / 8)
+    let file = input.bytes
+    let bits = file.span.extracting(bitmap)
     var present = 0
-    for i in bitmap { present += input.bytes[i].nonzeroBitCount }
-    guard present <= count else { throw .badLength }
-    var numbers: [UInt64] = []
+    for i in bits.indices { present += bits[i].nonzeroBitCount }
+    guard present <= values.count else { throw .badLength }
+    // The numbers first fill the front, then go to their places from the back.
     let form = try input.byte()
-    try readDense(form, &input, count: present, into: &numbers)
-    let bytes = input.bytes.span
-    var next = 0
-    for i in 0..<count {
-      if bytes[bitmap.lowerBound + i / 8] >> UInt8(i % 8) & 1 == 0 {
-        values.append(0)
+    try readDense(form, &input, count: present, into: &values)
+    for i in stride(from: values.count - 1, through: 0, by: -1) {
+      if bits[i / 8] >> UInt8(i % 8) & 1 == 0 {
+        values[i] = 0
       } else {
-        guard next < present else { throw .badLength }
-        values.append(numbers[next])
-        next += 1
+        // Bits beyond the last row would leave more numbers than places.
+        guard present > 0 else { throw .badLength }
+        present -= 1
+        values[i] = values[present]
       }
     }
+    guard present == 0 else { throw .badLength }
   }
 
+  /// Fills the first `count` numbers.
   private static func readDense(
-    _ form: UInt8, _ input: inout ByteReader, count: Int, into values: inout [UInt64]
+    _ form: UInt8, _ input: inout ByteReader, count: Int, into values: inout MutableSpan<UInt64>
   ) throws(SegmentDamage) {
     guard form == Form.dictionary else {
       return try readPlain(form, &input, count: count, into: &values)
     }
-    var distinct: [UInt64] = []
-    let size = try input.varint()
-    guard let size = Int(exactly: size), size <= count else { throw .badLength }
+    guard let size = Int(exactly: try input.varint()), size <= count else {
+      throw .badLength
+    }
+    var distinct = [UInt64](repeating: 0, count: size)
+    var numbers = distinct.mutableSpan
     let form = try input.byte()
-    try readPlain(form, &input, count: size, into: &distinct)
-    let places = try input.byte()
-    guard places == Form.packed else { throw .badValue }
-    try readPlain(places, &input, count: count, into: &values)
-    for i in values.indices {
+    try readPlain(form, &input, count: size, into: &numbers)
+    guard try input.byte() == Form.packed else { throw .badValue }
+    try readPacked(&input, count: count, into: &values)
+    for i in 0..<count {
       guard values[i] < UInt64(size) else { throw .badLength }
-      values[i] = distinct[Int(truncatingIfNeeded: values[i])]
+      values[i] = numbers[Int(truncatingIfNeeded: values[i])]
     }
   }
 
   private static func readPlain(
-    _ form: UInt8, _ input: inout ByteReader, count: Int, into values: inout [UInt64]
+    _ form: UInt8, _ input: inout ByteReader, count: Int, into values: inout MutableSpan<UInt64>
   ) throws(SegmentDamage) {
     switch form {
     case Form.packed: try readPacked(&input, count: count, into: &values)
     case Form.delta:
       var last: UInt64 = 0
-      for _ in 0..<count {
+      for i in 0..<count {
         last = last &+ UInt64(bitPattern: Int64(zigzag: try input.varint()))
-        values.append(last)
+        values[i] = last
       }
     default: throw .badValue
     }
   }
 
   private static func readPacked(
-    _ input: inout ByteReader, count: Int, into values: inout [UInt64]
+    _ input: inout ByteReader, count: Int, into values: inout MutableSpan<UInt64>
   ) throws(SegmentDamage) {
     let width = Int(try input.byte())
     guard width <= 56 || width == 64 else { throw .badValue }
     let base = try input.varint()
     if width == 0 {
-      values.append(contentsOf: repeatElement(base, count: count))
+      for i in 0..<count { values[i] = base }
       return
     }
     let place = try input.take((count * width + 7) / 8 + room)
-    let bytes = input.bytes.span.extracting(place)
+    let file = input.bytes
+    let bytes = file.span.extracting(place)
     let mask = width == 64 ? UInt64.max : 1 << UInt64(width) - 1
     var bit = 0
-    for _ in 0..<count {
-      values.append(base &+ (bytes.word(at: bit / 8) >> UInt64(bit % 8) & mask))
+    for i in 0..<count {
+      values[i] = base &+ (bytes.word(at: bit / 8) >> UInt64(bit % 8) & mask)
       bit += width
     }
   }

@@ -9,14 +9,12 @@ enum KeyColumn {
   static func append(_ keys: [Key], to output: inout [UInt8]) {
     IntegerColumn.append(keys.map { $0.isPresent ? 1 : 0 }, to: &output)
     let present = keys.filter(\.isPresent)
-    var places: [Key: UInt64] = [:]
-    var distinct: [Key] = []
-    for key in present where places[key] == nil {
-      places[key] = UInt64(distinct.count)
-      distinct.append(key)
-    }
+    // Keys are hashes themselves.
+    var known = DistinctValues<Key>()
+    let places = present.map { UInt64(known.place(of: $0) { $0.low }) }
+    let distinct = known.values
     var indexes: [UInt8] = []
-    IntegerColumn.append(present.map { places[$0] ?? 0 }, to: &indexes)
+    IntegerColumn.append(places, to: &indexes)
     let isSmaller = distinct.count * 16 + indexes.count < present.count * 16
     output.append(varint: UInt64(isSmaller ? distinct.count : present.count))
     for key in isSmaller ? distinct : present {

@@ -49,15 +49,15 @@ enum TextForm: UInt64 {
   static func appendDigits(of number: UInt64, to output: inout [UInt8]) {
     var digits = InlineArray<20, UInt8>(repeating: 0)
     var rest = number
-    var count = 0
+    var start = 20
     repeat {
-      digits[count] = 0x30 + UInt8(rest % 10)
+      start -= 1
+      digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
-      count += 1
     } while rest > 0
-    while count > 0 {
-      count -= 1
-      output.append(digits[count])
+    // Safe because the buffer is read only within the call.
+    unsafe digits.span.extracting(start...).withUnsafeBufferPointer {
+      unsafe output.append(contentsOf: $0)
     }
   }
 

@@ -8,6 +8,7 @@ extension ColumnCodec {
     try rows(&batch.sessions, atMost: most, like: .blank)
     try rows(&batch.referrerRecords, atMost: most, like: .blank)
     try rows(&batch.answers, atMost: most, like: .blank)
+    try rows(&batch.cookieSyncs, atMost: most, like: .blank)
     try rows(&batch.entries, atMost: most, like: .blank)
     try rows(&batch.links, atMost: batch.sessions.count * 2, like: LinkEvidence(url: .absent))
     try rows(&batch.referrers, atMost: batch.sessions.count, like: Referrer())
@@ -17,6 +18,7 @@ extension ColumnCodec {
     try sessions(&batch.sessions, keys: &batch.keys)
     try referrerRecords(&batch.referrerRecords, keys: &batch.keys)
     try answers(&batch.answers)
+    try cookieSyncs(&batch.cookieSyncs)
     try entries(&batch.entries)
     try links(&batch.links)
     try referrers(&batch.referrers)
@@ -68,6 +70,12 @@ extension ReferrerRecord {
 extension AdServicesAnswer {
   fileprivate static var blank: AdServicesAnswer {
     AdServicesAnswer(timestamp: .absent, digest: .blank, app: AppID(index: 0))
+  }
+}
+
+extension CookieSync {
+  fileprivate static var blank: CookieSync {
+    CookieSync(timestamp: .absent, digest: .blank, app: AppID(index: 0))
   }
 }
 

@@ -20,8 +20,8 @@ extension ColumnCodec {
     try apps(&rows) { $1.exchange(&$0.app) }
     try keys(&rows) { $1.exchange(&$0.token) }
     try integers(&rows) { $1.exchange(&$0.status) }
-    try parts(of: &rows, \.claim) { (codec, rows) throws(SegmentDamage) in
-      try codec.claims(&rows)
+    try parts(of: &rows, blank: Claim(), { $1.exchange(&$0.claim) }) {
+      (codec, rows) throws(SegmentDamage) in try codec.claims(&rows)
     }
   }
 }

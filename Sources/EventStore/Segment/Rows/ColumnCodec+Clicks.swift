@@ -23,7 +23,7 @@ extension ColumnCodec {
     try integers(&rows) { $1.exchange(&$0.costMicros) }
     try strings(&rows) { $1.exchange(&$0.currency) }
     try self.keys(&rows) { $1.exchange(&$0.ip) }
-    try signals(&rows, \.signals)
+    try signals(of: &rows) { $1.exchange(&$0.signals) }
     try keyLists(&rows, in: &keys) { $1.exchange(&$0.keys) }
   }
 }

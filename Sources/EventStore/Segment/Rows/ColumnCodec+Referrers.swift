@@ -26,8 +26,8 @@ extension ColumnCodec {
     try self.keys(&rows, of: { .record(.absent, $0.digest) }) { $1.exchange(&$0.idKey) }
     try apps(&rows) { $1.exchange(&$0.app) }
     try keyLists(&rows, in: &keys) { $1.exchange(&$0.keys) }
-    try parts(of: &rows, \.referrer) { (codec, rows) throws(SegmentDamage) in
-      try codec.referrers(&rows)
+    try parts(of: &rows, blank: Referrer(), { $1.exchange(&$0.referrer) }) {
+      (codec, rows) throws(SegmentDamage) in try codec.referrers(&rows)
     }
   }
 }

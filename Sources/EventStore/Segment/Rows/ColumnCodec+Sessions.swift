@@ -11,6 +11,7 @@ extension ColumnCodec {
     try integers(&rows) { $1.exchange(&$0.dialect) }
     try sources(&rows) { $1.exchange(source: &$0.source) }
     try integers(&rows) { $1.exchange(&$0.os) }
+    try integers(&rows) { $1.exchange(&$0.hasReferral) }
     try integers(&rows) { $1.exchange(&$0.firstSession) }
     try self.keys(&rows) { $1.exchange(&$0.ip) }
     try keyLists(&rows, in: &keys) { $1.exchange(&$0.keys) }
@@ -18,12 +19,13 @@ extension ColumnCodec {
     try integers(&rows) { $1.exchange(&$0.appLink) }
     try integers(&rows) { $1.exchange(&$0.clipboard) }
     try integers(&rows) { $1.exchange(&$0.referrer) }
+    try integers(&rows) { $1.exchange(&$0.hasReferral) }
     try integers(&rows) { $1.exchange(&$0.legacyClaim) }
     try strings(&rows) { $1.exchange(&$0.customParams.0) }
     try strings(&rows) { $1.exchange(&$0.customParams.1) }
     try strings(&rows) { $1.exchange(&$0.customParams.2) }
     try strings(&rows) { $1.exchange(&$0.country) }
     try strings(&rows) { $1.exchange(&$0.appVersion) }
-    try signals(&rows, \.signals)
+    try signals(of: &rows) { $1.exchange(&$0.signals) }
   }
 }

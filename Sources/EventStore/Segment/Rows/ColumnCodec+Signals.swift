@@ -2,10 +2,11 @@ internal import Model
 
 extension ColumnCodec {
   /// The fields of the signals that rows carry.
+  @inline(__always)
   mutating func signals<Row>(
-    _ rows: inout [Row], _ place: WritableKeyPath<Row, Signals>
+    of rows: inout [Row], _ visit: (inout Row, inout ValueCell<Signals>) -> Void
   ) throws(SegmentDamage) {
-    try parts(of: &rows, place) { (codec, rows) throws(SegmentDamage) in
+    try parts(of: &rows, blank: Signals(), visit) { (codec, rows) throws(SegmentDamage) in
       try codec.integers(&rows) { $1.exchange(&$0.osVersion) }
       try codec.strings(&rows) { $1.exchange(&$0.model) }
       try codec.strings(&rows) { $1.exchange(&$0.language) }
@@ -17,14 +18,26 @@ extension ColumnCodec {
 
   /// Brings out a part of each row, so that one list of fields serves all rows that have such a
   /// part, and puts it back when a segment is read.
+  @inline(__always)
   mutating func parts<Row, Part>(
-    of rows: inout [Row], _ place: WritableKeyPath<Row, Part>,
+    of rows: inout [Row], blank: Part, _ visit: (inout Row, inout ValueCell<Part>) -> Void,
     _ exchange: (inout Self, inout [Part]) throws(SegmentDamage) -> Void
   ) throws(SegmentDamage) {
-    var parts = rows.map { $0[keyPath: place] }
-    try exchange(&self, &parts)
+    var cell = ValueCell(value: blank, isReading: isReading)
+    var span = rows.mutableSpan
+    var parts = [Part](repeating: blank, count: span.count)
     if isReading {
-      for i in rows.indices { rows[i][keyPath: place] = parts[i] }
+      try exchange(&self, &parts)
+      for i in span.indices {
+        cell.value = parts[i]
+        visit(&span[i], &cell)
+      }
+    } else {
+      for i in span.indices {
+        visit(&span[i], &cell)
+        parts[i] = cell.value
+      }
+      try exchange(&self, &parts)
     }
   }
 }
