@@ -42,7 +42,10 @@ import Testing
       #expect(code == .done)
       #expect(quiet.errorText + quiet.output == "")
       #expect(server.requests.map(\.body) == ["secret"])
-      let (again, verbose) = run(folder, "--endpoint", server.url, "-v", "--json")
+      // Another state, as programs that other tests start at this moment may hold the first one's
+      // lock until they have become another program.
+      let (again, verbose) = run(
+        folder, "--endpoint", server.url, "--state", "second", "-v", "--json")
       #expect(again == .done)
       #expect(
         verbose.errors == ["lookback: 1 tokens younger than 24 h, 1 with an answer, 0 asked for"])
