@@ -15,8 +15,10 @@ func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], data: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: strict)
 }
 
 func library(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
@@ -34,19 +36,23 @@ let package = Package(
     library("CXXHash", package: "libxxhash-dev"),
     library("CSodium", package: "libsodium-dev"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
     // A click's way from log line to report row, in this order. No target imports a later one.
     target("Model", ["CSodium"]),
     target("Streams", ["CISAL", "CZlib", "CXXHash"]),
+    target("HTTP", ["CCurl"]),
     target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
     target("SQLite", ["CSQLite"]),
+    target("EventStore", ["Model", "Streams", "SQLite"]),
     target("Attribution", ["Model"]),
     target("Reporting", ["Model", "Streams", "SQLite", "CSodium"]),
     target("Configuration", ["Model"]),
     target(
       "Pipeline",
       [
-        "Model", "Streams", "Decoding", "SQLite", "Attribution", "Reporting", "Configuration",
+        "Model", "Streams", "HTTP", "Decoding", "SQLite", "Attribution", "Reporting",
+        "Configuration",
       ]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.
@@ -70,12 +76,20 @@ let package = Package(
 
     tests("ModelTests", ["Model"]),
     tests("StreamsTests", ["Streams"]),
+    // A server in the place of Apple's.
+    .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: strict),
+    tests("HTTPTests", ["HTTP", "TestServer"]),
     tests("SQLiteTests", ["SQLite"]),
-    tests("DecodingTests", ["Decoding", "Model"]),
+    tests(
+      "EventStoreTests", ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams"]),
+    tests("DecodingTests", ["Decoding", "Model"], data: ["UserAgents.tsv"]),
     tests("GenerationTests", ["Generation", "Streams"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite"]),
     tests("ConfigurationTests", ["Configuration", "Model"]),
-    tests("CommandsTests", ["Commands", "Configuration", "Model"]),
+    tests(
+      "PipelineTests",
+      ["Pipeline", "Configuration", "Decoding", "Model", "Streams", "TestServer"]),
+    tests("CommandsTests", ["Commands", "Configuration", "Model", "TestServer"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium"], path: "Tests/ReferenceModel",

@@ -7,7 +7,8 @@ Exact: the events of all sessions, clicks, and what tier 1 decides; so everythin
 sessions have more methods (referrers, clipboard, Apple, cookies, fingerprints), of which this knows
 nothing: of their device_id matches it knows how many there can be at most. Simplifications: equal
 times are ordered by the line's bytes; times are written as in these logs; JSON is what Python takes,
-without huge integers; click ids live once, also across dialects; no `duration`; links have no catalogue.
+without huge integers; click ids live once, also across dialects; no `duration`; every link of the
+catalogue names the app, and no two states of a link have the same time.
 """
 import csv, glob, gzip, ipaddress, json, os, re, sys
 from collections import Counter
@@ -28,11 +29,12 @@ def milliseconds(value):
     time = datetime.fromisoformat(text.replace("Z", "+00:00"))
     return int((time if time.tzinfo else time.replace(tzinfo=timezone.utc)).timestamp() * 1000)
 
-def lines(kind):
+def lines(kind, timed=True):
     for path in sorted(glob.glob(f"{HERE}/{kind}/*.gz")):
         for raw in gzip.open(path).read().removeprefix(b"\xef\xbb\xbf").split(b"\n"):
             try:
                 line = json.loads(raw.decode(), parse_int=integer)
+                if not timed: line["timestamp"] = line.get("updated_at", 0)
                 line["time"], line["raw"] = milliseconds(line["timestamp"]), raw.rstrip(b"\r")
                 if first(line, "branch_key", "app_id", "app") in APP and line["time"] < 1.8e12: yield line
             except (ValueError, KeyError, TypeError): pass
@@ -78,6 +80,25 @@ def names(line):
     return (name(line, "~campaign", "c", "campaign", "utm_campaign"),
             name(line, "~channel", "af_channel", "pid", "media_source", "utm_source"))
 
+def normalized(url):
+    url = urlsplit(url)
+    port = f":{url.port}" if url.port not in (None, 80, 443) else ""
+    path = url.path.removesuffix("/")
+    return (url.scheme.replace("https", "http"), url.hostname or "", port, path)
+
+# What a link is in the catalogue at a time: by its id while its URL has it, else by its URL.
+catalogue, urls = {}, {}
+for entry in sorted(lines("links", timed=False), key=lambda entry: entry["time"]):
+    key = normalized(entry["url"])
+    catalogue.setdefault(key, []).append(entry)
+    if first(entry, "id") not in ("", "0"): urls.setdefault(first(entry, "id"), set()).add(key)
+def in_force(key, time): return max((e for e in catalogue.get(key, []) if e["time"] <= time), key=lambda e: e["time"], default={})
+def completed(pair, link_id, url, time):
+    named = [in_force(key, time) for key in urls.get(link_id, ())]
+    named = [entry for entry in named if first(entry, "id") == link_id] if link_id else []
+    entry = max(named, key=lambda entry: entry["time"]) if named else in_force(normalized(url), time)
+    return tuple(own or other for own, other in zip(pair, names(entry.get("data", {}))))
+
 def merged(line):
     """What a click says itself, over the query of its link."""
     query = parse_qs(urlsplit(first(line, "link", "url")).query)
@@ -98,6 +119,7 @@ clicks += once(map(merged, lines("webvisits")), ["visit_id"])
 by_id = {click["id"]: click for click in clicks}
 by_device = {}
 for click in clicks:
+    click["names"] = completed(names(click), first(click, "~id"), first(click, "~referring_link", "+url", "link", "url", "shortlink"), click["time"])
     click["ids"] = devices(click, True, False) if true(click, "ad_tracking_enabled") is not False else set()
     for pair in click["ids"]: by_device.setdefault(pair, []).append(click)
 
@@ -130,7 +152,7 @@ for session in sessions:
     same = [click for pair in ids for click in by_device.get(pair, []) if fits(click)]
     touch, method = None, ""
     if direct and fits(direct): touch, method = direct, "link_click_id"
-    elif is_own: touch, method = dict(query, time=time), "app_link"
+    elif is_own: touch, method = {"time": time, "names": completed(names(query), "", url, time)}, "app_link"
     elif same: touch, method = max(same, key=lambda click: min(click["time"], time)), "device_id"
 
     referred = is_own or bool(click_id) or bool(touch and time - touch["time"] <= DAY)
@@ -143,7 +165,7 @@ for session in sessions:
     events[day, os_name, event] += 1
     if method in ("link_click_id", "app_link") or event == "OPEN": methods[day, method, event] += 1
     elif method == "device_id": most[day, event] += 1
-    if event == "OPEN": opens[(day, os_name) + (names(touch) if touch else ("", ""))] += 1
+    if event == "OPEN": opens[(day, os_name) + (touch["names"] if touch else ("", ""))] += 1
 
 failures = 0
 def compare(title, ours, theirs):
@@ -174,7 +196,7 @@ for row in report("campaigns"):
     clicked[key] += int(row["clicks"])
 for click in clicks:
     day = datetime.fromtimestamp(click["time"] // 1000, timezone.utc).strftime("%Y-%m-%d")
-    counted[(day, system(click)) + names(click)] += 1
+    counted[(day, system(click)) + click["names"]] += 1
 compare("opens by day, os, campaign and channel", +opens, +theirs)
 compare("clicks by day, os, campaign and channel", +counted, +clicked)
 sys.exit(1 if failures else 0)

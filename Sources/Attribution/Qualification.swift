@@ -1,12 +1,21 @@
 public import Model
 
 /// Whether the time of a touch lets it cause a session (MATCH-1, MATCH-2).
+///
+/// It holds the few settings that it needs: one is made for every session that has a touch, and all
+/// rules would be three times as much to copy.
 public struct Qualification: Sendable {
-  private let rules: Rules
   private let session: Timestamp
   private let event: Event
   /// From here on a touch cannot have caused the install; absent without such a limit.
   private let installLimit: Timestamp
+  private let clockSkew: Interval
+  private let longestSkew: Interval
+  private let maxLookback: Interval
+  /// The windows of the session's class, none beyond `maxLookback`.
+  private let deterministicWindow: Interval
+  private let fingerprintWindow: Interval
+  private let impressionWindow: Interval
 
   /// Takes the session's class and the time at which its install began, absent if unknown.
   public init(
@@ -20,9 +29,19 @@ public struct Qualification: Sendable {
   /// Takes the session's time and class and the time at which its install began, absent if unknown
   /// or not on Android.
   init(rules: Rules, time: Timestamp, event: Event, installBegin: Timestamp) {
-    self.rules = rules
     session = time
     self.event = event
+    (clockSkew, longestSkew) = (rules.clockSkew, rules.longestSkew)
+    maxLookback = rules.maxLookback
+    let window =
+      switch event {
+      case .install: rules.installWindow
+      case .reinstall: rules.reinstallWindow
+      case .open: rules.openWindow
+      }
+    deterministicWindow = min(window, maxLookback)
+    fingerprintWindow = min(rules.fingerprintWindow, maxLookback)
+    impressionWindow = min(rules.impressionWindow, maxLookback)
     let isLimited =
       rules.rejectAfterInstallBegin && event.isFirstSession && installBegin.isPresent
     let second = installBegin.milliseconds / 1000
@@ -32,7 +51,7 @@ public struct Qualification: Sendable {
   /// How much later than the session a touch may be dated.
   @inline(__always)
   private func skew(_ isMinutePrecise: Bool) -> Interval {
-    isMinutePrecise ? rules.longestSkew : rules.clockSkew
+    isMinutePrecise ? longestSkew : clockSkew
   }
 
   /// Whether a click is there at all for the session (MATCH-1).
@@ -42,31 +61,24 @@ public struct Qualification: Sendable {
 
   /// Whether a click of a time is there at all for the session (MATCH-1).
   func exists(_ time: Timestamp, isMinutePrecise: Bool) -> Bool {
-    time <= session + skew(isMinutePrecise) && session - time <= rules.maxLookback
+    time <= session + skew(isMinutePrecise) && session - time <= maxLookback
   }
 
   /// The window of a click that a method found.
   ///
   /// - Parameter own: the click's own window for such methods; not above zero if it has none.
   func window(own: Interval, method: MatchMethod) -> Interval {
-    let window = own > .zero ? own : window(method == .fingerprint ? .fingerprint : .deterministic)
-    return min(window, rules.maxLookback)
+    own > .zero
+      ? min(own, maxLookback) : method == .fingerprint ? fingerprintWindow : deterministicWindow
   }
 
   /// The job's window of a tier.
   public func window(_ tier: Tier) -> Interval {
-    let window: Interval =
-      switch tier {
-      case .fingerprint: rules.fingerprintWindow
-      case .impression: rules.impressionWindow
-      case .direct, .deterministic, .undatedClaim:
-        switch event {
-        case .install: rules.installWindow
-        case .reinstall: rules.reinstallWindow
-        case .open: rules.openWindow
-        }
-      }
-    return min(window, rules.maxLookback)
+    switch tier {
+    case .fingerprint: fingerprintWindow
+    case .impression: impressionWindow
+    case .direct, .deterministic, .undatedClaim: deterministicWindow
+    }
   }
 
   /// Why a touch of a time of its own cannot have caused the session; nil when it can.

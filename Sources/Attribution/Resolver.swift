@@ -133,9 +133,12 @@ public struct Resolver: Sendable {
 
   /// Takes the fingerprints out when those that are left name several touches (MATCH-5).
   private func markAmbiguous(_ verdicts: inout [Verdict]) {
-    let left = verdicts.indices.filter {
-      verdicts[$0].touch.method == .fingerprint && verdicts[$0].reason == nil
+    func isLeft(_ verdict: Verdict) -> Bool {
+      verdict.touch.method == .fingerprint && verdict.reason == nil
     }
+    // Most sessions have none, and need no lists.
+    if !verdicts.contains(where: isLeft) { return }
+    let left = verdicts.indices.filter { isLeft(verdicts[$0]) }
     let clicks = left.compactMap { verdicts[$0].touch.record }
       .map { events.completed(events.click($0)) }
     guard let first = clicks.first,
@@ -151,10 +154,10 @@ public struct Resolver: Sendable {
   }
 
   private func touch(_ click: borrowing Click, _ candidate: Candidate) -> Touch {
-    let click = events.completed(copy click)
+    let (campaign, channel) = events.names(of: click)
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
-      campaign: click.campaign, channel: click.channel)
+      campaign: campaign, channel: channel)
     touch.isMinutePrecise = click.isMinutePrecise
     return touch
   }
@@ -176,7 +179,7 @@ public struct Resolver: Sendable {
   }
 
   /// An own link: what its query names, else its entry of the catalogue (TOUCH-1).
-  private func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
+  public func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
     let entry = events.catalogue.entry(of: link.key, app: session.app, at: session.timestamp)
     var touch = Touch(
       method: method, type: .link,

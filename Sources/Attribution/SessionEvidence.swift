@@ -23,7 +23,7 @@ public struct SessionEvidence: Sendable {
   ///   - event: the session's class, which says what a referral is.
   ///   - owns: whether a link is the app's own.
   public init(
-    _ session: Session, event: Event, batch: SealedBatch, record: ReferrerRecord?,
+    _ session: borrowing Session, event: Event, batch: SealedBatch, record: ReferrerRecord?,
     owns: (LinkEvidence) -> Bool
   ) {
     let isReferrer = session.hasReferral && event.isFirstSession

@@ -15,47 +15,62 @@ public enum TouchGroup {
     _ rows: Span<KeyedRow>, events: Events, rules: Rules, fingerprint: Fingerprint,
     installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
   ) {
-    if !hasBoth(rows) { return }
+    let touches = touches(rows)
+    if touches.isEmpty { return }
     if isAskedByFingerprint(rows) {
       return FingerprintGroup.find(
-        rows, events: events, rules: rules, fingerprint: fingerprint, installBegin: installBegin,
-        found: found)
+        rows, touches: touches, events: events, rules: rules, fingerprint: fingerprint,
+        installBegin: installBegin, found: found)
     }
+    // The number of touches that are not too late for the session at hand (MATCH-1).
+    var end = 0
     for place in rows.indices {
       let ask = rows[place]
       let tag = TouchTag(rawValue: ask.tag)
       guard let method = tag.method, let event = tag.event else { continue }
+      while end < touches.count, touches[end].time - ask.time <= rules.longestSkew { end += 1 }
       switch method {
       case .adServices:
-        for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch {
-          found(Candidate(session: ask.record, record: rows[i].record, method: method))
+        for answer in touches {
+          found(Candidate(session: ask.record, record: answer.record, method: method))
         }
       case .linkClickID, .installReferrer, .clipboard:
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event, installBegin: .absent)
-        for i in rows.indices {
-          let tag = TouchTag(rawValue: rows[i].tag)
-          if tag.isTouch,
-            qualification.exists(rows[i].time, isMinutePrecise: tag.isMinutePrecise)
-          {
-            found(Candidate(session: ask.record, record: rows[i].record, method: method))
+        for click in touches {
+          let isMinutePrecise = TouchTag(rawValue: click.tag).isMinutePrecise
+          if qualification.exists(click.time, isMinutePrecise: isMinutePrecise) {
+            found(Candidate(session: ask.record, record: click.record, method: method))
           }
         }
       case .deviceID, .cookie:
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event,
           installBegin: tag.hasInstallBegin ? installBegin(ask.record) : .absent)
-        latest(rows, before: place, method, events, rules, qualification, found)
+        latest(ask, method, of: touches[..<end], events, rules, qualification, found)
       case .appLink, .fingerprint:
         continue
       }
     }
   }
 
-  private static func hasBoth(_ rows: Span<KeyedRow>) -> Bool {
-    var touches = 0
-    for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { touches += 1 }
-    return touches > 0 && touches < rows.count
+  /// The touches of a group, in order of time; none where nobody asks for them.
+  private static func touches(_ rows: Span<KeyedRow>) -> [KeyedRow] {
+    var count = 0
+    for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { count += 1 }
+    if count == rows.count { return [] }
+    var touches: [KeyedRow] = []
+    touches.reserveCapacity(count)
+    for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { touches.append(rows[i]) }
+    return touches
+  }
+
+  /// Whether the key is one of fingerprints, which nothing else asks for.
+  private static func isAskedByFingerprint(_ rows: Span<KeyedRow>) -> Bool {
+    for i in rows.indices {
+      if let method = TouchTag(rawValue: rows[i].tag).method { return method == .fingerprint }
+    }
+    return false
   }
 
   /// Calls `found` with every touch of a sorted group that exists for one of its sessions, also with
@@ -80,36 +95,25 @@ public enum TouchGroup {
     }
   }
 
-  /// Whether the key is one of fingerprints, which nothing else asks for.
-  private static func isAskedByFingerprint(_ rows: Span<KeyedRow>) -> Bool {
-    for i in rows.indices {
-      if let method = TouchTag(rawValue: rows[i].tag).method { return method == .fingerprint }
-    }
-    return false
-  }
-
-  /// The latest clicks that qualify for the session at a place.
+  /// The latest of some clicks that qualify for a session.
   private static func latest(
-    _ rows: Span<KeyedRow>, before place: Int, _ method: MatchMethod, _ events: Events,
+    _ ask: KeyedRow, _ method: MatchMethod, of touches: ArraySlice<KeyedRow>, _ events: Events,
     _ rules: Rules, _ qualification: Qualification, _ found: (Candidate) -> Void
   ) {
-    let ask = rows[place]
-    // No click beyond these bounds qualifies (MATCH-1), and devices may have very many.
-    var last = place
-    while last + 1 < rows.count, rows[last + 1].time - ask.time <= rules.longestSkew { last += 1 }
     var best = Timestamp.absent
-    for i in (0...last).reversed() {
-      let tag = TouchTag(rawValue: rows[i].tag)
-      if !tag.isTouch { continue }
-      let time = min(rows[i].time, ask.time)
+    for place in touches.indices.reversed() {
+      let touch = touches[place]
+      let time = min(touch.time, ask.time)
       if best.isPresent && time < best { return }
+      // No older click qualifies (MATCH-1), and a device may have very many.
       if ask.time - time > rules.maxLookback { return }
+      let tag = TouchTag(rawValue: touch.tag)
       let reason = qualification.reject(
-        rows[i].time, isMinutePrecise: tag.isMinutePrecise,
-        ownWindow: tag.hasWindow ? events.click(rows[i].record).window : .zero, method: method)
+        touch.time, isMinutePrecise: tag.isMinutePrecise,
+        ownWindow: tag.hasWindow ? events.click(touch.record).window : .zero, method: method)
       if reason == nil {
         best = time
-        found(Candidate(session: ask.record, record: rows[i].record, method: method))
+        found(Candidate(session: ask.record, record: touch.record, method: method))
       }
     }
   }

@@ -3,13 +3,14 @@ public import Model
 /// What a row of a `TouchGroup` is, in the bits of its tag: enough to tell for most touches whether
 /// they qualify without looking at the records.
 ///
-///      12        11     10     9      8      7       0
-///     +---------+---------+---------+---------+--------+
-///     | install |  event  | window  | minute  | method |
-///     +---------+---------+---------+---------+--------+
+///      13            12        11     10     9      8      7       0
+///     +-------------+---------+---------+---------+---------+--------+
+///     | fingerprint | install |  event  | window  | minute  | method |
+///     |   window    |         |         |         |         |        |
+///     +-------------+---------+---------+---------+---------+--------+
 ///
 /// The method is 0 for a touch, and one more than its raw value for a session that asks. `minute`
-/// and `window` are a touch's, the others a session's.
+/// and the windows are a touch's, the others a session's.
 public struct TouchTag: Sendable {
   /// The bits.
   public var rawValue: UInt32
@@ -21,7 +22,9 @@ public struct TouchTag: Sendable {
   /// The tag of a click.
   @inlinable
   public init(_ click: borrowing Click) {
-    rawValue = (click.isMinutePrecise ? 1 << 8 : 0) | (click.window > .zero ? 1 << 9 : 0)
+    rawValue =
+      (click.isMinutePrecise ? 1 << 8 : 0) | (click.window > .zero ? 1 << 9 : 0)
+      | (click.fingerprintWindow > .zero ? 1 << 13 : 0)
   }
 
   /// The tag of an answer.
@@ -40,6 +43,16 @@ public struct TouchTag: Sendable {
   @inlinable var isMinutePrecise: Bool { rawValue & 1 << 8 != 0 }
   /// Whether the click has a window of its own.
   @inlinable var hasWindow: Bool { rawValue & 1 << 9 != 0 }
+  /// Whether the click has a fingerprint window of its own.
+  @inlinable var hasFingerprintWindow: Bool { rawValue & 1 << 13 != 0 }
+  /// Whether a session asks for clicks that are filtered by what sessions ask for: by their own ids
+  /// or their networks, which nearly all clicks have.
+  @inlinable public var asksForClicks: Bool {
+    switch method {
+    case .linkClickID, .installReferrer, .clipboard, .fingerprint: true
+    case .appLink, .deviceID, .adServices, .cookie, nil: false
+    }
+  }
   /// The method with which the session asks; nil for a touch.
   @inlinable var method: MatchMethod? {
     MatchMethod(rawValue: UInt8(truncatingIfNeeded: rawValue) &- 1)

@@ -273,6 +273,7 @@ struct lb_parser {
   std::vector<size_t> seen_unknown;         // by the last line
   std::vector<uint32_t> filled;             // the slots that the last line has filled:
   size_t filled_count = 0;                  // so many of these
+  std::vector<std::array<uint32_t, 2>> shared;  // slots of one path: that of its key, and another
   std::deque<std::string> set_texts;        // that `lb_set_text` has given to the last line
   std::vector<Count> counts;
   uint64_t lines = 0;                       // that were counted
@@ -336,13 +337,25 @@ struct lb_parser {
       int32_t index = find(node, key);
       if (index < 0) index = add(node, key);
       if (dot == std::string_view::npos) {
-        entries[index].slot = slot;
+        int32_t &own = entries[index].slot;
+        if (own < 0) own = slot;
+        else shared.push_back({uint32_t(own), uint32_t(slot)});
         return;
       }
       if (entries[index].child == 0) entries[index].child = nodes++;
       node = entries[index].child;
       path = path.substr(dot + 1);
     }
+  }
+
+  // Gives the values of paths that are wanted twice to their other slots.
+  lb_status share() {
+    for (auto [from, to] : shared)
+      if (slots[from].type != LB_ABSENT) {
+        const lb_slot value = slots[from];
+        fill(to) = value;
+      }
+    return LB_OK;
   }
 
   // Whether a key of the top that no path wants got an entry.
@@ -638,7 +651,7 @@ extern "C" const lb_slot *lb_slots(const lb_parser *parser) { return parser->slo
 
 extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) try {
   p->begin();
-  if (p->walk_plain(line, length)) return LB_OK;
+  if (p->walk_plain(line, length)) return p->share();
   p->begin();
   error_code error = p->parser.parse(line, length, false).get(p->root);
   if (error == DEPTH_ERROR) {
@@ -676,7 +689,7 @@ extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) 
       break;
     }
   }
-  return LB_OK;
+  return p->share();
 } catch (const std::bad_alloc &) {
   return LB_OUT_OF_MEMORY;
 }

@@ -6,6 +6,7 @@ struct Arguments: Sendable {
   var run = RunOptions()
   var explain = ExplainOptions()
   var export = ExportOptions()
+  var resolve = ResolveOptions()
   var generate = GenerateOptions()
   var shell = Shell.bash
   var topic: Command?
@@ -29,6 +30,10 @@ struct Arguments: Sendable {
       var export = export
       export.job = job
       return .export(export, common)
+    case .resolve:
+      var resolve = resolve
+      resolve.job = job
+      return .resolve(resolve, common)
     case .generate:
       return .generate(generate, common)
     case .completions:

@@ -4,6 +4,7 @@ public enum Command: String, Sendable, CaseIterable {
   case check
   case explain
   case export
+  case resolve
   case generate
   case completions
   case help

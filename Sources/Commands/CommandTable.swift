@@ -49,14 +49,19 @@ enum CommandTable {
           effect: "the same for programs, in one of several apps"),
       ],
       exitCodes: [
-        .done, .usage, .refused, .noInput, .bug, .inputOutput, .configuration, .interrupted,
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .inputOutput, .configuration,
+        .interrupted,
         .terminated,
       ]),
     CommandSpec(
       command: .export, operands: [job], summary: "print one line per session",
       description: """
         Reads the logs as a run does, publishes nothing, and writes to stdout or a file. `audit` is \
-        CSV: a session's outcome, what it was attributed to, and how.
+        CSV: a session's outcome, what it was attributed to, and how. `branch` is CSV of counted \
+        sessions under the names of Branch's exports. The others are JSON, an object per line: \
+        `branch-response` is what v1/open would have answered, `appsflyer` AppsFlyer's conversion \
+        data, `referring-params` the latest and the first link data of each device id. \
+        docs/exports.md has every column.
         """,
       examples: [
         .init(
@@ -65,10 +70,33 @@ enum CommandTable {
         .init(
           line: "lookback export jobs/daily.json --as audit -o audit.csv.gz",
           effect: "keep all of them, compressed"),
+        .init(
+          line: "lookback export jobs/daily.json --as branch -o branch.csv",
+          effect: "counted sessions for a tool that reads Branch's exports"),
       ],
       exitCodes: [
-        .done, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput, .configuration,
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput,
+        .configuration,
         .interrupted, .terminated,
+      ]),
+    CommandSpec(
+      command: .resolve, operands: [job],
+      summary: "ask Apple for AdServices answers that are missing",
+      description: """
+        Sends the AdServices tokens of sessions younger than 24 h that have no answer yet to Apple, \
+        and writes the answers where a source of answers reads them: a file a day in the folder of \
+        the first pattern such as 'adservices/*.ndjson.gz'. A token that Apple does not find is \
+        asked for three times, 5 s apart; where Apple fails, the next resolve asks again.
+        """,
+      examples: [
+        .init(line: "lookback resolve jobs/daily.json", effect: "every hour, before the run"),
+        .init(
+          line: "lookback resolve jobs/daily.json --endpoint http://localhost:8080/ -v",
+          effect: "ask a server of your own"),
+      ],
+      exitCodes: [
+        .done, .incomplete, .usage, .noInput, .bug, .cannotCreate, .inputOutput, .locked,
+        .configuration, .interrupted, .terminated,
       ]),
     CommandSpec(
       command: .generate,

@@ -13,6 +13,7 @@ func explain(
     return context.report(error)
   }
   context.console.endProgress()
+  for warning in explainer.warnings { context.console.warning(warning) }
   let explanations: [Explanation]
   do throws(ExplainError) {
     explanations = try explainer.explain(options.session, app: options.app)
@@ -25,5 +26,5 @@ func explain(
   } else {
     try context.console.output(explanations.map(\.text).joined(separator: "\n"))
   }
-  return .done
+  return explainer.warnings.isEmpty ? .done : .incomplete
 }

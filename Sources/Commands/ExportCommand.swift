@@ -7,23 +7,25 @@ func export(_ options: ExportOptions, in context: Context) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   do throws(StreamError) {
     guard let file = options.file else {
-      return try export(job, to: try FileWriter.standardOutput(), context) {
+      return try export(job, as: options.format, to: try FileWriter.standardOutput(), context) {
         file throws(StreamError) in try file.finish()
       }
     }
     let path = context.surroundings.absolute(file)
     if AtomicFile.isStream(path) {
-      return try export(job, to: try FileWriter(path: path), context) {
+      return try export(job, as: options.format, to: try FileWriter(path: path), context) {
         file throws(StreamError) in try file.finish()
       }
     }
     let whole = try AtomicFile(path: path)
     if file.hasSuffix(".gz") {
-      return try export(job, to: GzipWriter(to: whole), context) {
+      return try export(job, as: options.format, to: GzipWriter(to: whole), context) {
         file throws(StreamError) in try file.finish().commit()
       }
     }
-    return try export(job, to: whole, context) { file throws(StreamError) in try file.commit() }
+    return try export(job, as: options.format, to: whole, context) { file throws(StreamError) in
+      try file.commit()
+    }
   } catch {
     return context.report(error)
   }
@@ -31,11 +33,13 @@ func export(_ options: ExportOptions, in context: Context) -> ExitCode {
 
 /// Writes the export into a sink and ends it, unless something went wrong on the way.
 private func export<Sink: ByteSink & ~Copyable>(
-  _ job: Job, to sink: consuming Sink, _ context: Context,
+  _ job: Job, as format: ExportFormat, to sink: consuming Sink, _ context: Context,
   end: (consuming Sink) throws(StreamError) -> Void
 ) throws(StreamError) -> ExitCode {
+  let warnings: [String]
   do throws(Pipeline.ExportError) {
-    try Export(job, options: context.pipelineOptions).audit { chunk throws(StreamError) in
+    warnings = try Export(job, options: context.pipelineOptions).write(format) {
+      chunk throws(StreamError) in
       try sink.write(chunk)
     }
   } catch {
@@ -46,5 +50,6 @@ private func export<Sink: ByteSink & ~Copyable>(
   }
   try end(sink)
   context.console.endProgress()
-  return .done
+  for warning in warnings { context.console.warning(warning) }
+  return warnings.isEmpty ? .done : .incomplete
 }

@@ -1,4 +1,5 @@
 public import Model
+public import Pipeline
 
 /// What a command line asks for, with nothing left to be checked but the job.
 public enum Invocation: Equatable, Sendable {
@@ -6,6 +7,7 @@ public enum Invocation: Equatable, Sendable {
   case check(CheckOptions, CommonOptions)
   case explain(ExplainOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
+  case resolve(ResolveOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
@@ -15,8 +17,8 @@ public enum Invocation: Equatable, Sendable {
   public var common: CommonOptions {
     switch self {
     case .run(_, let common), .check(_, let common), .explain(_, let common),
-      .export(_, let common), .generate(_, let common), .completions(_, let common),
-      .help(_, let common), .version(let common):
+      .export(_, let common), .resolve(_, let common), .generate(_, let common),
+      .completions(_, let common), .help(_, let common), .version(let common):
       common
     }
   }
@@ -60,10 +62,12 @@ public struct ExportOptions: Equatable, Sendable {
   public var file: String?
 }
 
-/// What can be exported.
-public enum ExportFormat: String, Sendable, CaseIterable {
-  /// A line per session with what it was attributed to.
-  case audit
+/// The options of `resolve`.
+public struct ResolveOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// Where tokens are sent (`--endpoint`); nil is Apple's endpoint.
+  public var endpoint: String?
 }
 
 /// The options of `generate`.

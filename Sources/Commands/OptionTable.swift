@@ -1,6 +1,7 @@
 import Configuration
 import Decoding
 import Model
+import Pipeline
 
 /// The options, in the order of help. This is a table.
 enum OptionTable {
@@ -26,6 +27,10 @@ enum OptionTable {
       "-o", .file, default: "stdout", in: [.export],
       "Write to this file; a name that ends in .gz compresses.",
       toOptional: \.export.file, parse: path),
+    .value(
+      "--endpoint", .text("URL", expected: "an http or https URL"), default: "Apple's",
+      in: [.resolve], "Send tokens to this URL.",
+      toOptional: \.resolve.endpoint, parse: webURL),
     .value(
       "--days", number(1...3660), default: "3", in: [.generate], "Make logs of so many days.",
       to: \.generate.days, parse: { Self.integer($0, in: 1...3660) }),
@@ -90,6 +95,11 @@ enum OptionTable {
   static let all = ofCommands + common
 
   private static func path(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  private static func webURL(_ text: String) -> String? {
+    let schemes = ["https://", "http://"]
+    return schemes.contains { text.hasPrefix($0) && text.count > $0.count } ? text : nil
+  }
 
   private static func number(_ range: ClosedRange<Int>) -> ValueSpec {
     .text("N", expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")

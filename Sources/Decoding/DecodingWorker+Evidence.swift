@@ -16,6 +16,13 @@ extension DecodingWorker {
     var signals = Signals()
     signals.osVersion = OSVersion.parse(fields.text(.osVersion), os: os)
     signals.model = model(fields.text(.model), os: os)
+    if signals.osVersion == 0 || !signals.model.isPresent {
+      let agent = agent(fields.text(.userAgent))
+      if agent.os == os {
+        if signals.osVersion == 0 { signals.osVersion = agent.osVersion }
+        if !signals.model.isPresent { signals.model = agent.model }
+      }
+    }
     let language = fields.text(.language)
     var end = 0
     while end < language.count, language[end] != Ascii.hyphen, language[end] != UInt8(ascii: "_") {
@@ -35,7 +42,8 @@ extension DecodingWorker {
     return signals
   }
 
-  private mutating func model(_ text: Span<UInt8>, os: OperatingSystem) -> StringID {
+  /// A model as it is compared; absent when it stands for absence.
+  mutating func model(_ text: Span<UInt8>, os: OperatingSystem) -> StringID {
     if text.isEmpty || text.isCaseless("na") || text.isCaseless("n/a")
       || text.isCaseless("unknown")
     {

@@ -18,7 +18,7 @@ public struct DecodingWorker: ~Copyable {
   private var appIDs: [AppID?] = [nil]
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
-  private var agents = ParsedTexts<OperatingSystem>()
+  private var agents = ParsedTexts<AgentSignals>()
   private var scratch: [UInt8] = []
   private var kind = SourceKind.clicks
   private(set) var source: UInt16 = 0
@@ -81,13 +81,16 @@ public struct DecodingWorker: ~Copyable {
     return hasher.key(address.network, kind: address.isV4 ? 4 : 6)
   }
 
-  /// The os that a user agent tells.
-  mutating func os(userAgent text: Span<UInt8>) -> OperatingSystem {
-    if text.isEmpty { return .unknown }
-    if let os = agents.find(text) { return os }
-    let os = UserAgent.os(text)
-    agents.add(text, os)
-    return os
+  /// What a user agent tells, each agent read once.
+  mutating func agent(_ text: Span<UInt8>) -> AgentSignals {
+    if text.isEmpty { return AgentSignals() }
+    if let known = agents.find(text) { return known }
+    let agent = UserAgent(text)
+    let signals = AgentSignals(
+      os: agent.os, osVersion: agent.version,
+      model: model(text.extracting(agent.model), os: agent.os))
+    agents.add(text, signals)
+    return signals
   }
 
   /// A name of a campaign or channel; absent when it stands for absence (TOUCH-1).

@@ -10,7 +10,7 @@ struct LineFields: ~Copyable {
   /// For each field the range of its slots in the parser.
   private let slots: [Range<Int>]
   /// The slots that the query of the line's link may fill, by its keys; empty in most dialects.
-  private let querySlots: [[UInt8]: Int]
+  private let querySlots: [[UInt8]: [Int]]
   /// What the schema report says of the documented fields (IN-6).
   private var counts: [FieldCount]
   private var lines = 0
@@ -64,9 +64,11 @@ struct LineFields: ~Copyable {
     let url = URLText(link.span)
     var found: [(slot: Int, text: [UInt8])] = []
     URLQuery.forEach(link.span.extracting(url.query)) { key, value in
-      // Of equal keys the first counts, even if it says nothing.
-      guard let slot = querySlots[key], !found.contains(where: { $0.slot == slot }) else { return }
-      found.append((slot, PercentDecoding.decode(value)))
+      for slot in querySlots[key] ?? [] {
+        // Of equal keys the first counts, even if it says nothing.
+        if found.contains(where: { $0.slot == slot }) { return }
+        found.append((slot, PercentDecoding.decode(value)))
+      }
     }
     for (slot, text) in found where isAbsent(slot) {
       try parser.setText(text.span.trimmed(), slot: slot)
@@ -74,12 +76,12 @@ struct LineFields: ~Copyable {
   }
 
   /// The slots of keys at the top, but for those fields that say what the line and its link are.
-  private static func querySlots(paths: [String], fields: [Field]) -> [[UInt8]: Int] {
-    var slots: [[UInt8]: Int] = [:]
+  private static func querySlots(paths: [String], fields: [Field]) -> [[UInt8]: [Int]] {
+    var slots: [[UInt8]: [Int]] = [:]
     for (slot, path) in paths.enumerated() {
       switch fields[slot] {
       case .timestamp, .app, .link, .unused: continue
-      default: if let key = DottedPath.onlyKey(path) { slots[key] = slot }
+      default: if let key = DottedPath.onlyKey(path) { slots[key, default: []].append(slot) }
       }
     }
     return slots

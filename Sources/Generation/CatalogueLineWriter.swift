@@ -1,18 +1,24 @@
 /// Writes the catalogue of links: all of them on the first day, later the few that were edited.
+///
+/// Dynamic links are made by whoever writes their URL; no catalogue knows them.
 struct CatalogueLineWriter {
-  let world: World
+  private let world: World
+  /// The links that are no dynamic ones, by app and rank.
+  private let places: [(app: Int, rank: Int)]
 
-  /// The number of lines on a day.
-  func count(onDay day: Int) -> Int {
-    let all = world.apps.count * Link.perApp
-    return day == 0 ? all : all / 80
+  init(world: World) {
+    self.world = world
+    places = world.links.indices.flatMap { app in
+      world.links[app].indices.filter { world.links[app][$0].id != 0 }.map { (app, $0) }
+    }
   }
 
+  /// The number of lines on a day.
+  func count(onDay day: Int) -> Int { day == 0 ? places.count : places.count / 80 }
+
   func write(_ number: Int, onDay day: Int, to out: inout LineBuffer) {
-    let all = world.apps.count * Link.perApp
-    var random = RandomNumbers(world.seed, .catalogue, day * all + number)
-    let place = day == 0 ? number : random.below(all)
-    let (app, rank) = place.quotientAndRemainder(dividingBy: Link.perApp)
+    var random = RandomNumbers(world.seed, .catalogue, day * places.count + number)
+    let (app, rank) = places[day == 0 ? number : random.below(places.count)]
     let link = world.links[app][rank]
     out.append("{\"url\":\"")
     out.append(link.url)

@@ -5,6 +5,12 @@ public struct CivilTime: Sendable {
   /// `HH:mm:ss.SSS`.
   public let clock: String
 
+  /// `yyyy-MM-ddTHH:mm:ss.SSSZ`.
+  public var iso: String { "\(date)T\(clock)Z" }
+
+  /// `yyyy-MM-dd HH:mm:ss.SSS`.
+  public var spaced: String { "\(date) \(clock)" }
+
   /// Reads calendar and clock at a moment.
   public init(_ moment: Timestamp) {
     let length = Interval.days(1).milliseconds

@@ -28,6 +28,21 @@ public struct EventBatch: Sendable {
   /// An empty batch.
   public init() {}
 
+  /// The content of a sealed batch, to be changed.
+  public init(_ batch: SealedBatch) {
+    clicks = batch.clicks
+    sessions = batch.sessions
+    referrerRecords = batch.referrerRecords
+    answers = batch.answers
+    cookieSyncs = batch.cookieSyncs
+    entries = batch.entries
+    links = batch.links
+    referrers = batch.referrers
+    claims = batch.claims
+    keys = batch.keys
+    heap = batch.heap
+  }
+
   /// Makes room for a whole batch of one kind, so that its rows need not move while they come.
   public mutating func reserve(_ kind: SourceKind) {
     switch kind {

@@ -12,6 +12,14 @@ struct Derivation: Sendable {
 
   var events: Events { stage.events }
 
+  /// What to say of files that are damaged: none of their records count.
+  var damages: [String] {
+    intake.files.compactMap { file in
+      guard case .damaged(let error) = file.outcome else { return nil }
+      return "\(error); none of its records count"
+    }
+  }
+
   /// Takes in all logs of a job and attributes their sessions.
   static func run(
     _ job: Job, options: RunOptions, parallel: Parallel, stopwatch: inout Stopwatch

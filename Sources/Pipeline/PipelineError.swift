@@ -16,10 +16,14 @@ public enum PipelineError: Error, Sendable {
   case tooManyRejected(source: String, rejected: Int, lines: Int, limit: String)
   /// Counts that must be equal and are not (BAL-1).
   case unbalanced([String])
+  /// Lines that were read before and are not there any more.
+  case changedInput(lines: Int)
   /// More records than a run can number.
   case tooManyRecords
   /// The report database could not be written.
   case database(path: String, message: String)
+  /// There was no memory for a parser or a transfer.
+  case outOfMemory
   /// The user or the system asked the run to stop.
   case interrupted
 }
@@ -44,9 +48,13 @@ extension PipelineError: CustomStringConvertible {
     case .unbalanced(let problems):
       (problems + ["counts do not add up, nothing was published - please report this as a bug"])
         .joined(separator: "\n")
+    case .changedInput(let lines):
+      "\(lines) lines were not found when the logs were read again - logs must not change while "
+        + "they are exported"
     case .tooManyRecords:
       "more than 4294967296 records in one run - split the job by app or by time"
     case .database(let path, let message): "\(path): \(message)"
+    case .outOfMemory: "no memory left - free some, and run again"
     case .interrupted: "stopped; nothing was published"
     }
   }

@@ -47,6 +47,13 @@ package enum Folder {
     throw StreamError(.cannotRemove, path: path, errorNumber: errno)
   }
 
+  /// Removes a file; fine when it is gone already.
+  package static func remove(_ path: String) throws(StreamError) {
+    if unsafe unlink(path) != 0 && errno != ENOENT {
+      throw StreamError(.cannotRemove, path: path, errorNumber: errno)
+    }
+  }
+
   /// The path by which a file is known without links, `.` and `..`; the path itself where there is
   /// no file.
   package static func canonical(_ path: String) -> String {
@@ -65,17 +72,18 @@ package enum Folder {
   }
 
   /// Makes the names in a folder durable (fsync).
-  static func sync(_ path: String) throws(StreamError) {
+  package static func sync(_ path: String) throws(StreamError) {
     try OpenFile(path, flags: O_RDONLY | O_DIRECTORY, failure: .cannotSync).sync()
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Whether there is a folder.
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The names in a folder, sorted by their bytes.
-  private static func names(in path: String) throws(StreamError) -> [String] {
+  package static func names(in path: String) throws(StreamError) -> [String] {
     guard let folder = unsafe opendir(path) else {
       throw StreamError(.cannotList, path: path, errorNumber: errno)
     }

@@ -65,6 +65,28 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Reads as much as there is room for at most; 0 at the end of the file.
+  func read(into buffer: inout [UInt8]) throws(StreamError) -> Int {
+    let count = buffer.count
+    // The buffer's closure hands errors on as `any Error`, so the result is unpacked here.
+    let result: Result<Int, StreamError> = unsafe buffer.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return .success(0) }
+      do throws(StreamError) {
+        return .success(try unsafe read(into: base, count: count))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Cuts the file off behind so many bytes.
+  func truncate(to length: Int) throws(StreamError) {
+    while ftruncate(descriptor.number, off_t(length)) != 0 {
+      if errno != EINTR { throw StreamError(.cannotWrite, path: path, errorNumber: errno) }
+    }
+  }
+
   /// Writes all bytes.
   func write(_ bytes: Span<UInt8>) throws(StreamError) {
     var done = 0

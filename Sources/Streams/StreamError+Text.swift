@@ -48,7 +48,8 @@ extension StreamError: CustomStringConvertible {
     }
     return switch errorNumber {
     case ENOENT: "check the path"
-    case EACCES, EPERM, EROFS: "check the permissions of the file and its folder"
+    case EROFS: "make its file system writable"
+    case EACCES, EPERM: "check the permissions of the file and its folder"
     case ENOSPC, EDQUOT: "free space on this file system"
     case EISDIR: "expected a file"
     case ENOTDIR, EEXIST: "expected a folder"

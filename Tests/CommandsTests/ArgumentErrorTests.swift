@@ -6,14 +6,14 @@ struct ArgumentErrorTests {
   @Test(arguments: [
     (
       "",
-      "no command - expected one of run, check, explain, export, generate, completions, help, "
+      "no command - expected one of run, check, explain, export, resolve, generate, completions, help, "
         + "version"
     ),
     ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
     ("Check j", "unknown command 'Check'; did you mean 'check'?"),
     (
       "frobnicate",
-      "unknown command 'frobnicate' - expected one of run, check, explain, export, generate, "
+      "unknown command 'frobnicate' - expected one of run, check, explain, export, resolve, generate, "
         + "completions, help, version"
     ),
     ("help exprot", "unknown command 'exprot'; did you mean 'export'?"),
@@ -68,7 +68,8 @@ struct ArgumentErrorTests {
     ),
     (
       "export j --as adit",
-      "option '--as': invalid value 'adit' - expected one of audit; did you mean 'audit'?"
+      "option '--as': invalid value 'adit' - expected one of audit, branch, branch-response, "
+        + "appsflyer, referring-params; did you mean 'audit'?"
     ),
     (
       "generate d --days 0",

@@ -56,12 +56,12 @@ struct CompletionTests {
   }
 
   @Test(arguments: [
-    ("lookback r", "run"),
+    ("lookback r", "run resolve"),
     ("lookback run --w", "--wait"),
     ("lookback check --w", ""),
     ("lookback run --color n", "never"),
     ("lookback run --color = al", "always"),
-    ("lookback -v export --as a", "audit"),
+    ("lookback -v export --as a", "audit appsflyer"),
     ("lookback run --set throttle.", "throttle.max= throttle.per="),
     ("lookback completions f", "fish"),
     ("lookback help gen", "generate"),

@@ -3,6 +3,6 @@ import ReferenceModel
 extension Features {
   /// The parts of the law that the program knows.
   static let program: Features = [
-    .catalogue, .clipboard, .associationFile, .onelink, .webvisit, .tune, .cookie,
+    .fingerprint, .catalogue, .clipboard, .associationFile, .onelink, .webvisit, .tune, .cookie,
   ]
 }

@@ -25,7 +25,7 @@ struct Program {
     let summary = try Run(job, options: options).perform()
     let explainer = explains ? try Explainer(job, options: options) : nil
     var audit: [UInt8] = []
-    try Export(job, options: options).audit { chunk in
+    _ = try Export(job, options: options).write(.audit) { chunk in
       for i in chunk.indices { audit.append(chunk[i]) }
     }
     var reports: [String: String] = [:]

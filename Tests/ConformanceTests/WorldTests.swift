@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: hundreds)
   func `MATCH-6: explain and model give the same reasons`(_ hundred: UInt64) throws {
     for seed in hundred * 100..<(hundred + 1) * 100 where seed % 4 == 0 {
-      let world = World.random(seed: seed)
+      let world = World.random(seed: seed, features: .program)
       let model = ReferenceModel(world).run()
       let program = try Program.observe(world, explains: true)
       for id in model.sessionIDs {

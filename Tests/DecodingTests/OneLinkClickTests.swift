@@ -59,6 +59,19 @@ import Testing
     #expect(try campaign(link, overrides: ["campaign": "a.b"]) == "")
     #expect(try campaign(link, overrides: ["campaign": #"d\.e"#]) == "f")
     #expect(try campaign(link + #","a":{"b":"x"}"#, overrides: ["campaign": "a.b"]) == "x")
+    let nested = #""request":{"url":"https://o.onelink.me/x?c=a"}"#
+    #expect(try campaign(nested, overrides: ["link": "request.url"]) == "a")
+  }
+
+  @Test func `fields: two fields of one path both have its value`() throws {
+    let overrides = ["campaign": "name", "channel": "name"]
+    for members in [#""name":"a""#, #""link":"x://y?name=a""#, #""name":"\u0061""#] {
+      let lines = try decode(members, overrides: overrides)
+      let click = try #require(lines.batch.clicks.first)
+      #expect([lines.text(click.campaign), lines.text(click.channel)] == ["a", "a"])
+      #expect(lines.counts.fields[.campaign]?.present == 1)
+      #expect(lines.counts.fields[.channel]?.present == 1)
+    }
   }
 
   @Test func `IN-4: a wrong type in the query rejects the line as in the line`() throws {

@@ -12,8 +12,8 @@ extension Decoder {
     var session = Session(header: header, os: os)
     try readShared(record, into: &session)
     session.devices = try tuneDevices(record, os: os)
-    session.signals = try signals(record, ips: ["device_ip"], models: ["device_model"])
-    session.signals.os = os
+    session.signals = try signals(
+      record, ips: ["device_ip"], models: ["device_model"], os: os)
     session.country = try record.text("country", ["country_code"])?.uppercased
     session.customParameters = [
       try record.text("custom_param_1", ["sub1", "custom_param_1"]),

@@ -60,22 +60,26 @@ struct Screen: Sendable {
 }
 
 extension Decoder {
+  /// The signals of a record, whose os may be known by other fields than `os`.
   func signals(
-    _ record: Record, ips: [Text] = ["ip"], models: [Text] = ["model"]
+    _ record: Record, ips: [Text] = ["ip"], models: [Text] = ["model"],
+    os known: OperatingSystem? = nil
   ) throws(Rejection) -> Signals {
     var signals = Signals()
     signals.ip = try record.text("ip", ips).flatMap(validIP)
     let agent = try record.text("user_agent", ["user_agent"]).map(UserAgent.init)
     // A click's os may be any system; only the three known ones can be compared.
     let os = try record.text("os", ["os"], critical: true).flatMap { OperatingSystem($0) }
-    signals.os = os ?? agent?.os
+    signals.os = known ?? os ?? agent?.os
 
     // From the fields, else from the user agent, whose os must agree.
     let agreeing = agent?.os == signals.os ? agent : nil
     let versionText = try record.text("os_version", ["os_version"], isAbsent: isNoSignal)
     signals.osVersion =
       versionText.flatMap { osVersion($0, of: signals.os) } ?? agreeing?.osVersion
-    let model = try record.text("model", models, isAbsent: isNoSignal) ?? agreeing?.model
+    let model =
+      try record.text("model", models, isAbsent: isNoSignal)
+      ?? agreeing?.model.flatMap { isNoSignal($0) ? nil : $0 }
     signals.model = model.map { comparedModel($0, of: signals.os) }
     signals.screen = Screen(
       record.integer("screen_width", ["screen_width"]),

@@ -31,6 +31,12 @@ import Testing
         + "check the permissions of the file and its folder")
   }
 
+  @Test func `a read-only file system`() {
+    #expect(
+      StreamError(.cannotCreate, path: "state/lock", errorNumber: EROFS).description
+        == "state/lock: cannot be created: read-only file system - make its file system writable")
+  }
+
   @Test func `a folder instead of a file`() throws {
     try Folder.make(folder.path + "/a")
     #expect(

@@ -35,6 +35,7 @@ extension DialectTable {
     (.campaign, ["Version3\\.1.iad-campaign-name"]),
     (.campaignID, ["Version3\\.1.iad-campaign-id"]),
     (.adGroupID, ["Version3\\.1.iad-adgroup-id"]),
+    (.keywordID, ["Version3\\.1.iad-keyword-id"]),
     (.clickDate, ["Version3\\.1.iad-click-date"]),
   ])
 }

@@ -62,6 +62,27 @@ struct ClaimDecoder: ~Copyable {
     return claim
   }
 
+  /// The detail of a payload that is a text of JSON; nil when it is not.
+  mutating func detail(json text: [UInt8]) -> ClaimDetail? {
+    let padded = text + [UInt8](repeating: 0, count: LineParser.padding)
+    do { try payload.read(padded.span.extracting(0..<text.count)) } catch { return nil }
+    return ClaimDetail(payload)
+  }
+
+  /// The detail of a payload, `LineParser.padding` bytes after which must be readable.
+  mutating func detail(_ json: Span<UInt8>) -> ClaimDetail {
+    do { try payload.read(json) } catch { return ClaimDetail() }
+    return ClaimDetail(payload)
+  }
+
+  /// The detail of an older iAd dictionary in base64; empty when it is none.
+  mutating func detail(base64 text: [UInt8]) -> ClaimDetail {
+    guard let json = Self.decodeBase64(text) else { return ClaimDetail() }
+    let padded = json + [UInt8](repeating: 0, count: LineParser.padding)
+    do { try legacy.read(padded.span.extracting(0..<json.count)) } catch { return ClaimDetail() }
+    return ClaimDetail(legacy)
+  }
+
   /// The bytes of a base64 text, with or without padding; nil when it is none.
   private static func decodeBase64(_ text: [UInt8]) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: text.count)

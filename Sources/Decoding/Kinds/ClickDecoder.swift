@@ -40,7 +40,7 @@ struct ClickDecoder: ~Copyable {
     if !linkID.isCaseless("0") { click.linkID = worker.strings.intern(linkID) }
     click.country = worker.upperCase(fields.text(.country))
     click.os = OperatingSystem(name: osName)
-    if click.os == .unknown { click.os = worker.os(userAgent: fields.text(.userAgent)) }
+    if click.os == .unknown { click.os = worker.agent(fields.text(.userAgent)).os }
     click.ip = worker.ip(fields.text(.ip))
     click.signals = worker.signals(fields, os: click.os)
     click.keys = keys(isTracked: isTracked, worker: &worker)

@@ -22,6 +22,9 @@ enum Ascii {
   /// Whether a byte is a decimal digit.
   static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
 
+  /// Whether a byte is a letter.
+  static func isLetter(_ byte: UInt8) -> Bool { lower(byte) >= 0x61 && lower(byte) <= 0x7A }
+
   /// The byte, as a small letter if it is a capital one.
   static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 

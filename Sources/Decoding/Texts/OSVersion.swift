@@ -1,6 +1,7 @@
 internal import Model
 
-/// Versions of an os as EV-7 compares them.
+/// Versions of an os as EV-7 compares them: `major << 16 | minor + 1`, without a minor
+/// `major << 16`; 0 for none.
 enum OSVersion {
   /// Android's versions by API level, from 21 on.
   private static let androidLevels: [(UInt32, UInt32?)] = [
@@ -8,24 +9,30 @@ enum OSVersion {
     (12, nil), (12, nil), (13, nil), (14, nil), (15, nil), (16, nil),
   ]
 
-  /// `major << 16 | minor + 1`, without a minor `major << 16`; 0 when the text is no version.
+  /// The version that a text begins with as a whole; 0 when the text is no version.
   static func parse(_ text: Span<UInt8>, os: OperatingSystem) -> UInt32 {
     var i = 0
     guard let major = number(text, &i) else { return 0 }
-    guard i < text.count else {
-      guard os == .android, major >= 21 else { return major << 16 }
-      let level = Int(major) - 21
-      guard level < androidLevels.count else { return 0 }
-      let (major, minor) = androidLevels[level]
-      return major << 16 | (minor.map { $0 + 1 } ?? 0)
-    }
+    guard i < text.count else { return compared(major, nil, os: os) }
     guard text[i] == Ascii.dot else { return 0 }
     i += 1
     guard let minor = number(text, &i) else { return 0 }
-    return major << 16 | (minor + 1)
+    return compared(major, minor, os: os)
   }
 
-  private static func number(_ text: Span<UInt8>, _ i: inout Int) -> UInt32? {
+  /// The version of two numbers; on Android one number alone may be an API level.
+  static func compared(_ major: UInt32, _ minor: UInt32?, os: OperatingSystem) -> UInt32 {
+    if let minor { return major << 16 | (minor + 1) }
+    guard os == .android, major >= 21 else { return major << 16 }
+    let level = Int(major) - 21
+    guard level < androidLevels.count else { return 0 }
+    let version = androidLevels[level]
+    return version.0 << 16 | (version.1.map { $0 + 1 } ?? 0)
+  }
+
+  /// The number of the digits at a place, which moves behind them; nil without digits or when it
+  /// is too large for a version.
+  static func number(_ text: Span<UInt8>, _ i: inout Int) -> UInt32? {
     let start = i
     var value: UInt32 = 0
     while i < text.count, Ascii.isDigit(text[i]) {

@@ -17,13 +17,14 @@ extension AttributionStage {
     let shared = shuffle.partition(batchCount) { index, emit in
       sharedTouchRows(index, duplicates, emit)
     }
-    let sharedKeys = shuffle.keys(of: shared)
+    let sharedKeys = shuffle.keys(of: shared) { _ in true }
     let asks = shuffle.partition(batchCount) { index, emit in
       askRows(index, classes[index], histories, duplicates) { row, scope in
         if scope == .click || scope == .fingerprint || sharedKeys.contains(row.key) { emit(row) }
       }
     }
-    let askedKeys = shuffle.keys(of: asks)
+    // Small enough for the cache, as every click is looked up in it.
+    let askedKeys = shuffle.keys(of: asks) { TouchTag(rawValue: $0.tag).asksForClicks }
     let named = shuffle.partition(batchCount) { index, emit in
       clickRows(index, duplicates) { if askedKeys.contains($0.key) { emit($0) } }
     }
@@ -32,8 +33,9 @@ extension AttributionStage {
         rows, events: events, rules: rules, fingerprint: fingerprint,
         installBegin: { record in
           let event = classes[record.batch][record.row].event
-          let evidence = evidence(record, events.session(record), event, histories)
-          return evidence?.installBegin ?? .absent
+          let batch = events.batches[record.batch]
+          return evidence(record, batch.sessions[record.row], event, in: batch, histories)?
+            .installBegin ?? .absent
         }
       ) { found.append($0) }
     }
@@ -47,8 +49,10 @@ extension AttributionStage {
 
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
   /// tells better whose they are (MATCH-5).
+  ///
+  /// - Parameter hopeless: whether clicks with a device id, too, stand under their networks.
   func clickRows(
-    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
@@ -60,7 +64,7 @@ extension AttributionStage {
       let tag = TouchTag(clicks[row]).rawValue
       let own = clicks[row].idKey.scoped(app: app, .click)
       emit(KeyedRow(key: own, time: time, record: record, tag: tag))
-      if !isFingerprinted || clicks[row].keys.hasDevice { continue }
+      if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
       let network = Key.network(clicks[row].ip, clicks[row].os)
       if network.isPresent {
         let key = network.scoped(app: app, .fingerprint)
@@ -114,7 +118,7 @@ extension AttributionStage {
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       let event = classes[row].event
-      let evidence = evidence(record, sessions[row], event, histories)
+      let evidence = evidence(record, sessions[row], event, in: batch, histories)
       let hasInstallBegin =
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
@@ -157,15 +161,18 @@ extension AttributionStage {
   }
 
   /// A session's evidence under the rules of its app; nil for the many that have none.
+  ///
+  /// - Parameter batch: the session's; whoever asks for many sessions of it has it at hand.
   func evidence(
-    _ record: RecordID, _ session: Session, _ event: Event, _ histories: Histories
+    _ record: RecordID, _ session: borrowing Session, _ event: Event, in batch: SealedBatch,
+    _ histories: Histories
   ) -> SessionEvidence? {
-    let referrer = histories[record]?.referrerRecord
+    let referrer = histories.referrerRecord(of: record)
     if !session.hasEvidence && referrer == nil { return nil }
-    let batch = events.batches[record.batch]
+    let app = session.app
     return SessionEvidence(
       session, event: event, batch: batch, record: referrer.map(events.referrerRecord),
-      owns: { ownerships[Int(session.app.index)].owns($0, in: batch) })
+      owns: { ownerships[Int(app.index)].owns($0, in: batch) })
   }
 }
 

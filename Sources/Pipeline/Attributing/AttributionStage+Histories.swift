@@ -7,12 +7,15 @@ struct Histories: Sendable {
   var known: RecordSet
   /// The sessions that are in `details`.
   private var detailed: RecordSet
+  /// Those of them that have a referrer record.
+  private var served: RecordSet
   /// The few sessions with others close before them, with a referrer record or with cookie syncs.
   private var details: [RecordID: SessionHistory] = [:]
 
   init(batches: Int) {
     known = RecordSet(batches: batches)
     detailed = RecordSet(batches: batches)
+    served = RecordSet(batches: batches)
   }
 
   /// What the device groups tell of a session; nil for most.
@@ -20,8 +23,14 @@ struct Histories: Sendable {
     detailed.contains(session) ? details[session] : nil
   }
 
+  /// The referrer record that serves a session; nil for most (EV-5).
+  func referrerRecord(of session: RecordID) -> RecordID? {
+    served.contains(session) ? details[session]?.referrerRecord : nil
+  }
+
   /// Takes what one group tells.
   mutating func add(_ fact: DeviceGroup.Fact, events: Events) {
+    if case .referrer = fact { served.insert(fact.session) }
     detailed.insert(fact.session)
     details[fact.session, default: SessionHistory()].add(fact, events: events)
   }

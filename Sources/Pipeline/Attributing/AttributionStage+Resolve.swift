@@ -26,7 +26,8 @@ extension AttributionStage {
           attributions.rows.append(attribution)
           continue
         }
-        let evidence = evidence(record, sessions[row], sessionClass.event, histories)
+        let evidence = evidence(
+          record, sessions[row], sessionClass.event, in: batch, histories)
         if start == next && evidence == nil {
           attributions.rows.append(attribution)
           continue

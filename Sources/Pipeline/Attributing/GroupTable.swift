@@ -17,7 +17,8 @@ struct GroupTable: Sendable {
   /// Adds a partition's rows.
   mutating func append(_ block: PartitionedRows, partition: Int) {
     block.withRows(of: partition) { span in
-      for i in span.indices { rows.append(span[i]) }
+      // Safe because the buffer is read only within the call.
+      unsafe span.withUnsafeBufferPointer { unsafe rows.append(contentsOf: $0) }
     }
   }
 

@@ -21,20 +21,23 @@ struct KeyFilter: Sendable {
     private var words: [UInt64]
     private let shift: UInt64
 
-    /// The keys of the rows of a partition.
-    init(_ blocks: [PartitionedRows], partition: Int) {
-      let keys = blocks.reduce(0) { $0 + $1.count(of: partition) }
-      var bits: UInt64 = 6
-      while 1 << bits < UInt64(keys) * 16 { bits += 1 }
-      words = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
-      shift = 64 - bits
+    /// The keys of those rows of a partition that `isCounted` picks.
+    init(
+      _ blocks: [PartitionedRows], partition: Int, where isCounted: (KeyedRow) -> Bool
+    ) {
+      var keys: [Key] = []
       for block in blocks {
         block.withRows(of: partition) { rows in
-          for i in rows.indices {
-            let bit = bit(of: rows[i].key)
-            words[Int(bit >> 6)] |= 1 << (bit & 63)
-          }
+          for i in rows.indices where isCounted(rows[i]) { keys.append(rows[i].key) }
         }
+      }
+      var bits: UInt64 = 6
+      while 1 << bits < UInt64(keys.count) * 16 { bits += 1 }
+      words = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
+      shift = 64 - bits
+      for key in keys {
+        let bit = bit(of: key)
+        words[Int(bit >> 6)] |= 1 << (bit & 63)
       }
     }
 

@@ -27,9 +27,6 @@ struct PartitionedRows: Sendable {
     self.starts = starts
   }
 
-  /// The number of rows of a partition.
-  func count(of partition: Int) -> Int { Int(starts[partition + 1] - starts[partition]) }
-
   /// The rows of a partition.
   func withRows<R>(of partition: Int, _ body: (Span<KeyedRow>) -> R) -> R {
     body(rows.span.extracting(Int(starts[partition])..<Int(starts[partition + 1])))

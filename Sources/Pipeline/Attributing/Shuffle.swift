@@ -22,11 +22,15 @@ struct Shuffle: Sendable {
     }
   }
 
-  /// The keys of rows.
-  func keys(of blocks: [PartitionedRows]) -> KeyFilter {
+  /// The keys of those rows that `isCounted` picks.
+  func keys(
+    of blocks: [PartitionedRows], where isCounted: @Sendable (KeyedRow) -> Bool
+  ) -> KeyFilter {
     KeyFilter(
       partitioning: partitioning,
-      parts: parallel.map(partitioning.count) { KeyFilter.Part(blocks, partition: $0) })
+      parts: parallel.map(partitioning.count) {
+        KeyFilter.Part(blocks, partition: $0, where: isCounted)
+      })
   }
 
   /// Calls `group` for the rows of each key that has several, in sorted order.

@@ -25,7 +25,8 @@ extension AttributionStage {
     var account = SessionAccount()
     let histories = history(of: id, attributed.duplicates, &account)
     let session = events.session(id)
-    let evidence = evidence(id, session, attributed[id].event, histories)
+    let event = attributed[id].event
+    let evidence = evidence(id, session, event, in: events.batches[id.batch], histories)
     account.evidence = evidence ?? SessionEvidence()
     let subject = Resolver.Subject(
       id: id, session: session, event: attributed[id].event, evidence: account.evidence,
@@ -81,14 +82,17 @@ extension AttributionStage {
     }
     let keys = Set(asked.map(\.key))
     let groups = groups(asked) { index, add in
-      clickRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
+      clickRows(index, attributed.duplicates, hopeless: true) {
+        if keys.contains($0.key) { add($0) }
+      }
       sharedTouchRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
     }
     let session = events.session(id)
     let event = attributed[id].event
     let qualification = Qualification(
       rules: rules, session: session, event: event,
-      installBegin: evidence(id, session, event, histories)?.installBegin ?? .absent)
+      installBegin: evidence(id, session, event, in: events.batches[id.batch], histories)?
+        .installBegin ?? .absent)
     var candidates: [Candidate] = []
     for group in groups {
       TouchGroup.findAll(group.span, qualification: qualification) { candidates.append($0) }

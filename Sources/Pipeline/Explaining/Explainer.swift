@@ -7,6 +7,10 @@ internal import Model
 public struct Explainer: Sendable {
   private let stage: AttributionStage
   private let attributed: Attributed
+  /// The app of each alias.
+  private let aliases: [String: String]
+  /// What is missing from the logs that were read.
+  public let warnings: [String]
 
   /// Reads the job's logs; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
@@ -15,13 +19,18 @@ public struct Explainer: Sendable {
       job, options: options, parallel: Parallel(workers: job.workerCount), stopwatch: &stopwatch)
     stage = derivation.stage
     attributed = derivation.attributed
+    warnings = derivation.damages
+    aliases = job.apps.reduce(into: [:]) { names, app in
+      for alias in app.aliases { names[alias] = app.app }
+    }
   }
 
   /// Explains every record of a session id: the kept one, its duplicates, and what came again after
   /// `dedupe_window`, in the order of EVENT-1.
   ///
-  /// - Parameter app: the app, by its name; nil for the only one that has such a session.
+  /// - Parameter app: the app, by its name or an alias; nil for the only one that has such a session.
   public func explain(_ id: String, app: String?) throws(ExplainError) -> [Explanation] {
+    let app = app.map { aliases[$0] ?? $0 }
     let found = records(Array(id.utf8))
     let names = Set(found.map { name(of: $0) }).sorted { Array($0.utf8) < Array($1.utf8) }
     if let app {

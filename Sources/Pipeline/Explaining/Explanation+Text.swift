@@ -132,10 +132,7 @@ extension Explanation {
 
   fileprivate static func moment(_ time: Timestamp) -> String { plain(time) + " UTC" }
 
-  private static func plain(_ time: Timestamp) -> String {
-    let civil = CivilTime(time)
-    return "\(civil.date) \(civil.clock)"
-  }
+  private static func plain(_ time: Timestamp) -> String { CivilTime(time).spaced }
 
   private static func shown(_ text: String) -> String {
     DisplayText(ArraySlice(text.utf8)).text

@@ -6,22 +6,19 @@ internal import Reporting
 struct AuditExport: Sendable {
   let events: Events
   let attributed: Attributed
+  /// The sessions, in the order of the lines.
+  let ids: [RecordID]
   let isSpreadsheetSafe: Bool
 
   /// Hands the export to `sink`, in chunks of about 64 KiB.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
     let writer = AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe)
     let apps = events.apps.map { Array($0.utf8) }
-    var output: [UInt8] = []
-    writer.appendHeader(to: &output)
-    for id in SessionOrder.sessions(attributed, of: events, where: \.isAudited) {
+    var head: [UInt8] = []
+    writer.appendHeader(to: &head)
+    try ExportStream.write(head: head, ids, to: sink) { id, output in
       writer.append(row(id, apps: apps), to: &output)
-      if output.count >= 64 * 1024 {
-        try sink(output.span)
-        output.removeAll(keepingCapacity: true)
-      }
     }
-    try sink(output.span)
   }
 
   private func row(_ id: RecordID, apps: [[UInt8]]) -> AuditRow {

@@ -11,7 +11,7 @@ extension Cube {
     var keys = [448 of UInt64](repeating: 0)  // 7 words for each of 64 records
     var hashes = [64 of UInt64](repeating: 0)
     var found = [64 of Int](repeating: -1)
-    // 1. Keys, two numbers to a word, and where they may be found.
+    // 1. Keys, two numbers to a word.
     for i in records.indices where records[i].facts.meets(tracked) {
       let start = i * width
       let numbers = records[i].keys  // one copy; the compiler makes one per access otherwise
@@ -20,16 +20,17 @@ extension Cube {
         keys[start + place / 2] |= UInt64(span[picks[place]]) << UInt64(place % 2 * 32)
       }
       hashes[i] = KeyTable.hash(keys.span.extracting(start..<start + width))
-      found[i] = rows.candidate(hashes[i]) ?? -1
     }
-    // 2. Rows.
+    // 2. Where they may be found: a loop so short that many of its waits overlap.
+    for i in records.indices { found[i] = rows.candidate(hashes[i]) ?? -1 }
+    // 3. Rows.
     for i in records.indices where records[i].facts.meets(tracked) {
       let key = keys.span.extracting(i * width..<(i + 1) * width)
       if found[i] < 0 || !rows.holds(key, at: found[i]) {
         found[i] = rows.number(of: key, hash: hashes[i])
       }
     }
-    // 3. Counts, and what only some reports need.
+    // 4. Counts, and what only some reports need.
     let masks = masks
     for i in records.indices where records[i].facts.meets(tracked) {
       rows.count(records[i].facts.rawValue, masks: masks.span, of: found[i])

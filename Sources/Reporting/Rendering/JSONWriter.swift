@@ -76,6 +76,13 @@ public struct JSONWriter: Sendable {
   /// Writes `true` or `false`.
   public mutating func value(_ flag: Bool) { word(flag ? "true" : "false") }
 
+  /// Writes a value that is JSON already.
+  public mutating func value(json: [UInt8]) {
+    beginItem()
+    bytes.append(contentsOf: json)
+    endItem()
+  }
+
   /// Writes `null`.
   public mutating func null() { word("null") }
 

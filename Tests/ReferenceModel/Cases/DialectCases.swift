@@ -222,6 +222,18 @@ extension RuleCase {
       [session("s", 0), tune("s", 0, ["os": "iOS"])], expect: .outcomes(["counted": 2]))
   }
 
+  @RuleCaseBuilder static var tuneFingerprints: [RuleCase] {
+    RuleCase(
+      "EV-7: the os that a TUNE session's ids tell says what its version means",
+      [
+        click("c", -1, ["ip": "8.8.8.8", "os": "Android", "os_version": "13"]),
+        tune(
+          "s", 0,
+          ["os_id": "aaaaaaaa", "first_session": true, "device_ip": "8.8.8.8", "os_version": 33]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"))
+  }
+
   @RuleCaseBuilder static var associations: [RuleCase] {
     RuleCase(
       "EV-4: a universal link needs a path of the association file",
@@ -313,5 +325,18 @@ extension RuleCase {
       ],
       expect: .audit("a", ["outcome": "counted"]), .audit("b", ["outcome": "rate_limited"]),
       .audit("c", ["outcome": "counted"]))
+    RuleCase(
+      "fields: a path that is another field's key serves both",
+      [
+        session("a", 0, ["app_version": "1.2", "identity": "me"]).source {
+          $0.fields = ["custom_param_1": "app_version", "custom_param_2": "identity"]
+        }
+      ],
+      set: {
+        $0.reports = [
+          .init("r", by: ["app_version", "custom_param_1", "custom_param_2"], ["opens"])
+        ]
+      },
+      expect: .report("r", ["1.2,1.2,me,1"]))
   }
 }

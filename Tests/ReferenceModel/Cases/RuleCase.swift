@@ -30,7 +30,7 @@ public struct RuleCase: Sendable, CustomStringConvertible {
       (.catalogue, catalogues), (.onelink, oneLinks + oneLinkSamples),
       ([.webvisit, .cookie], webVisitSamples),
       ([.webvisit, .cookie, .fingerprint], webVisits + webVisitFingerprintSamples),
-      (.tune, tuneSessions + tuneSamples),
+      (.tune, tuneSessions + tuneSamples), ([.tune, .fingerprint], tuneFingerprints),
       (.associationFile, associations),
     ]
     let core =

@@ -69,16 +69,6 @@ struct WorldMaker {
     let household = isHome ? random.one(["8.8.8.8", "2001:db8:1:2::7"]) : random.one(addresses)
     for number in 0..<(2 + random.below(4)) {
       let os: OperatingSystem = random.chance(50) ? .iOS : .android
-      let agents =
-        os == .iOS
-        ? [
-          "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15",
-          "Mozilla/5.0 (iPhone; CPU iPhone OS 16_4_1 like Mac OS X) AppleWebKit/605.1.15",
-        ]
-        : [
-          "Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0.0.0",
-          "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0",
-        ]
       devices.append(
         Device(
           os: os, vendorID: "0C381C08-B808-4C25-BE51-B00BC165B5F\(number)",
@@ -87,8 +77,31 @@ struct WorldMaker {
           oaid: "02ab41d3-7886-4f29-a606-fba4372e9fd\(number)",
           bundleToken: "79104049877358564\(number)",
           ip: random.chance(isHome ? 85 : 50) ? household : random.one(addresses),
-          userAgent: random.one(agents)))
+          userAgent: random.one(Self.agents(os))))
     }
+  }
+
+  /// What browsers and apps on an os call themselves, the plain ones more often than others.
+  private static func agents(_ os: OperatingSystem) -> [String] {
+    os == .iOS
+      ? [
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 16_4_1 like Mac OS X) AppleWebKit/605.1.15",
+        "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Safari/604.1",
+        "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.1",
+        "Shop/1.0 (iPhone; iOS 17.1; Scale/3.00)", "Shop/1 CFNetwork/1485 Darwin/23.1.0",
+        "axios/1.6.2",
+      ]
+      : [
+        "Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0.0.0",
+        "Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0.0.0",
+        "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0",
+        "Mozilla/5.0 (Linux; U; Android 13; de-de; Pixel 7 Build/TQ3A; wv) MicroMessenger/8.0.44",
+        "Instagram 309.0 Android (33/13; 420dpi; 1080x2400; Google/google; Pixel 7; panther; en)",
+        "Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) like iPhone OS 7_0",
+        "Shop/1.0 Android/33",
+      ]
   }
 
   private mutating func makeSources() -> [Source] {

@@ -1,0 +1,141 @@
+#include "http_posts.h"
+
+#include <curl/curl.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct transfer {
+  CURL *easy;
+  struct transfer *next;
+  size_t id;
+  size_t capacity;
+  size_t length;
+  uint8_t body[];
+} transfer;
+
+struct lb_posts {
+  CURLM *multi;
+  struct curl_slist *headers;
+  char *url;
+  long timeout;
+  size_t capacity;
+  // The transfers that run, and the one whose reply the caller looks at.
+  transfer *running;
+  transfer *ended;
+};
+
+static size_t receive(char *bytes, size_t size, size_t count, void *context) {
+  transfer *own = context;
+  size_t length = size * count;
+  if (length > own->capacity - own->length) return 0;  // ends the transfer with an error
+  memcpy(own->body + own->length, bytes, length);
+  own->length += length;
+  return length;
+}
+
+lb_posts *lb_posts_new(const char *url, const char *content_type, long timeout, size_t capacity) {
+  if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return NULL;
+  lb_posts *posts = calloc(1, sizeof *posts);
+  if (!posts) return NULL;
+  posts->multi = curl_multi_init();
+  posts->headers = curl_slist_append(NULL, content_type);
+  posts->url = strdup(url);
+  posts->timeout = timeout;
+  posts->capacity = capacity;
+  if (posts->multi && posts->headers && posts->url) return posts;
+  lb_posts_free(posts);
+  return NULL;
+}
+
+void lb_posts_free(lb_posts *posts) {
+  while (posts->running) {
+    transfer *own = posts->running;
+    posts->running = own->next;
+    curl_multi_remove_handle(posts->multi, own->easy);
+    curl_easy_cleanup(own->easy);
+    free(own);
+  }
+  if (posts->multi) curl_multi_cleanup(posts->multi);
+  curl_slist_free_all(posts->headers);
+  free(posts->ended);
+  free(posts->url);
+  free(posts);
+}
+
+static CURLcode allow_web_only(CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+  return curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+  return curl_easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+}
+
+int lb_posts_begin(lb_posts *posts, size_t id, const uint8_t *body, size_t length) {
+  CURL *easy = curl_easy_init();
+  transfer *own = calloc(1, sizeof *own + posts->capacity);
+  if (!easy || !own) goto failed;
+  own->easy = easy;
+  own->id = id;
+  own->capacity = posts->capacity;
+  // A redirection is a reply like others: the body must not go elsewhere.
+  if (curl_easy_setopt(easy, CURLOPT_URL, posts->url) != CURLE_OK ||
+      allow_web_only(easy) != CURLE_OK ||
+      curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)length) != CURLE_OK ||
+      curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, (const char *)body) != CURLE_OK ||
+      curl_easy_setopt(easy, CURLOPT_HTTPHEADER, posts->headers) != CURLE_OK ||
+      curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, posts->timeout) != CURLE_OK ||
+      curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) != CURLE_OK ||
+      curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive) != CURLE_OK ||
+      curl_easy_setopt(easy, CURLOPT_WRITEDATA, own) != CURLE_OK ||
+      curl_easy_setopt(easy, CURLOPT_PRIVATE, own) != CURLE_OK)
+    goto failed;
+  if (curl_multi_add_handle(posts->multi, easy) != CURLM_OK) goto failed;
+  own->next = posts->running;
+  posts->running = own;
+  return 1;
+failed:
+  if (easy) curl_easy_cleanup(easy);
+  free(own);
+  return 0;
+}
+
+// Fills in the reply of a transfer that ended; 0 when none has.
+static int take(lb_posts *posts, lb_reply *reply) {
+  int waiting;
+  CURLMsg *message;
+  while ((message = curl_multi_info_read(posts->multi, &waiting))) {
+    if (message->msg != CURLMSG_DONE) continue;
+    CURL *easy = message->easy_handle;
+    CURLcode code = message->data.result;
+    memset(reply, 0, sizeof *reply);
+    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &posts->ended);
+    if (code == CURLE_OK) curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &reply->status);
+    reply->id = posts->ended->id;
+    reply->failure = code == CURLE_OK ? 0 : code == CURLE_OPERATION_TIMEDOUT ? 1 : 2;
+    reply->reason = curl_easy_strerror(code);
+    reply->body = posts->ended->body;
+    reply->length = posts->ended->length;
+    transfer **link = &posts->running;
+    while (*link != posts->ended) link = &(*link)->next;
+    *link = posts->ended->next;
+    curl_multi_remove_handle(posts->multi, easy);
+    curl_easy_cleanup(easy);
+    return 1;
+  }
+  return 0;
+}
+
+int lb_posts_next(lb_posts *posts, int milliseconds, lb_reply *reply) {
+  free(posts->ended);
+  posts->ended = NULL;
+  int running;
+  if (take(posts, reply)) return 1;
+  curl_multi_perform(posts->multi, &running);
+  if (take(posts, reply)) return 1;
+  if (posts->running && milliseconds > 0) {
+    curl_multi_poll(posts->multi, NULL, 0, milliseconds, NULL);
+    curl_multi_perform(posts->multi, &running);
+    return take(posts, reply);
+  }
+  return 0;
+}

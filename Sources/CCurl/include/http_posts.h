@@ -1,0 +1,41 @@
+// Sends bodies by HTTP POST, several at a time. A face in C because libcurl's options are variadic
+// functions, which Swift cannot call.
+
+#ifndef HTTP_POSTS_H
+#define HTTP_POSTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Transfers to one URL. Used by one thread at a time.
+typedef struct lb_posts lb_posts;
+
+// How a transfer ended.
+typedef struct {
+  // What the caller calls it.
+  size_t id;
+  // The HTTP status; 0 when there was no reply.
+  long status;
+  // 0, or 1 when there was no reply in time, or 2 for every other failure.
+  int failure;
+  // A sentence about the failure, which lives as long as the program.
+  const char *reason;
+  // The body of the reply, until the next call.
+  const uint8_t *body;
+  size_t length;
+} lb_reply;
+
+// NULL when there is no memory. A transfer may last `timeout` milliseconds, and a reply have
+// `capacity` bytes.
+lb_posts *lb_posts_new(const char *url, const char *content_type, long timeout, size_t capacity);
+
+// Ends all transfers.
+void lb_posts_free(lb_posts *posts);
+
+// Begins a transfer, of which the body is copied. 0 when there is no memory.
+int lb_posts_begin(lb_posts *posts, size_t id, const uint8_t *body, size_t length);
+
+// Waits at most so many milliseconds for the end of a transfer. 0 when none ended.
+int lb_posts_next(lb_posts *posts, int milliseconds, lb_reply *reply);
+
+#endif

@@ -1,0 +1,35 @@
+import Configuration
+import Pipeline
+
+/// `lookback resolve JOB`.
+func resolve(
+  _ options: ResolveOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  let pipeline = context.pipelineOptions
+  var resolving = Pipeline.ResolveOptions(asOf: pipeline.asOf)
+  resolving.isInterrupted = pipeline.isInterrupted
+  if let endpoint = options.endpoint { resolving.endpoint = endpoint }
+  let summary: ResolveSummary
+  do throws(PipelineError) {
+    summary = try Resolve(job, options: resolving).perform()
+  } catch {
+    if case .interrupted = error {
+      context.console.error("stopped; the answers that came are kept")
+      return context.interruption.exitCode ?? .interrupted
+    }
+    return context.report(error)
+  }
+  let console = context.console
+  for error in summary.damaged {
+    console.warning("\(error); none of its records count")
+  }
+  if summary.notAsked > 0 {
+    console.warning(
+      "the endpoint seems to be down, \(summary.notAsked) tokens were not asked for"
+        + " - the next resolve asks for those that are younger than 24 h")
+  }
+  for line in summary.lines { console.note(line) }
+  if context.common.json { try context.surroundings.writeOutput(summary.json) }
+  return summary.isComplete ? .done : .incomplete
+}

@@ -1,0 +1,22 @@
+/// Tells payloads of Apple's attribution endpoint from whatever else a server may send.
+public struct ApplePayload: ~Copyable {
+  private var fields: LineFields
+
+  /// Nil when there is no memory.
+  public init?() {
+    guard let fields = LineFields(table: .applePayload) else { return nil }
+    self.fields = fields
+  }
+
+  /// The payload as JSON in one line; nil when a body is no object that says whether an install is
+  /// attributed.
+  public mutating func oneLine(_ body: [UInt8]) -> [UInt8]? {
+    let padded = body + [UInt8](repeating: 0, count: LineParser.padding)
+    do throws(Reject) { try fields.read(padded.span.extracting(0..<body.count)) } catch {
+      return nil
+    }
+    if fields.boolean(.attribution) == nil { return nil }
+    // Within texts line ends are escaped, so these are between values.
+    return body.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") ? Ascii.space : $0 }
+  }
+}

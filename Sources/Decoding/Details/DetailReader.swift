@@ -1,0 +1,112 @@
+public import Model
+
+/// Reads accepted lines of one source once more, for what only exports print.
+///
+/// A run never does this: what it would cost each line is paid for the lines that an export names.
+public struct DetailReader: ~Copyable {
+  private var fields: LineFields
+  private var claims: ClaimDecoder
+  private let mergesQuery: Bool
+  /// Keys at the top of a click's line that say something of the click and not of its link.
+  private let ownKeys: Set<[UInt8]>
+  /// Where the data of a link of the catalogue stand.
+  private let dataPath: [[UInt8]]
+
+  /// A reader for a source; nil when there is no such dialect, or no memory.
+  ///
+  /// - Parameter overrides: dotted paths that replace the keys of single fields.
+  public init?(kind: SourceKind, dialect: Dialect, overrides: [String: String]) {
+    guard let table = DialectTable.find(kind, dialect),
+      let fields = LineFields(table: table, overrides: overrides),
+      let claims = ClaimDecoder(clock: .utc)
+    else { return nil }
+    self.fields = fields
+    self.claims = claims
+    mergesQuery = table.mergesQuery
+    ownKeys = Self.ownKeys(table, overrides)
+    let path = overrides[Field.data.name] ?? "data"
+    dataPath = path.split(separator: ".").map { Array($0.utf8) }
+  }
+
+  /// The data of a click's link; 64 bytes after the line's end must be readable.
+  public mutating func click(_ line: Span<UInt8>) throws(Reject) -> LinkData {
+    try fields.read(line)
+    var data = LinkData()
+    for member in JSONMembers(line).members where !ownKeys.contains(member.key) {
+      data.add(member.key, member.value)
+    }
+    // A line of such a dialect is merged over the query of its link (TOUCH-1).
+    if mergesQuery {
+      for member in LinkData(link: fields.text(.link).array[...]).members
+      where !ownKeys.contains(member.key) {
+        data.add(member.key, member.value)
+      }
+    }
+    return data
+  }
+
+  /// The data of a link of the catalogue.
+  public func link(_ line: Span<UInt8>) -> LinkData {
+    var text = line.array
+    for key in dataPath {
+      let member = JSONMembers(text.span).members.first { $0.key == key }
+      guard case .json(let json)? = member?.value, json.first == UInt8(ascii: "{") else {
+        return LinkData()
+      }
+      text = json
+    }
+    var data = LinkData()
+    for member in JSONMembers(text.span).members where !LinkData.hiddenKeys.contains(member.key) {
+      data.add(member.key, member.value)
+    }
+    return data
+  }
+
+  /// The detail of a session; 64 bytes after the line's end must be readable.
+  public mutating func session(_ line: Span<UInt8>) throws(Reject) -> SessionDetail {
+    try fields.read(line)
+    var detail = SessionDetail()
+    detail.osVersion = fields.text(.osVersion).array
+    detail.model = fields.text(.model).array
+    detail.language = fields.text(.language).array
+    detail.disablesCallouts = fields.boolean(.disableAdNetworkCallouts)
+    detail.bundleToken = fields.text(.bundleToken).array
+    detail.identity = fields.text(.identity).array
+    let legacy = fields.text(.searchAdEncoded).array
+    if !legacy.isEmpty { detail.claim = claims.detail(base64: legacy) }
+    return detail
+  }
+
+  /// The detail of an AdServices answer; 64 bytes after the line's end must be readable.
+  public mutating func answer(_ line: Span<UInt8>) throws(Reject) -> ClaimDetail {
+    try fields.read(line)
+    if fields.isObject(.payload) { return ClaimDetail(fields) }
+    let text = fields.text(.payload).array
+    return (text.isEmpty ? nil : claims.detail(json: text)) ?? claims.detail(line)
+  }
+
+  /// Fields whose keys are no data of the link.
+  private static let ownFields: [Field] = [
+    .timestamp, .app, .clickID, .link, .ip, .userAgent, .os, .osVersion, .model, .language,
+    .country, .localIP, .screenWidth, .screenHeight, .idfa, .idfv, .gaid, .androidID, .oaid,
+    .cookieID, .adTrackingEnabled,
+  ]
+
+  private static func ownKeys(
+    _ table: DialectTable, _ overrides: [String: String]
+  ) -> Set<[UInt8]> {
+    var keys = LinkData.hiddenKeys
+    for (field, own) in table.keys {
+      // A fingerprint's window is the click's, a lookback the link's.
+      let isWindow = field == .window && table.window == .fingerprintSeconds
+      let isOwn = ownFields.contains(field) || isWindow
+      guard isOwn else { continue }
+      for key in own { keys.insert(Array(key.utf8)) }
+      if let path = overrides[field.name] {
+        keys.insert(Array(path.prefix { $0 != "." }.utf8))
+      }
+    }
+    for kept in ["+url", "shortlink"] { keys.remove(Array(kept.utf8)) }
+    return keys
+  }
+}

@@ -1,0 +1,87 @@
+/// The data dictionary of a link: what its maker put into it, `~…`, `$…` and keys of his own.
+///
+/// Exports print it; no rule asks for it, so records do not carry it.
+public struct LinkData: Hashable, Sendable {
+  /// A value as exports print it.
+  public enum Value: Hashable, Sendable {
+    /// A text, decoded.
+    case text([UInt8])
+    /// A number, boolean, list or object, as written.
+    case json([UInt8])
+  }
+
+  /// A key with its value.
+  public struct Member: Hashable, Sendable {
+    /// The key, decoded.
+    public var key: [UInt8]
+    /// Its value.
+    public var value: Value
+  }
+
+  /// The members in the order of their keys' bytes, each key once.
+  public private(set) var members: [Member] = []
+
+  /// Keys of secrets and of a device's ids, which no data may hold (PRIV-1, PRIV-2).
+  static let hiddenKeys = Set(
+    [
+      "branch_secret", "token", "apple_attribution_token", "search_ad_encoded", "identity",
+      "developer_identity", "user_id", "hardware_id", "randomized_bundle_token", "advertising_ids",
+      "advertising_id", "google_advertising_id", "gaid", "aaid", "idfa", "idfv", "android_id",
+      "oaid", "cookie_id", "x_ip_override", "X-IP-Override", "x-ip-override",
+    ].map { Array($0.utf8) })
+
+  /// No data.
+  public init() {}
+
+  /// The query of a link, with every value a text; of equal keys the first counts (EV-5).
+  public init(link: ArraySlice<UInt8>) {
+    let text = Array(link)
+    let url = URLText(text.span)
+    let query = text.span.extracting(url.query)
+    URLQuery.forEach(query) { key, value in
+      let key = key.span.trimmed().array
+      let value = PercentDecoding.decode(value).span.trimmed().array
+      if !value.isEmpty, !Self.hiddenKeys.contains(key) { add(key, .text(value)) }
+    }
+  }
+
+  /// The value of a key; setting nil removes the key.
+  public subscript(key: String) -> Value? {
+    get {
+      let key = Array(key.utf8)
+      let place = place(of: key)
+      return place < members.count && members[place].key == key ? members[place].value : nil
+    }
+    set {
+      let key = Array(key.utf8)
+      let place = place(of: key)
+      let isThere = place < members.count && members[place].key == key
+      if let newValue, isThere {
+        members[place].value = newValue
+      } else if let newValue {
+        members.insert(Member(key: key, value: newValue), at: place)
+      } else if isThere {
+        members.remove(at: place)
+      }
+    }
+  }
+
+  /// Adds a member unless its key is there.
+  public mutating func add(_ key: [UInt8], _ value: Value) {
+    let place = place(of: key)
+    if place < members.count && members[place].key == key { return }
+    members.insert(Member(key: key, value: value), at: place)
+  }
+
+  /// The bytes of a text, or of another value as written; empty when the key is absent.
+  public func text(_ key: String) -> [UInt8] {
+    switch self[key] {
+    case .text(let text), .json(let text): text
+    case nil: []
+    }
+  }
+
+  private func place(of key: [UInt8]) -> Int {
+    members.firstIndex { !$0.key.lexicographicallyPrecedes(key) } ?? members.count
+  }
+}

@@ -1,0 +1,39 @@
+/// What exports print of a session beyond what its record carries.
+public struct SessionDetail: Sendable {
+  /// As logged, like the texts below; empty when absent.
+  public var osVersion: [UInt8] = []
+  /// The device's model.
+  public var model: [UInt8] = []
+  /// The device's language.
+  public var language: [UInt8] = []
+  /// `disable_ad_network_callouts`; nil when absent.
+  public var disablesCallouts: Bool?
+  /// `randomized_bundle_token`.
+  public var bundleToken: [UInt8] = []
+  /// `identity`.
+  public var identity: [UInt8] = []
+  /// What `search_ad_encoded` says.
+  public var claim = ClaimDetail()
+}
+
+/// What exports print of an AdServices claim beyond its campaign.
+public struct ClaimDetail: Sendable {
+  /// `campaignId`, as logged, like the texts below; empty when absent.
+  public var campaignID: [UInt8] = []
+  /// `adGroupId`.
+  public var adGroupID: [UInt8] = []
+  /// `keywordId`.
+  public var keywordID: [UInt8] = []
+  /// `countryOrRegion`.
+  public var countryOrRegion: [UInt8] = []
+
+  /// A claim that says nothing.
+  public init() {}
+
+  init(_ fields: borrowing LineFields) {
+    campaignID = fields.text(.campaignID).array
+    adGroupID = fields.text(.adGroupID).array
+    keywordID = fields.text(.keywordID).array
+    countryOrRegion = fields.text(.countryOrRegion).array
+  }
+}

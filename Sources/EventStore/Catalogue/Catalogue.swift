@@ -1,0 +1,360 @@
+internal import Model
+internal import SQLite
+internal import Streams
+
+/// The SQLite file that says what the state is: which segments belong to it, which files were taken
+/// in, what each run left. One transaction of it commits a run.
+///
+/// A rollback journal, not a write-ahead log: there is one short transaction per run, a reader may
+/// have no right to write beside the file, and the folder may be on a network file system.
+/// `synchronous = EXTRA` also syncs the folder once the journal is gone, so that a run that was
+/// committed stays so when the power fails.
+struct Catalogue: ~Copyable {
+  private let folder: String
+  private let database: Database
+  private var path: String { StateFolder.catalogue(folder) }
+
+  /// Opens a catalogue; one that has no tables yet is made if it may be written.
+  ///
+  /// - Parameter keyCheck: what only the state's secret gives.
+  static func open(
+    folder: String, mode: Database.Mode, job: String, keyCheck: String
+  ) throws(StoreError) -> Catalogue {
+    let catalogue = Catalogue(
+      folder: folder, database: try open(StateFolder.catalogue(folder), mode))
+    if try catalogue.isBlank() {
+      if case .read = mode { throw StoreError(.noState, path: folder) }
+      try catalogue.create(job: job, keyCheck: keyCheck)
+    } else {
+      try catalogue.check(job: job, keyCheck: keyCheck)
+    }
+    return catalogue
+  }
+
+  private init(folder: String, database: consuming Database) {
+    self.folder = folder
+    self.database = database
+  }
+
+  /// Everything that was committed.
+  func read() throws(StoreError) -> CommittedState {
+    try attempt { () throws(DatabaseError) in
+      var state = CommittedState()
+      var segments = try database.prepare("SELECT * FROM segments ORDER BY name")
+      while try segments.step() {
+        var counts = SegmentCounts()
+        counts.clicks = Int(segments.integer(3))
+        counts.sessions = Int(segments.integer(4))
+        counts.others = Int(segments.integer(5))
+        counts.first = Timestamp(milliseconds: segments.integer(6))
+        counts.last = Timestamp(milliseconds: segments.integer(7))
+        let info = SegmentInfo(
+          name: segments.text(0), digest: Digest(hexDigits: segments.text(1)),
+          size: segments.integer(2), counts: counts)
+        state.segments.append(LiveSegment(info: info, run: segments.integer(8)))
+      }
+      var runs = try database.prepare(
+        """
+        SELECT *, (SELECT rules FROM rules WHERE rules.run <= runs.run ORDER BY run DESC LIMIT 1)
+        FROM runs ORDER BY run
+        """)
+      var places: [Int64: Int] = [:]
+      while try runs.step() {
+        var record = RunRecord(
+          started: Timestamp(milliseconds: runs.integer(1)),
+          finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(5))
+        record.trackingDisabled = Int(runs.integer(3))
+        places[runs.integer(0)] = state.runs.count
+        state.runs.append(
+          CommittedRun(
+            number: runs.integer(0), isPublished: runs.integer(4) != 0, record: record))
+      }
+      var inputs = try database.prepare("SELECT * FROM inputs ORDER BY source, digest")
+      while try inputs.step() {
+        guard let place = places[inputs.integer(4)] else { continue }
+        state.runs[place].record.inputs.append(
+          InputRecord(
+            source: inputs.text(0), digest: Digest(hexDigits: inputs.text(1)),
+            size: inputs.integer(2), path: inputs.text(3)))
+      }
+      var watermarks = try database.prepare("SELECT * FROM watermarks")
+      while try watermarks.step() {
+        guard let place = places[watermarks.integer(0)] else { continue }
+        state.runs[place].record.watermarks[watermarks.text(1)] =
+          Timestamp(milliseconds: watermarks.integer(2))
+      }
+      var outputs = try database.prepare("SELECT * FROM outputs ORDER BY run, name")
+      while try outputs.step() {
+        guard let place = places[outputs.integer(0)] else { continue }
+        state.runs[place].record.outputs.append(
+          OutputRecord(
+            name: outputs.text(1), size: outputs.integer(2),
+            digest: Digest(hexDigits: outputs.text(3))))
+      }
+      return state
+    }
+  }
+
+  // MARK: Steps of a commit
+
+  /// Begins a transaction.
+  func begin() throws(StoreError) { try execute("BEGIN IMMEDIATE") }
+
+  /// Makes all steps since `begin` durable.
+  func commit() throws(StoreError) { try execute("COMMIT") }
+
+  /// Forgets all steps since `begin`. SQLite may have done so by itself, which is fine.
+  func rollBack() { try? execute("ROLLBACK") }
+
+  /// Does one step of a transaction.
+  func perform(_ step: CatalogueStep) throws(StoreError) {
+    switch step {
+    case .insert(let run): try insert(run)
+    case .add(let segments): try insert(segments)
+    case .drop(let names): try removeSegments(named: names)
+    case .notePublished(let run):
+      try execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
+    case .seal: try seal()
+    }
+  }
+
+  private func execute(_ sql: String) throws(StoreError) {
+    try attempt { () throws(DatabaseError) in try database.execute(sql) }
+  }
+
+  private func insert(_ run: CommittedRun) throws(StoreError) {
+    try insert(
+      into: "runs",
+      [
+        [
+          .integer(run.number), .integer(run.record.started.milliseconds),
+          .integer(run.record.finished.milliseconds),
+          .integer(Int64(run.record.trackingDisabled)), .integer(run.isPublished ? 1 : 0),
+        ]
+      ])
+    try insertRules(of: run)
+    try insert(
+      into: "inputs",
+      run.record.inputs.map {
+        [
+          .text($0.source), .text($0.digest.description), .integer($0.size), .text($0.path),
+          .integer(run.number),
+        ]
+      })
+    try insert(
+      into: "watermarks",
+      run.record.watermarks.sorted { $0.key < $1.key }.map {
+        [.integer(run.number), .text($0.key), .integer($0.value.milliseconds)]
+      })
+    try insert(
+      into: "outputs",
+      run.record.outputs.map {
+        [
+          .integer(run.number), .text($0.name), .integer($0.size),
+          .text($0.digest.description),
+        ]
+      })
+  }
+
+  /// Adds the rules of a run unless they are those of the run before.
+  private func insertRules(of run: CommittedRun) throws(StoreError) {
+    try attempt { () throws(DatabaseError) in
+      var statement = try database.prepare(
+        """
+        INSERT INTO rules
+        SELECT ?1, ?2 WHERE ?2 IS NOT (SELECT rules FROM rules ORDER BY run DESC LIMIT 1)
+        """)
+      try statement.bind(1, integer: run.number)
+      try statement.bind(2, text: run.record.rules)
+      try statement.run()
+    }
+  }
+
+  private func insert(_ segments: [LiveSegment]) throws(StoreError) {
+    try insert(
+      into: "segments",
+      segments.map {
+        [
+          .text($0.info.name), .text($0.info.digest.description), .integer($0.info.size),
+          .integer(Int64($0.info.counts.clicks)), .integer(Int64($0.info.counts.sessions)),
+          .integer(Int64($0.info.counts.others)),
+          .integer($0.info.counts.first.milliseconds),
+          .integer($0.info.counts.last.milliseconds), .integer($0.run),
+        ]
+      })
+  }
+
+  private func removeSegments(named names: [String]) throws(StoreError) {
+    try attempt { () throws(DatabaseError) in
+      var statement = try database.prepare("DELETE FROM segments WHERE name = ?")
+      for name in names {
+        try statement.bind(1, text: name)
+        try statement.run()
+      }
+    }
+  }
+
+  /// Notes the digest of all that the catalogue says now, since SQLite does not see a flipped bit.
+  private func seal() throws(StoreError) {
+    let content = try contentDigest()
+    try attempt { () throws(DatabaseError) in
+      var statement = try database.prepare("INSERT OR REPLACE INTO identity VALUES ('content', ?)")
+      try statement.bind(1, text: content)
+      try statement.run()
+    }
+  }
+
+  // MARK: Opening
+
+  private static func open(_ path: String, _ mode: Database.Mode) throws(StoreError) -> Database {
+    do throws(DatabaseError) {
+      // A reader may have to roll back what a dead run left; SQLite falls back to reading where it
+      // may not write.
+      let database = try Database(path: path, mode: .write)
+      try database.execute("PRAGMA busy_timeout = 10000")  // milliseconds
+      if case .read = mode {
+        try database.execute("PRAGMA query_only = ON")
+      } else {
+        try database.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA")
+        try database.execute("PRAGMA foreign_keys = ON")
+      }
+      return database
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Whether nothing was ever committed: a run may have died while it made the file.
+  private func isBlank() throws(StoreError) -> Bool {
+    try attempt { () throws(DatabaseError) in
+      var statement = try database.prepare("SELECT count(*) FROM sqlite_schema")
+      _ = try statement.step()
+      return statement.integer(0) == 0
+    }
+  }
+
+  private func create(job: String, keyCheck: String) throws(StoreError) {
+    try begin()
+    do throws(StoreError) {
+      try execute(CatalogueSchema.statements)
+      try insert(
+        into: "identity", [[.text("job"), .text(job)], [.text("key_check"), .text(keyCheck)]])
+      try seal()
+      try commit()
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  private func check(job: String, keyCheck: String) throws(StoreError) {
+    let id = try number("PRAGMA application_id")
+    guard id == CatalogueSchema.applicationID else { throw StoreError(.damaged, path: path) }
+    let version = try number("PRAGMA user_version")
+    guard version == CatalogueSchema.version else {
+      throw StoreError(
+        .newerVersion(found: version, known: CatalogueSchema.version), path: path)
+    }
+    // One transaction, so that a run that commits meanwhile does not change what is compared.
+    try execute("BEGIN")
+    defer { rollBack() }
+    guard try identity("content") == (try contentDigest()) else {
+      throw StoreError(.damaged, path: path)
+    }
+    let found = try identity("job")
+    guard found == job else {
+      throw StoreError(.otherJob(found: found, expected: job), path: path)
+    }
+    guard try identity("key_check") == keyCheck else {
+      throw StoreError(.secretWrong, path: StateFolder.key(folder))
+    }
+  }
+
+  private func number(_ pragma: String) throws(StoreError) -> Int {
+    try attempt { () throws(DatabaseError) in
+      var statement = try database.prepare(pragma)
+      _ = try statement.step()
+      return Int(statement.integer(0))
+    }
+  }
+
+  private func identity(_ name: String) throws(StoreError) -> String {
+    try attempt { () throws(DatabaseError) in
+      var statement = try database.prepare("SELECT value FROM identity WHERE name = ?")
+      try statement.bind(1, text: name)
+      return try statement.step() ? statement.text(0) : ""
+    }
+  }
+
+  /// The digest of all cells of all tables but that of the digest itself.
+  private func contentDigest() throws(StoreError) -> String {
+    try attempt { () throws(DatabaseError) in
+      var digest = ContentDigest()
+      for (table, order) in CatalogueSchema.tables {
+        var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
+        while try rows.step() {
+          if table == "identity" && rows.text(0) == "content" { continue }
+          var row = Array(table.utf8)
+          for column in 0..<rows.columnCount {
+            let cell = Array(rows.text(column).utf8)
+            row.append(varint: UInt64(cell.count))
+            row += cell
+          }
+          digest.update(row.span)
+        }
+      }
+      let value = digest.value
+      return Digest(high: value.high, low: value.low).description
+    }
+  }
+
+  // MARK: Statements
+
+  private enum Cell {
+    case text(String)
+    case integer(Int64)
+  }
+
+  private func insert(into table: String, _ rows: [[Cell]]) throws(StoreError) {
+    guard let first = rows.first else { return }
+    try attempt { () throws(DatabaseError) in
+      let marks = repeatElement("?", count: first.count).joined(separator: ", ")
+      var statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
+      for row in rows {
+        for (place, cell) in row.enumerated() {
+          switch cell {
+          case .text(let text): try statement.bind(place + 1, text: text)
+          case .integer(let number): try statement.bind(place + 1, integer: number)
+          }
+        }
+        try statement.run()
+      }
+    }
+  }
+
+  private func attempt<R>(_ body: () throws(DatabaseError) -> R) throws(StoreError) -> R {
+    do throws(DatabaseError) { return try body() } catch { throw StoreError(error, path: path) }
+  }
+}
+
+extension StoreError {
+  /// What SQLite said of the catalogue.
+  init(_ error: DatabaseError, path: String) {
+    // SQLITE_CORRUPT and SQLITE_NOTADB, whatever an extended code adds.
+    let isDamaged = error.code & 0xFF == 11 || error.code & 0xFF == 26
+    self.init(
+      isDamaged ? .damaged : .database(code: error.code, message: error.message), path: path)
+  }
+}
+
+extension Digest {
+  /// The digest of 32 hex digits; zero for another text, which is no digest of anything.
+  init(hexDigits text: String) {
+    let digits = Array(text.utf8)
+    func half(_ range: Range<Int>) -> UInt64 {
+      digits.count == 32
+        ? UInt64(String(decoding: digits[range], as: UTF8.self), radix: 16) ?? 0 : 0
+    }
+    self.init(high: half(0..<16), low: half(16..<32))
+  }
+}

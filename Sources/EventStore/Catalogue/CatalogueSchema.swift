@@ -1,0 +1,38 @@
+/// The tables of `catalogue.sqlite`.
+enum CatalogueSchema {
+  /// The version that this program writes, and the only one that it reads.
+  static let version = 1
+  /// Tells SQLite files of this kind from all others (`file` prints it): "LBKS".
+  static let applicationID = 0x4C42_4B53
+
+  /// Makes the tables. Times are milliseconds UTC, digests 32 hex digits.
+  static let statements = """
+    CREATE TABLE identity (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE runs (
+      run INTEGER PRIMARY KEY, started_ms INTEGER NOT NULL, finished_ms INTEGER NOT NULL,
+      tracking_disabled INTEGER NOT NULL, is_published INTEGER NOT NULL);
+    CREATE TABLE rules (run INTEGER PRIMARY KEY REFERENCES runs, rules TEXT NOT NULL);
+    CREATE TABLE segments (
+      name TEXT PRIMARY KEY, digest TEXT NOT NULL, size INTEGER NOT NULL, clicks INTEGER NOT NULL,
+      sessions INTEGER NOT NULL, others INTEGER NOT NULL, first_ms INTEGER NOT NULL,
+      last_ms INTEGER NOT NULL, run INTEGER NOT NULL REFERENCES runs) WITHOUT ROWID;
+    CREATE TABLE inputs (
+      source TEXT NOT NULL, digest TEXT NOT NULL, size INTEGER NOT NULL, path TEXT NOT NULL,
+      run INTEGER NOT NULL REFERENCES runs, PRIMARY KEY (source, digest)) WITHOUT ROWID;
+    CREATE TABLE watermarks (
+      run INTEGER NOT NULL REFERENCES runs, app TEXT NOT NULL, watermark_ms INTEGER NOT NULL,
+      PRIMARY KEY (run, app)) WITHOUT ROWID;
+    CREATE TABLE outputs (
+      run INTEGER NOT NULL REFERENCES runs, name TEXT NOT NULL, size INTEGER NOT NULL,
+      digest TEXT NOT NULL, PRIMARY KEY (run, name)) WITHOUT ROWID;
+    PRAGMA application_id = \(applicationID);
+    PRAGMA user_version = \(version);
+    """
+
+  /// All tables with the columns that order their rows.
+  static let tables = [
+    ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
+    ("inputs", "source, digest"),
+    ("watermarks", "run, app"), ("outputs", "run, name"),
+  ]
+}

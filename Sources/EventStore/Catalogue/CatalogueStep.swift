@@ -1,0 +1,14 @@
+/// One thing that a transaction of the catalogue does. A run is committed by a list of them, so that
+/// a test can stop at any.
+enum CatalogueStep {
+  /// Adds a run with what it took in and means to publish.
+  case insert(CommittedRun)
+  /// Adds segments.
+  case add([LiveSegment])
+  /// Takes segments out.
+  case drop([String])
+  /// Notes that all that a run meant to publish was published.
+  case notePublished(run: Int64)
+  /// Notes the digest of all that the catalogue says now; the last step.
+  case seal
+}

@@ -1,0 +1,89 @@
+/// Takes bytes from the front of a part of a file; every step is checked against the end.
+struct ByteReader {
+  /// The whole file.
+  let bytes: [UInt8]
+  /// The place of the next byte.
+  private(set) var position: Int
+  /// The end of the part.
+  let end: Int
+
+  /// A reader of the part of a file that lies in `range`.
+  init(_ bytes: [UInt8], range: Range<Int>) throws(SegmentDamage) {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { throw .badLength }
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The number of bytes that are left.
+  var left: Int { end - position }
+
+  /// Steps over bytes and gives their place.
+  mutating func take(_ count: Int) throws(SegmentDamage) -> Range<Int> {
+    guard count >= 0, count <= left else { throw .tooShort }
+    position += count
+    return position - count..<position
+  }
+
+  /// One byte.
+  mutating func byte() throws(SegmentDamage) -> UInt8 {
+    guard position < end else { throw .tooShort }
+    position += 1
+    return bytes[position - 1]
+  }
+
+  /// A word, lowest byte first.
+  mutating func word() throws(SegmentDamage) -> UInt64 {
+    let place = try take(8)
+    return bytes.span.word(at: place.lowerBound)
+  }
+
+  /// A number in groups of seven bits, lowest first.
+  mutating func varint() throws(SegmentDamage) -> UInt64 {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = try byte()
+      guard shift < 63 || (shift == 63 && byte <= 1) else { throw .badValue }
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+  }
+
+  /// A number that counts things, of which each needs at least `size` of the bytes that are left;
+  /// so that no memory is taken for what cannot be there.
+  mutating func count(size: Int) throws(SegmentDamage) -> Int {
+    guard let count = Int(exactly: try varint()), count <= left / size else { throw .badLength }
+    return count
+  }
+}
+
+extension Span<UInt8> {
+  /// Eight bytes as a word, lowest first.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset + 8 <= count, "Span.word: out of bounds")
+    // Safe because the bounds were checked.
+    return unsafe withUnsafeBytes {
+      UInt64(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Adds a word, lowest byte first.
+  mutating func append(word: UInt64) {
+    for i in 0..<8 { append(UInt8(truncatingIfNeeded: word >> UInt64(i * 8))) }
+  }
+
+  /// Adds a number in groups of seven bits, lowest first.
+  mutating func append(varint number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    append(UInt8(rest))
+  }
+}

@@ -1,0 +1,90 @@
+internal import Model
+
+extension ColumnCodec {
+  /// All lists of a batch. When a segment is read, the batch is empty before.
+  mutating func batch(_ batch: inout EventBatch) throws(SegmentDamage) {
+    let most = RecordID.rowsPerBatch
+    try rows(&batch.clicks, atMost: most, like: .blank)
+    try rows(&batch.sessions, atMost: most, like: .blank)
+    try rows(&batch.referrerRecords, atMost: most, like: .blank)
+    try rows(&batch.answers, atMost: most, like: .blank)
+    try rows(&batch.cookieSyncs, atMost: most, like: .blank)
+    try rows(&batch.entries, atMost: most, like: .blank)
+    try rows(&batch.links, atMost: batch.sessions.count * 2, like: LinkEvidence(url: .absent))
+    try rows(&batch.referrers, atMost: batch.sessions.count, like: Referrer())
+    try rows(&batch.claims, atMost: batch.sessions.count, like: Claim())
+
+    try clicks(&batch.clicks, keys: &batch.keys)
+    try sessions(&batch.sessions, keys: &batch.keys)
+    try referrerRecords(&batch.referrerRecords, keys: &batch.keys)
+    try answers(&batch.answers)
+    try cookieSyncs(&batch.cookieSyncs)
+    try entries(&batch.entries)
+    try links(&batch.links)
+    try referrers(&batch.referrers)
+    try claims(&batch.claims)
+    try finish()
+    if isReading {
+      batch.heap = heap
+      try checkPlaces(batch)
+    }
+  }
+
+  /// The number of a list's rows; when a segment is read, makes as many blank ones.
+  private mutating func rows<Row>(
+    _ rows: inout [Row], atMost limit: Int, like blank: @autoclosure () -> Row
+  ) throws(SegmentDamage) {
+    let count = try count(rows.count, atMost: limit)
+    if isReading { rows = [Row](repeating: blank(), count: count) }
+  }
+
+  /// Checks that the places that sessions name are there.
+  private func checkPlaces(_ batch: EventBatch) throws(SegmentDamage) {
+    for session in batch.sessions {
+      guard session.appLink <= batch.links.count, session.clipboard <= batch.links.count,
+        session.referrer <= batch.referrers.count, session.legacyClaim <= batch.claims.count
+      else { throw .badLength }
+    }
+  }
+}
+
+extension Click {
+  fileprivate static var blank: Click {
+    Click(timestamp: .absent, digest: .blank, app: AppID(index: 0), dialect: .branch)
+  }
+}
+
+extension Session {
+  fileprivate static var blank: Session {
+    Session(
+      timestamp: .absent, digest: .blank, app: AppID(index: 0), dialect: .branch, os: .unknown)
+  }
+}
+
+extension ReferrerRecord {
+  fileprivate static var blank: ReferrerRecord {
+    ReferrerRecord(timestamp: .absent, digest: .blank, app: AppID(index: 0))
+  }
+}
+
+extension AdServicesAnswer {
+  fileprivate static var blank: AdServicesAnswer {
+    AdServicesAnswer(timestamp: .absent, digest: .blank, app: AppID(index: 0))
+  }
+}
+
+extension CookieSync {
+  fileprivate static var blank: CookieSync {
+    CookieSync(timestamp: .absent, digest: .blank, app: AppID(index: 0))
+  }
+}
+
+extension CatalogueEntry {
+  fileprivate static var blank: CatalogueEntry {
+    CatalogueEntry(url: .absent, key: .absent, digest: .blank)
+  }
+}
+
+extension Digest {
+  fileprivate static var blank: Digest { Digest(high: 0, low: 0) }
+}

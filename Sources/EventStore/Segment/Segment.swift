@@ -1,0 +1,173 @@
+public import Model
+internal import Streams
+
+/// A segment that was read and found whole: batches of rows that do not change any more.
+///
+///     let segment = try Segment(path: path)
+///     let numbering = SegmentNumbering(
+///       apps: segment.names.apps.map(...), sources: segment.names.sources.map(...),
+///       strings: segment.intern(into: &strings))
+///     let batches = try (0..<segment.batchCount).map { i in
+///       try segment.batch(i, numbering: numbering, hasher: hasher)
+///     }
+///
+/// Batches may be read by several threads at once.
+/// - Complexity: holds the file.
+public struct Segment: Sendable {
+  /// What the catalogue should say of it.
+  public let info: SegmentInfo
+  /// The apps and sources that its rows refer to.
+  public let names: SegmentNames
+
+  private let path: String
+  private let bytes: [UInt8]
+  private let texts: [Range<Int>]
+  private let parts: [(range: Range<Int>, counts: SegmentCounts)]
+
+  /// Reads a file, checks its digest and its directory.
+  public init(path: String) throws(StoreError) {
+    let content: [UInt8]?
+    do throws(StreamError) { content = try WholeFile.read(path) } catch { throw StoreError(error) }
+    guard let content else { throw StoreError(.segmentMissing, path: path) }
+    try self.init(content, path: path)
+  }
+
+  /// Takes the bytes of a file; `path` is what errors name.
+  init(_ bytes: [UInt8], path: String) throws(StoreError) {
+    self.path = path
+    self.bytes = bytes
+    let digest = try Self.check(bytes, path: path)
+    var counts = SegmentCounts()
+    do throws(SegmentDamage) {
+      var directory = try Self.directory(of: bytes)
+      let start = directory.position
+      names = SegmentNames(
+        apps: try Self.readNames(&directory), sources: try Self.readNames(&directory))
+      texts = try Self.readTexts(&directory)
+      parts = try Self.readParts(&directory, end: start)
+      for part in parts { counts.add(part.counts) }
+    } catch {
+      throw StoreError(.damaged, path: path)
+    }
+    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
+    info = SegmentInfo(
+      name: String(name), digest: digest, size: Int64(bytes.count), counts: counts)
+  }
+
+  /// The number of batches.
+  public var batchCount: Int { parts.count }
+
+  /// Adds the segment's texts to a run's table; gives their ids there.
+  public func intern(into strings: inout StringTable) -> [StringID] {
+    texts.map { strings.intern(bytes.span.extracting($0)) }
+  }
+
+  /// Reads a batch.
+  ///
+  /// - Parameter hasher: with the secret with which the segment was written.
+  public func batch(
+    _ index: Int, numbering: SegmentNumbering, hasher: KeyHasher
+  ) throws(StoreError) -> SealedBatch {
+    let part = parts[index]
+    var batch = EventBatch()
+    do throws(SegmentDamage) {
+      var codec = ColumnCodec(
+        reading: try ByteReader(bytes, range: part.range), numbering: numbering, hasher: hasher)
+      try codec.batch(&batch)
+    } catch {
+      throw StoreError(.damaged, path: path)
+    }
+    let sealed = SealedBatch(batch)
+    guard SegmentCounts(sealed) == part.counts else { throw StoreError(.damaged, path: path) }
+    return sealed
+  }
+
+  // MARK: The frame
+
+  /// Checks what is the same in all versions, then the version.
+  private static func check(_ bytes: [UInt8], path: String) throws(StoreError) -> Digest {
+    let least = SegmentFormat.headerSize + SegmentFormat.trailerSize
+    guard bytes.count >= least else { throw StoreError(.damaged, path: path) }
+    let span = bytes.span
+    var digest = ContentDigest()
+    digest.update(span.extracting(..<(bytes.count - 16)))
+    let value = digest.value
+    guard value.high == span.word(at: bytes.count - 16),
+      value.low == span.word(at: bytes.count - 8), bytes.starts(with: SegmentFormat.magic)
+    else { throw StoreError(.damaged, path: path) }
+    let version = UInt32(truncatingIfNeeded: span.word(at: 8))
+    guard version == SegmentFormat.version else {
+      throw StoreError(
+        .newerVersion(found: Int(version), known: Int(SegmentFormat.version)), path: path)
+    }
+    return Digest(high: value.high, low: value.low)
+  }
+
+  private static func directory(of bytes: [UInt8]) throws(SegmentDamage) -> ByteReader {
+    let end = bytes.count - SegmentFormat.trailerSize
+    guard let length = Int(exactly: bytes.span.word(at: end)),
+      length <= end - SegmentFormat.headerSize
+    else { throw .badLength }
+    return try ByteReader(bytes, range: end - length..<end)
+  }
+
+  private static func readNames(_ input: inout ByteReader) throws(SegmentDamage) -> [String] {
+    let count = try input.count(size: 1)
+    guard count <= Int(UInt16.max) else { throw .badLength }
+    var names: [String] = []
+    for _ in 0..<count {
+      let length = try input.count(size: 1)
+      let place = try input.take(length)
+      guard let name = String(validating: input.bytes[place], as: UTF8.self) else {
+        throw .badValue
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func readTexts(_ input: inout ByteReader) throws(SegmentDamage) -> [Range<Int>] {
+    // All but the absent text have a byte of their own.
+    guard let count = Int(exactly: try input.varint()), count <= input.left + 1 else {
+      throw .badLength
+    }
+    var lengths: [UInt64] = []
+    try IntegerColumn.read(&input, count: count, into: &lengths)
+    var texts: [Range<Int>] = []
+    texts.reserveCapacity(count)
+    for length in lengths {
+      guard let length = Int(exactly: length) else { throw .badLength }
+      texts.append(try input.take(length))
+    }
+    return texts
+  }
+
+  private static func readParts(
+    _ input: inout ByteReader, end: Int
+  ) throws(SegmentDamage) -> [(range: Range<Int>, counts: SegmentCounts)] {
+    var parts: [(range: Range<Int>, counts: SegmentCounts)] = []
+    var start = SegmentFormat.headerSize
+    for _ in 0..<(try input.count(size: 20)) {
+      guard let size = Int(exactly: try input.varint()), size <= end - start else {
+        throw .badLength
+      }
+      var counts = SegmentCounts()
+      counts.clicks = try readCount(&input)
+      counts.sessions = try readCount(&input)
+      counts.others = try readCount(&input)
+      counts.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
+      counts.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
+      parts.append((start..<start + size, counts))
+      start += size
+    }
+    guard start == end, input.left == 0 else { throw .badLength }
+    return parts
+  }
+
+  private static func readCount(_ input: inout ByteReader) throws(SegmentDamage) -> Int {
+    let count = try input.varint()
+    // Of records other than clicks and sessions, a batch may have several kinds.
+    guard count <= UInt64(RecordID.rowsPerBatch) * 16 else { throw .badLength }
+    return Int(count)
+  }
+}

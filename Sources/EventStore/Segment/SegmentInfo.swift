@@ -1,0 +1,21 @@
+public import Model
+
+/// What the catalogue knows of a segment.
+public struct SegmentInfo: Equatable, Sendable {
+  /// The name of its file within the folder of segments.
+  public var name: String
+  /// The digest that ends the file, of all bytes before it.
+  public var digest: Digest
+  /// The size of the file in bytes.
+  public var size: Int64
+  /// What it holds.
+  public var counts: SegmentCounts
+
+  /// Joins everything.
+  public init(name: String, digest: Digest, size: Int64, counts: SegmentCounts) {
+    self.name = name
+    self.digest = digest
+    self.size = size
+    self.counts = counts
+  }
+}

@@ -1,0 +1,124 @@
+public import Model
+internal import Streams
+
+/// Writes batches into one segment: an immutable file that appears whole or not at all.
+///
+///     var writer = try SegmentWriter(path: "state/segments/1-0.seg", names: names, hasher: hasher)
+///     for batch in batches { try writer.add(batch, strings: strings) }
+///     let segment = try writer.finish()
+///
+/// - Complexity: holds one batch, and the numbers of the texts that were used.
+public struct SegmentWriter: ~Copyable {
+  private let path: String
+  private let names: SegmentNames
+  private let hasher: KeyHasher
+  private var file: AtomicFile
+  private var digest: ContentDigest
+  private var size = Int64(SegmentFormat.headerSize)
+  private var counts = SegmentCounts()
+  private var parts: [(size: Int, counts: SegmentCounts)] = []
+  // Number 0 is the absent text, and no app, also in the segment.
+  private var strings = NameTable(used: [0]), apps = NameTable(used: [0]), sources = NameTable()
+  private var texts: [UInt8] = []
+  private var lengths: [UInt64] = []
+
+  /// Begins a segment.
+  ///
+  /// - Parameters:
+  ///   - names: the apps and sources of the run, to which the rows refer.
+  ///   - hasher: made the keys of the rows, and can make those again that need not be kept.
+  public init(path: String, names: SegmentNames, hasher: KeyHasher) throws(StoreError) {
+    // First, as nothing may fail once a part of this value is there.
+    let file = try Self.create(path)
+    self.path = path
+    self.names = names
+    self.hasher = hasher
+    self.file = file
+    digest = ContentDigest()
+    digest.update(SegmentFormat.header.span)
+  }
+
+  /// Adds a batch, whose texts lie in `strings`: the same table, or one that has grown, for all
+  /// batches of a segment.
+  public mutating func add(_ batch: SealedBatch, strings table: StringTable) throws(StoreError) {
+    let bytes: [UInt8]
+    do throws(SegmentDamage) {
+      var codec = try ColumnCodec(
+        writing: batch.heap, strings: strings, apps: apps, sources: sources, hasher: hasher)
+      var rows = EventBatch(batch)
+      try codec.batch(&rows)
+      bytes = codec.output
+      (strings, apps, sources) = (codec.strings, codec.apps, codec.sources)
+    } catch {
+      // Not reached: only reading finds damage.
+      throw StoreError(.damaged, path: path)
+    }
+    for number in strings.used[lengths.count...] {
+      let text = table.text(StringID(index: number))
+      lengths.append(UInt64(text.count))
+      texts += text
+    }
+    let own = SegmentCounts(batch)
+    counts.add(own)
+    parts.append((bytes.count, own))
+    try write(bytes)
+  }
+
+  /// Ends the segment: syncs the file, gives it its name and syncs the folder.
+  public consuming func finish() throws(StoreError) -> SegmentInfo {
+    var directory: [UInt8] = []
+    for list in [
+      apps.used.dropFirst().map { names.apps[Int($0) - 1] },
+      sources.used.map { names.sources[Int($0)] },
+    ] {
+      directory.append(varint: UInt64(list.count))
+      for name in list {
+        directory.append(varint: UInt64(name.utf8.count))
+        directory += name.utf8
+      }
+    }
+    directory.append(varint: UInt64(lengths.count))
+    IntegerColumn.append(lengths, to: &directory)
+    directory += texts
+    directory.append(varint: UInt64(parts.count))
+    for part in parts {
+      directory.append(varint: UInt64(part.size))
+      for count in [part.counts.clicks, part.counts.sessions, part.counts.others] {
+        directory.append(varint: UInt64(count))
+      }
+      for time in [part.counts.first, part.counts.last] {
+        directory.append(word: UInt64(bitPattern: time.milliseconds))
+      }
+    }
+    let length = UInt64(directory.count)
+    directory.append(word: length)
+    try write(directory)
+    let value = digest.value
+    var trailer: [UInt8] = []
+    trailer.append(word: value.high)
+    trailer.append(word: value.low)
+    try write(trailer)
+    let info = SegmentInfo(
+      name: String(
+        path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]),
+      digest: Digest(high: value.high, low: value.low), size: size, counts: counts)
+    do throws(StreamError) { try file.commit() } catch { throw StoreError(error) }
+    return info
+  }
+
+  private static func create(_ path: String) throws(StoreError) -> AtomicFile {
+    do throws(StreamError) {
+      var file = try AtomicFile(path: path, mode: 0o600)
+      try file.write(SegmentFormat.header.span)
+      return file
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  private mutating func write(_ bytes: [UInt8]) throws(StoreError) {
+    digest.update(bytes.span)
+    size += Int64(bytes.count)
+    do throws(StreamError) { try file.write(bytes.span) } catch { throw StoreError(error) }
+  }
+}

@@ -1,0 +1,100 @@
+internal import Model
+internal import Streams
+
+/// The files of a state folder:
+///
+///     lock                held by the run that writes
+///     key                 the secret of all keys, 16 bytes (PRIV-2)
+///     catalogue.sqlite    what belongs to the state
+///     segments/           the records
+enum StateFolder {
+  static func catalogue(_ folder: String) -> String { folder + "/catalogue.sqlite" }
+  static func key(_ folder: String) -> String { folder + "/key" }
+  static func segments(_ folder: String) -> String { folder + "/segments" }
+  static func segment(_ folder: String, _ name: String) -> String { "\(folder)/segments/\(name)" }
+
+  /// Makes what is missing of a folder that is to be written, and takes its lock.
+  ///
+  /// A folder of a job that has no catalogue yet gets a new secret; one that has a catalogue and
+  /// no secret does not, since no record could be found by its keys any more.
+  static func prepare(_ folder: String, wait: Duration) throws(StoreError) -> StateLock {
+    try attempt { () throws(StreamError) in try Folder.make(folder, mode: 0o700) }
+    try check(folder, mode: 0o700)
+    return try attempt { () throws(StreamError) in
+      let lock = StateLock(try FileLock(path: folder + "/lock", waitingUpTo: wait))
+      try Folder.make(segments(folder), mode: 0o700)
+      if try FileStatus(of: catalogue(folder)) == nil {
+        if try FileStatus(of: key(folder)) == nil {
+          try write(KeyHasher.newSecret(), to: key(folder))
+        }
+        // Empty, so that the file never has other permissions.
+        try write([], to: catalogue(folder))
+      }
+      return lock
+    }
+  }
+
+  /// The secret, once owner and permissions of the folder and its files are found right.
+  static func checkedSecret(_ folder: String) throws(StoreError) -> [UInt8] {
+    guard try status(folder) != nil else { throw StoreError(.noState, path: folder) }
+    try check(folder, mode: 0o700)
+    guard try status(catalogue(folder)) != nil else { throw StoreError(.noState, path: folder) }
+    for file in [catalogue(folder), key(folder)] where try status(file) != nil {
+      try check(file, mode: 0o600)
+    }
+    let content = try attempt { () throws(StreamError) in try WholeFile.read(key(folder)) }
+    guard let content else { throw StoreError(.secretMissing, path: key(folder)) }
+    guard content.count == KeyHasher.secretBytes else {
+      throw StoreError(.secretWrong, path: key(folder))
+    }
+    return content
+  }
+
+  /// Removes what runs left that never committed.
+  static func removeLeftovers(_ folder: String, keeping names: Set<String>) throws(StoreError) {
+    try attempt { () throws(StreamError) in
+      try Folder.removeStaleTemporaries(in: folder)
+      try Folder.removeStaleTemporaries(in: segments(folder))
+      for name in try Folder.names(in: segments(folder))
+      where name.hasSuffix(".seg") && !names.contains(name) {
+        try Folder.remove(segment(folder, name))
+      }
+    }
+  }
+
+  /// The size of a file; nil when there is none.
+  static func size(_ path: String) throws(StoreError) -> Int64? { try status(path)?.size }
+
+  /// Checks that this user, and nobody else, can use a file or folder. Not even the superuser
+  /// works on another's state: it would leave files there that the owner could not use.
+  private static func check(_ path: String, mode: UInt32) throws(StoreError) {
+    guard let status = try status(path) else { return }
+    guard status.owner == FileStatus.user else {
+      throw StoreError(.wrongOwner(status.owner), path: path)
+    }
+    guard !status.isOpenToOthers else {
+      throw StoreError(.openToOthers(mode: status.mode, expected: mode), path: path)
+    }
+  }
+
+  private static func status(_ path: String) throws(StoreError) -> FileStatus? {
+    try attempt { () throws(StreamError) in try FileStatus(of: path) }
+  }
+
+  private static func attempt<R>(_ body: () throws(StreamError) -> R) throws(StoreError) -> R {
+    do throws(StreamError) { return try body() } catch { throw StoreError(error) }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(StreamError) {
+    var file = try AtomicFile(path: path, mode: 0o600)
+    try file.write(bytes.span)
+    try file.commit()
+  }
+}
+
+/// The lock of a state folder, as a thing that a class can hold.
+final class StateLock {
+  private let lock: FileLock
+
+  init(_ lock: consuming FileLock) { self.lock = lock }
+}

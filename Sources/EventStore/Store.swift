@@ -1,0 +1,111 @@
+public import Model
+internal import SQLite
+internal import Streams
+
+/// The state of a job: a private folder that one run at a time writes and anybody of the owner
+/// reads.
+///
+///     let store = try Store(folder: "var/daily/state", job: "daily", mode: .write(wait: .zero))
+///     let state = store.state
+///     for live in state.segments { ... try store.segment(live) ... }
+///     var run = try store.begin()
+///     var writer = try run.newSegment(names: names)
+///     for batch in batches { try writer.add(batch, strings: strings) }
+///     run.add(try writer.finish())
+///     try run.commit(record)
+///
+/// Not for use by several threads at once; segments that it gives are.
+public final class Store {
+  /// What is done with the state.
+  public enum Mode: Sendable {
+    /// It is read, as the last committed run left it, while another process may hold the lock.
+    case read
+    /// It is read and written; made when there is none. Waits for the lock for so long.
+    case write(wait: Duration)
+  }
+
+  /// The folder.
+  public let folder: String
+  /// What was committed when it was opened, or by this process since.
+  public private(set) var state: CommittedState
+  /// Makes the keys of the state (PRIV-2).
+  public let hasher: KeyHasher
+
+  let catalogue: Catalogue
+  private let lock: StateLock?
+
+  /// Opens the state of a job, and checks that it is whole: everything but the content of
+  /// segments, which is checked when they are read.
+  public init(folder: String, job: String, mode: Mode) throws(StoreError) {
+    self.folder = folder
+    var lock: StateLock?
+    if case .write(let wait) = mode { lock = try StateFolder.prepare(folder, wait: wait) }
+    self.lock = lock
+    let secret = try StateFolder.checkedSecret(folder)
+    let hasher = KeyHasher(secret: secret)
+    self.hasher = hasher
+    catalogue = try Catalogue.open(
+      folder: folder, mode: lock == nil ? .read : .write, job: job,
+      keyCheck: Self.check(of: hasher))
+    let state = try catalogue.read()
+    self.state = state
+    if lock != nil {
+      try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
+    }
+    for live in state.segments {
+      let path = StateFolder.segment(folder, live.info.name)
+      guard let size = try StateFolder.size(path) else {
+        throw StoreError(.segmentMissing, path: path)
+      }
+      guard size == live.info.size else { throw StoreError(.damaged, path: path) }
+    }
+  }
+
+  /// Reads a segment, and checks that it is whole and the one that was committed.
+  public func segment(_ live: LiveSegment) throws(StoreError) -> Segment {
+    let path = StateFolder.segment(folder, live.info.name)
+    let segment = try Segment(path: path)
+    guard segment.info == live.info else { throw StoreError(.damaged, path: path) }
+    return segment
+  }
+
+  /// Begins a run, of which nothing is visible before it is committed.
+  public func begin() throws(StoreError) -> StoreRun {
+    precondition(lock != nil, "Store.begin needs a store that was opened to be written")
+    return StoreRun(store: self, number: (state.runs.last?.number ?? 0) + 1)
+  }
+
+  /// Notes that all that the last run meant to publish was published (REP-5).
+  public func notePublished() throws(StoreError) {
+    guard let last = state.runs.last, !last.isPublished else { return }
+    try perform([.notePublished(run: last.number), .seal])
+  }
+
+  /// Does all steps or none; then reads what is committed.
+  ///
+  /// - Parameter before: called with the number of each step before it is done, and with the number
+  ///   of steps before they are committed; for tests, which copy the folder there.
+  func perform(
+    _ steps: [CatalogueStep], before: (Int) throws(StoreError) -> Void = { _ in }
+  ) throws(StoreError) {
+    try catalogue.begin()
+    do throws(StoreError) {
+      for (number, step) in steps.enumerated() {
+        try before(number)
+        try catalogue.perform(step)
+      }
+      try before(steps.count)
+      try catalogue.commit()
+    } catch {
+      catalogue.rollBack()
+      throw error
+    }
+    state = try catalogue.read()
+  }
+
+  /// A text that only the right secret gives, and that does not tell the secret.
+  private static func check(of hasher: KeyHasher) -> String {
+    let key = hasher.key(Array("lookback state".utf8).span)
+    return Digest(high: key.high, low: key.low).description
+  }
+}

@@ -1,0 +1,55 @@
+extension StoreError: CustomStringConvertible {
+  /// One line: `path: what is wrong - what to do`.
+  public var description: String {
+    if case .stream(let error) = kind { return "\(error)" }
+    return "\(path): \(problem) - \(remedy)"
+  }
+
+  private var problem: String {
+    switch kind {
+    case .noState: "there is no state yet"
+    case .otherJob(let found, let expected):
+      "this is the state of the job '\(found)', not of '\(expected)'"
+    case .newerVersion(let found, let known):
+      "version \(found) of the state was written by a later lookback; this one knows version \(known)"
+    case .damaged: "the file is damaged"
+    case .segmentMissing: "the catalogue names this segment, and it is not there"
+    case .secretMissing: "the key of the state is not there"
+    case .secretWrong: "this is not the key that the state was made with"
+    case .wrongOwner(let owner): "it belongs to user \(owner)"
+    case .openToOthers(let mode, let expected):
+      "others than its owner may use it (mode \(octal(mode)), expected \(octal(expected)))"
+    case .database(_, let message): "the catalogue cannot be used: \(message)"
+    case .stream: ""
+    }
+  }
+
+  private var remedy: String {
+    switch kind {
+    case .noState: "begin with 'lookback run'"
+    case .otherJob: "correct 'state' or 'name' in the job file"
+    case .newerVersion: "install that version, or make the state anew with 'lookback rebuild'"
+    case .damaged, .segmentMissing:
+      "put the state back from a backup, or make it anew with 'lookback rebuild'"
+    case .secretMissing, .secretWrong:
+      "put this file back from a backup, or make the state anew with 'lookback rebuild'"
+    case .wrongOwner: "run as that user, or 'chown' the whole folder"
+    case .openToOthers(_, let expected): "see who could read it, then 'chmod \(octal(expected))' it"
+    case .database(let code, _): databaseRemedy(code)
+    case .stream: ""
+    }
+  }
+
+  private func databaseRemedy(_ code: Int32) -> String {
+    // The lower byte is the kind of error, whatever the rest adds to it.
+    switch code & 0xFF {
+    case 5, 6: "another process is writing; try again"
+    case 8: "make its file system and folder writable"
+    case 13: "free space on this file system"
+    case 11, 26: "put the state back from a backup, or make it anew with 'lookback rebuild'"
+    default: "check the disk and the permissions of the folder"
+    }
+  }
+
+  private func octal(_ mode: UInt32) -> String { "0" + String(mode, radix: 8) }
+}

@@ -1,0 +1,79 @@
+public import Streams
+
+/// Why the state cannot be used, as data.
+///
+/// The text of an error is its `description`; a command's exit status follows from its `category`.
+public struct StoreError: Error, Equatable, Sendable {
+  /// What is wrong.
+  public var kind: Kind
+  /// The file or folder.
+  public var path: String
+
+  /// Describes one failure.
+  public init(_ kind: Kind, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  /// Passes on what the file system said.
+  public init(_ error: StreamError) { self.init(.stream(error), path: error.path) }
+
+  /// What is wrong.
+  public enum Kind: Equatable, Sendable {
+    /// There is no state yet, and this command only reads.
+    case noState
+    /// The state belongs to another job.
+    case otherJob(found: String, expected: String)
+    /// A later version of this program wrote it.
+    case newerVersion(found: Int, known: Int)
+    /// The file is not what this program wrote.
+    case damaged
+    /// The catalogue names a segment that is not there, or is another one.
+    case segmentMissing
+    /// The key secret is not there, or is another one.
+    case secretMissing
+    case secretWrong
+    /// The folder or a file in it is another user's.
+    case wrongOwner(UInt32)
+    /// Others than the owner may use it; the mode it has and the one it should have.
+    case openToOthers(mode: UInt32, expected: UInt32)
+    /// What SQLite said, with its extended result code.
+    case database(code: Int32, message: String)
+    /// What the file system said.
+    case stream(StreamError)
+  }
+
+  /// What a caller does about it; the exit status follows from it.
+  public enum Category: Equatable, Sendable {
+    /// State cannot answer (exit status 65).
+    case cannotAnswer
+    /// The state could not be made or written (exit status 73).
+    case cannotCreate
+    /// Reading or writing did not work (exit status 74).
+    case inputOutput
+    /// Another run holds the lock (exit status 75).
+    case lockHeld
+    /// The job file names the state of another job (exit status 78).
+    case wrongJob
+  }
+
+  /// What a caller does about it.
+  public var category: Category {
+    switch kind {
+    case .noState, .newerVersion, .damaged, .segmentMissing, .secretMissing, .secretWrong:
+      .cannotAnswer
+    case .otherJob: .wrongJob
+    case .wrongOwner, .openToOthers: .cannotCreate
+    case .database(let code, _): Self.isReadOnly(code) ? .cannotCreate : .inputOutput
+    case .stream(let error):
+      switch error.category {
+      case .cannotCreate: .cannotCreate
+      case .lockHeld: .lockHeld
+      case .damagedInput, .inputOutput: .inputOutput
+      }
+    }
+  }
+
+  /// Whether SQLite's result code says that nothing can be written.
+  static func isReadOnly(_ code: Int32) -> Bool { code & 0xFF == 8 }
+}

@@ -1,0 +1,48 @@
+/// A run that writes segments, and commits them together with what it says of itself. What is not
+/// committed is removed when the state is opened again.
+public struct StoreRun: ~Copyable {
+  /// The number of the run, which files may be named after.
+  public let number: Int64
+
+  private let store: Store
+  private var begun = 0
+  private var added: [SegmentInfo] = []
+  private var dropped: [String] = []
+
+  init(store: Store, number: Int64) {
+    self.store = store
+    self.number = number
+  }
+
+  /// Begins a segment of the run. Several may be written at once.
+  public mutating func newSegment(names: SegmentNames) throws(StoreError) -> SegmentWriter {
+    begun += 1
+    return try SegmentWriter(
+      path: StateFolder.segment(store.folder, "\(number)-\(begun).seg"), names: names,
+      hasher: store.hasher)
+  }
+
+  /// Makes a finished segment part of the run.
+  public mutating func add(_ segment: SegmentInfo) { added.append(segment) }
+
+  /// Takes a segment out of the state. Its file stays until the state is opened to be written
+  /// again, for those who still read it.
+  public mutating func drop(_ segment: LiveSegment) { dropped.append(segment.info.name) }
+
+  /// Commits: from now on, and not before, the run is part of the state.
+  public consuming func commit(_ record: RunRecord) throws(StoreError) {
+    try commit(record, before: { _ in })
+  }
+
+  /// - Parameter before: called before each step; an error there is an error of the step.
+  consuming func commit(
+    _ record: RunRecord, before: (Int) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    try store.perform(
+      [
+        .insert(CommittedRun(number: number, isPublished: record.outputs.isEmpty, record: record)),
+        .add(added.map { LiveSegment(info: $0, run: number) }),
+        .drop(dropped), .seal,
+      ], before: before)
+  }
+}

@@ -1,0 +1,63 @@
+internal import CCurl
+
+/// Sends bodies by HTTP POST to one URL, several at a time, on the thread that asks for replies.
+///
+///     var posts = Posts(url: "https://example.com/", timeout: .seconds(30))
+///     posts?.begin(Array("body".utf8), id: 1)
+///     while let reply = posts?.next(waitingUpTo: .milliseconds(100)) { … }
+///
+/// A redirection is a reply like others: the body goes nowhere else. No error names a body.
+@safe
+package struct Posts: ~Copyable {
+  /// The longest reply, in bytes; a longer one is a failure.
+  private static let capacity = 64 * 1024
+
+  private let posts: OpaquePointer
+  /// The number of transfers that have begun and not ended.
+  package private(set) var running = 0
+
+  /// Transfers that last at most `timeout`; nil when there is no memory.
+  package init?(url: String, timeout: Duration) {
+    guard
+      let posts = unsafe lb_posts_new(
+        url, "Content-Type: text/plain", Self.milliseconds(timeout), Self.capacity)
+    else { return nil }
+    unsafe self.posts = posts
+  }
+
+  deinit { unsafe lb_posts_free(posts) }
+
+  /// Begins to send a body under a number of the caller's; false when there is no memory.
+  package mutating func begin(_ body: [UInt8], id: Int) -> Bool {
+    let isBegun = unsafe body.withUnsafeBufferPointer {
+      unsafe lb_posts_begin(posts, id, $0.baseAddress, $0.count) != 0
+    }
+    if isBegun { running += 1 }
+    return isBegun
+  }
+
+  /// The next end of a transfer; nil when none ended in this time.
+  package mutating func next(waitingUpTo limit: Duration) -> Reply? {
+    var reply = unsafe lb_reply()
+    guard unsafe lb_posts_next(posts, Int32(clamping: Self.milliseconds(limit)), &reply) != 0 else {
+      return nil
+    }
+    running -= 1
+    let id = unsafe Int(reply.id)
+    switch unsafe reply.failure {
+    case 0:
+      // Safe because the body lives until the next call.
+      let body = unsafe Array(UnsafeBufferPointer(start: reply.body, count: reply.length))
+      return Reply(id: id, result: .reply(status: unsafe Int(reply.status), body: body))
+    case 1: return Reply(id: id, result: .timedOut)
+    default:
+      // Safe because libcurl's sentences are constants.
+      let reason = unsafe reply.reason.map { unsafe String(cString: $0) } ?? ""
+      return Reply(id: id, result: .failed(reason))
+    }
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int {
+    Int(duration / .milliseconds(1))
+  }
+}

@@ -1,0 +1,104 @@
+internal import Attribution
+internal import Decoding
+internal import Model
+internal import Reporting
+
+/// Writes the `branch` export (REP-7): counted sessions under the names of Branch's exports.
+struct BranchExport: Sendable {
+  let sessions: ExportedSessions
+  let isSpreadsheetSafe: Bool
+
+  static let columns = [
+    "id", "app", "name", "timestamp", "timestamp_iso", "attributed", "deep_linked",
+    "existing_user", "last_attributed_touch_type", "last_attributed_touch_timestamp",
+    "last_attributed_touch_timestamp_iso", "seconds_from_last_attributed_touch_to_event",
+    "last_attributed_touch_data_tilde_id", "last_attributed_touch_data_tilde_campaign",
+    "last_attributed_touch_data_tilde_channel", "last_attributed_touch_data_tilde_feature",
+    "last_attributed_touch_data_tilde_stage", "last_attributed_touch_data_tilde_tags",
+    "last_attributed_touch_data_tilde_campaign_id", "last_attributed_touch_data_tilde_ad_set_id",
+    "last_attributed_touch_data_tilde_keyword_id",
+    "last_attributed_touch_data_tilde_country_or_region",
+    "last_attributed_touch_data_plus_touch_id", "user_data_os", "user_data_os_version",
+    "user_data_app_version", "user_data_model", "user_data_language",
+    "user_data_geo_country_code", "referrer_click_timestamp", "store_install_begin_timestamp",
+    "match_method", "match_guaranteed", "custom_param_1", "custom_param_2", "custom_param_3",
+    "disable_ad_network_callouts",
+  ]
+
+  /// Hands the export to `sink`, in chunks.
+  func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
+    var cells = CellWriter(isSpreadsheetSafe: isSpreadsheetSafe)
+    let head = Array((Self.columns.joined(separator: ",") + "\n").utf8)
+    try ExportStream.write(head: head, sessions.ids, to: sink) { id, output in
+      cells.bytes.removeAll(keepingCapacity: true)
+      write(id, to: &cells)
+      output += cells.bytes
+    }
+  }
+
+  private func write(_ id: RecordID, to cells: inout CellWriter) {
+    let events = sessions.events
+    let session = events.session(id)
+    let attribution = sessions.attribution(id)
+    cells.text(events.sessionText(id))
+    cells.text(sessions.app(id).utf8)
+    cells.name(attribution.event.name)
+    cells.time(session.timestamp)
+    cells.name(CivilTime(session.timestamp).iso)
+    cells.flag(sessions.touch(id) != nil)
+    cells.flag(attribution.deepLink != .none)
+    cells.flag(attribution.event != .install)
+    writeTouch(id, session, to: &cells)
+    writeUser(id, session, to: &cells)
+    let referrer = sessions.evidence(id)?.referrer
+    cells.time(referrer?.clicked.timestamp ?? .absent)
+    cells.time(referrer?.installBegin.timestamp ?? .absent)
+    let touch = sessions.touch(id)
+    cells.name(touch?.method.name ?? "")
+    cells.flag(touch?.isMatchGuaranteed)
+    cells.text(events.strings.text(session.customParams.0))
+    cells.text(events.strings.text(session.customParams.1))
+    cells.text(events.strings.text(session.customParams.2))
+    cells.flag(sessions.details.sessions[id]?.disablesCallouts)
+    cells.endLine()
+  }
+
+  private func writeTouch(_ id: RecordID, _ session: Session, to cells: inout CellWriter) {
+    let touch = sessions.touch(id)
+    let data = touch.map { sessions.data(of: ExportedSessions.link(of: $0), id) } ?? LinkData()
+    let time = touch?.printedTime(session: session.timestamp) ?? .absent
+    cells.name(touch.map { $0.type == .impression ? "IMPRESSION" : "CLICK" } ?? "")
+    cells.time(time)
+    cells.name(time.isPresent ? CivilTime(time).iso : "")
+    cells.number(
+      time.isPresent ? max(0, (session.timestamp - time).milliseconds / 1000) : nil)
+    cells.text(data.text("~id"))
+    cells.text(sessions.events.strings.text(touch?.campaign ?? .absent))
+    cells.text(sessions.events.strings.text(touch?.channel ?? .absent))
+    for key in ["~feature", "~stage", "~tags"] { cells.text(data.text(key)) }
+    let claim = claim(touch, id)
+    cells.text(claim.campaignID)
+    cells.text(claim.adGroupID)
+    cells.text(claim.keywordID)
+    cells.text(claim.countryOrRegion)
+    cells.text(touch.map { sessions.texts.id($0, of: id) } ?? [])
+  }
+
+  /// What Apple says of a claim that won, in the answer or in the session itself.
+  private func claim(_ touch: Touch?, _ id: RecordID) -> ClaimDetail {
+    guard let touch, touch.method == .adServices else { return ClaimDetail() }
+    let detail =
+      touch.record.map { sessions.details.answers[$0] } ?? sessions.details.sessions[id]?.claim
+    return detail ?? ClaimDetail()
+  }
+
+  private func writeUser(_ id: RecordID, _ session: Session, to cells: inout CellWriter) {
+    let detail = sessions.details.sessions[id]
+    cells.name(session.os.name)
+    cells.text(detail?.osVersion ?? [])
+    cells.text(sessions.events.strings.text(session.appVersion))
+    cells.text(detail?.model ?? [])
+    cells.text(detail?.language ?? [])
+    cells.text(sessions.events.strings.text(session.country))
+  }
+}

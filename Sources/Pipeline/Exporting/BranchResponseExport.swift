@@ -1,0 +1,40 @@
+internal import Decoding
+internal import Model
+internal import Reporting
+
+/// Writes the `branch-response` export (REP-7): for each session what v1/open would have answered,
+/// one object per line.
+struct BranchResponseExport: Sendable {
+  let sessions: ExportedSessions
+  /// Whether `identity` and `randomized_bundle_token` are printed as logged (PRIV-2).
+  let exportsDeviceIDs: Bool
+
+  /// Hands the export to `sink`, in chunks.
+  func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
+    try ExportStream.write(sessions.ids, to: sink) { id, output in
+      output += line(of: id)
+      output.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  private func line(of id: RecordID) -> [UInt8] {
+    let response = ResponseData(sessions: sessions)
+    var data = JSONWriter(layout: .compact)
+    data.value(response.data(of: id))
+    var json = JSONWriter(layout: .compact)
+    json.object { json in
+      json.field("session_id", sessions.events.sessionText(id))
+      if exportsDeviceIDs, let detail = sessions.details.sessions[id] {
+        if !detail.bundleToken.isEmpty {
+          json.field("randomized_bundle_token", detail.bundleToken[...])
+        }
+        if !detail.identity.isEmpty { json.field("identity", detail.identity[...]) }
+      }
+      let link = response.link(of: id)
+      if !link.isEmpty { json.field("link", link) }
+      // The data are a text of JSON within the JSON, as in Branch's answers.
+      json.field("data", data.bytes[...])
+    }
+    return json.bytes
+  }
+}

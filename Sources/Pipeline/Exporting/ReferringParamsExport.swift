@@ -1,0 +1,71 @@
+internal import Decoding
+internal import Model
+internal import Reporting
+
+/// Writes the `referring-params` export (REP-7): for each typed device id the link data of its latest
+/// session and of the first one that a link brought, one object per line.
+///
+/// Lines come in the order of the devices' first sessions. The ids themselves are not printed: the
+/// program keeps only their hashes (PRIV-2).
+struct ReferringParamsExport: Sendable {
+  let sessions: ExportedSessions
+
+  /// The sessions of one device id that are printed.
+  private struct Device {
+    var scope: KeyScope
+    /// The first session that a link brought; its data are never replaced.
+    var first: RecordID?
+    var latest: RecordID
+  }
+
+  /// Hands the export to `sink`, in chunks.
+  func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
+    try ExportStream.write(devices, to: sink) { device, output in
+      output += line(of: device)
+      output.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  private var devices: [Device] {
+    var places: [Key: Int] = [:]
+    var devices: [Device] = []
+    for id in sessions.ids {
+      let session = sessions.events.session(id)
+      let batch = sessions.events.batches[id.batch]
+      let isReferred = sessions.attribution(id).deepLink != .none
+      for scope in KeyScope.devices where session.keys.contains(scope) {
+        let key = batch.key(session.keys, scope).scoped(app: session.app, scope)
+        if let place = places[key] {
+          devices[place].latest = id
+          if isReferred, devices[place].first == nil { devices[place].first = id }
+        } else {
+          places[key] = devices.count
+          devices.append(Device(scope: scope, first: isReferred ? id : nil, latest: id))
+        }
+      }
+    }
+    return devices
+  }
+
+  private func line(of device: Device) -> [UInt8] {
+    var json = JSONWriter(layout: .compact)
+    json.object { json in
+      json.field("app", sessions.app(device.latest))
+      json.field("device_id_type", device.scope.name)
+      json.key("first")
+      if let first = device.first { write(first, to: &json) } else { json.null() }
+      json.key("latest")
+      write(device.latest, to: &json)
+    }
+    return json.bytes
+  }
+
+  private func write(_ id: RecordID, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("session_id", sessions.events.sessionText(id))
+      json.field("timestamp_ms", sessions.events.session(id).timestamp.milliseconds)
+      json.key("data")
+      json.value(ResponseData(sessions: sessions).data(of: id))
+    }
+  }
+}

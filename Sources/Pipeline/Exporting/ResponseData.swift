@@ -1,0 +1,67 @@
+internal import Decoding
+internal import Model
+internal import Reporting
+
+/// The link data that v1/open answers with, for one session after the other (REP-7, MATCH-7).
+struct ResponseData: Sendable {
+  let sessions: ExportedSessions
+
+  /// Keys that begin with `+` and come from the log; all others are what the program says.
+  private static let loggedKeys: Set<[UInt8]> = [Array("+url".utf8), Array("+referrer".utf8)]
+
+  /// The dictionary `data` of a session's response.
+  func data(of id: RecordID) -> LinkData {
+    let attribution = sessions.attribution(id)
+    let isClicked = attribution.deepLink != .none
+    var data = sessions.data(of: attribution.deepLink, id)
+    for member in data.members
+    where member.key.first == UInt8(ascii: "+") && !Self.loggedKeys.contains(member.key) {
+      data[String(decoding: member.key, as: UTF8.self)] = nil
+    }
+    data["+clicked_branch_link"] = .init(isClicked)
+    data["+is_first_session"] = .init(attribution.event == .install)
+    let foreign = sessions.foreignLink(id)
+    if !foreign.isEmpty { data["+non_branch_link"] = .init(text: foreign) }
+    if isClicked {
+      addLink(attribution.deepLink, id, to: &data)
+      data["+match_guaranteed"] = isGuaranteed(attribution.deepLink, id).map { .init($0) }
+    } else if let touch = sessions.touch(id) {
+      let strings = sessions.events.strings
+      add(strings.text(touch.campaign), strings.text(touch.channel), to: &data)
+    }
+    return data
+  }
+
+  /// The URL of the link whose data it is; empty without one.
+  func link(of id: RecordID) -> ArraySlice<UInt8> {
+    sessions.texts.url(sessions.attribution(id).deepLink, of: id)
+  }
+
+  private func addLink(_ link: DeepLink, _ id: RecordID, to data: inout LinkData) {
+    let names = sessions.names(of: link, id)
+    add(names.campaign, names.channel, to: &data)
+    let url = sessions.texts.url(link, of: id)
+    if !url.isEmpty { data["~referring_link"] = .init(text: url) }
+    if case .click(let record) = link {
+      let time = sessions.events.click(record).timestamp
+      data["+click_timestamp"] = .init(time.milliseconds / 1000)
+    }
+  }
+
+  /// Adds names that the data do not give themselves.
+  private func add(
+    _ campaign: ArraySlice<UInt8>, _ channel: ArraySlice<UInt8>, to data: inout LinkData
+  ) {
+    if !campaign.isEmpty { data.add(Array("~campaign".utf8), .init(text: campaign)) }
+    if !channel.isEmpty { data.add(Array("~channel".utf8), .init(text: channel)) }
+  }
+
+  /// Whether it is certain that the session comes from the link: direct evidence always is, a click
+  /// that won otherwise is what its method is (MATCH-7).
+  private func isGuaranteed(_ link: DeepLink, _ id: RecordID) -> Bool? {
+    guard let touch = sessions.touch(id), ExportedSessions.link(of: touch) == link else {
+      return true
+    }
+    return touch.isMatchGuaranteed
+  }
+}

@@ -1,0 +1,24 @@
+/// Why a token is left to the next `resolve`.
+public enum PutOff: Error, Hashable, Sendable {
+  /// A reply with a status that says nothing of the token, such as 500.
+  case status(Int)
+  /// A reply with status 200 that is no payload of Apple's.
+  case unreadable
+  /// No reply in time.
+  case timedOut
+  /// No reply, for this reason.
+  case failed(String)
+  /// Not asked for, because too many in a row had failed.
+  case notAsked
+
+  /// What happened, in a few words.
+  public var text: String {
+    switch self {
+    case .status(let status): "status \(status)"
+    case .unreadable: "status 200 without Apple's payload"
+    case .timedOut: "no reply in time"
+    case .failed(let reason): reason.prefix(1).lowercased() + reason.dropFirst()
+    case .notAsked: "not asked for"
+    }
+  }
+}

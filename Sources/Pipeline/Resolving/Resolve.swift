@@ -1,0 +1,42 @@
+public import Configuration
+internal import Model
+internal import Streams
+
+/// Asks Apple for the answers that a job lacks.
+///
+///     logs -> TokenSearch -> Inquiry -> AnswerLog, which the next run reads
+public struct Resolve: Sendable {
+  private let job: Job
+  private let options: ResolveOptions
+
+  /// A resolver for a job.
+  public init(_ job: Job, options: ResolveOptions) {
+    self.job = job
+    self.options = options
+  }
+
+  /// Finds tokens without an answer and asks for them, one resolver of a job at a time.
+  ///
+  /// Answers are kept as they come: whatever ends this early, those that came are in the log.
+  public func perform() throws(PipelineError) -> ResolveSummary {
+    let place = try AnswerLog.Place(job, asOf: options.asOf)
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    let found = try TokenSearch.run(job, place: place, options: options)
+    var summary = ResolveSummary(job: job.name, found: found)
+    if found.open.isEmpty { return summary }
+    var log = try AnswerLog(place: place)
+    try Inquiry(options: options).ask(found.open, log: &log, summary: &summary)
+    return summary
+  }
+
+  /// A lock of its own, so that a run may be at work meanwhile.
+  private func lock() throws(PipelineError) -> LockHolder {
+    do throws(StreamError) {
+      try Folder.make(job.state, mode: 0o700)
+      return LockHolder(try FileLock(path: job.state + "/resolve.lock"))
+    } catch {
+      throw .stream(error)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Reporting
+public import Streams
+
+/// What `resolve` did, for people and for `--json`.
+public struct ResolveSummary: Sendable {
+  /// The job's name.
+  public let job: String
+  /// The number of tokens of sessions younger than 24 h.
+  public let tokens: Int
+  /// How many of these had no answer.
+  public let open: Int
+  /// Files that are damaged, none of whose records count (IN-1).
+  public let damaged: [StreamError]
+  /// How many answers came with each HTTP status.
+  public internal(set) var answers: [Int: Int] = [:]
+  /// How many tokens are left to the next `resolve`, and why.
+  public internal(set) var putOff: [PutOff: Int] = [:]
+  /// The file with the answers, if any came.
+  public internal(set) var log: String?
+
+  init(job: String, found: TokenSearch.Result) {
+    self.job = job
+    tokens = found.young
+    open = found.open.count
+    damaged = found.damaged
+  }
+
+  /// How many tokens were not even asked for, because the endpoint seems to be down.
+  public var notAsked: Int { putOff[.notAsked] ?? 0 }
+
+  /// Whether everything was read, and the endpoint was up.
+  public var isComplete: Bool { damaged.isEmpty && notAsked == 0 }
+
+  /// What was done, in a few lines for people.
+  public var lines: [String] {
+    var lines = [
+      "\(tokens) tokens younger than 24 h, \(tokens - open) with an answer, "
+        + "\(open - notAsked) asked for"
+    ]
+    if !answers.isEmpty {
+      let counts = answers.sorted { $0.key < $1.key }.map { "\($1) with status \($0)" }
+      lines.append("\(answers.values.reduce(0, +)) answers: " + counts.joined(separator: ", "))
+    }
+    if !putOff.isEmpty {
+      let counts = reasons.map { "\($0.count) \($0.text)" }
+      lines.append(
+        "\(putOff.values.reduce(0, +)) put off to the next resolve: "
+          + counts.joined(separator: ", "))
+    }
+    if let log { lines.append("wrote '\(log)'") }
+    return lines
+  }
+
+  /// The summary as one JSON object.
+  public var json: [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("job", job)
+      json.field("tokens", tokens)
+      json.field("answered_before", tokens - open)
+      json.field("asked", open - notAsked)
+      json.object("answers") { json in
+        for (status, count) in answers.sorted(by: { $0.key < $1.key }) {
+          json.field("\(status)", count)
+        }
+      }
+      json.object("put_off") { json in
+        for (text, count) in reasons { json.field(text, count) }
+      }
+      if let log { json.field("log", log) }
+    }
+    return json.bytes
+  }
+
+  private var reasons: [(text: String, count: Int)] {
+    putOff.map { (text: $0.key.text, count: $0.value) }.sorted { $0.text < $1.text }
+  }
+}

@@ -1,0 +1,158 @@
+internal import Configuration
+internal import Decoding
+internal import Model
+internal import Streams
+
+/// Logs in, tokens out that are younger than 24 h and have no answer.
+///
+/// Answers come first, so that of sessions only tokens are kept that lack one.
+struct TokenSearch: ~Copyable {
+  /// What was found.
+  struct Result: Sendable {
+    /// Tokens without an answer, those of the oldest sessions first.
+    var open: [OpenToken] = []
+    /// Tokens of sessions younger than 24 h.
+    var young = 0
+    /// Files that are damaged, none of whose records count (IN-1).
+    var damaged: [StreamError] = []
+  }
+
+  /// How long Apple knows a token.
+  static let lifetime = Interval.hours(24)
+  /// What Apple says for good; everything else is asked again.
+  static let finalStatuses: Set<Int32> = [200, 400, 404]
+
+  private let apps: AppDirectory
+  private let options: ResolveOptions
+  private let place: AnswerLog.Place
+  private var worker: DecodingWorker
+  private var answered: Set<Key> = []
+  private var tokens: [Key: OpenToken] = [:]
+  private var damaged: [StreamError] = []
+
+  /// Reads a job's sessions and answers.
+  static func run(
+    _ job: Job, place: AnswerLog.Place, options: ResolveOptions
+  ) throws(PipelineError) -> Result {
+    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    var search = TokenSearch(apps: apps, place: place, options: options)
+    let plans = try InputSearch(job: relevant(job), skipped: [], apps: apps).run()
+    for kind in [SourceKind.adServices, .sessions] {
+      for plan in plans where plan.definition.kind == kind {
+        let reader = try SourceReader(plan)
+        for file in plan.files { try search.read(file, plan, reader) }
+      }
+    }
+    return search.result
+  }
+
+  private init(apps: AppDirectory, place: AnswerLog.Place, options: ResolveOptions) {
+    self.apps = apps
+    self.place = place
+    self.options = options
+    worker = DecodingWorker(
+      apps: apps, strings: SharedStrings(), hasher: KeyHasher(secret: KeyHasher.newSecret()),
+      asOf: options.asOf)
+  }
+
+  /// The job with nothing but sources of sessions that may have tokens, and of answers, of which
+  /// there may be none yet.
+  private static func relevant(_ job: Job) -> Job {
+    var job = job
+    job.sources = job.sources.filter { source in
+      source.kind == .adServices
+        || source.kind == .sessions
+          && DialectTable.fieldNames(source.kind, source.dialect)
+            .contains(Field.appleAttributionToken.name)
+    }
+    for index in job.sources.indices where job.sources[index].kind == .adServices {
+      job.sources[index].isOptional = true
+    }
+    return job
+  }
+
+  private var result: Result {
+    var result = Result(young: tokens.count, damaged: damaged)
+    result.open = tokens.filter { !answered.contains($0.key) }.map(\.value)
+    result.open.sort {
+      ($0.session.milliseconds, $0.app) == ($1.session.milliseconds, $1.app)
+        ? $0.text.lexicographicallyPrecedes($1.text)
+        : ($0.session.milliseconds, $0.app) < ($1.session.milliseconds, $1.app)
+    }
+    return result
+  }
+
+  /// Reads a file, whose records count if its end is sound.
+  private mutating func read(
+    _ path: String, _ plan: SourcePlan, _ reader: SourceReader
+  ) throws(PipelineError) {
+    do throws(StreamError) {
+      do throws(StreamError) {
+        try readLines(path, plan, reader)
+      } catch {
+        guard case .damaged(.truncatedMember, _) = error.kind, place.owns(path) else { throw error }
+        // A resolver was killed while it wrote.
+        try MemberAppender.repair(path: path)
+        try readLines(path, plan, reader)
+      }
+    } catch {
+      damaged.append(error)
+    }
+    if options.isInterrupted() { throw .interrupted }
+  }
+
+  private mutating func readLines(
+    _ path: String, _ plan: SourcePlan, _ reader: SourceReader
+  ) throws(StreamError) {
+    guard var tokenReader = TokenReader(overrides: plan.definition.fields) else { return }
+    var input = try LogFileReader(path: path)
+    var chunk = LineChunk()
+    var answered: [Key] = []
+    var tokens: [(Key, OpenToken)] = []
+    worker.begin(plan.definition.kind, source: plan.definition.index)
+    while try input.next(into: &chunk), !options.isInterrupted() {
+      while let line = chunk.nextLine() {
+        if line.isOverlong { continue }
+        let bytes = chunk.bytes(line)
+        if plan.definition.kind == .adServices {
+          if let key = answeredKey(bytes, reader) { answered.append(key) }
+        } else if let text = tokenReader.token(bytes), let token = token(text, bytes, reader) {
+          tokens.append(token)
+        }
+      }
+    }
+    self.answered.formUnion(answered)
+    for (key, token) in tokens {
+      if let known = self.tokens[key], known.session >= token.session { continue }
+      self.tokens[key] = token
+    }
+  }
+
+  /// The token that a line answers for good.
+  private mutating func answeredKey(_ line: Span<UInt8>, _ reader: SourceReader) -> Key? {
+    defer { worker.takeBack(to: EventBatch().mark) }
+    do throws(Reject) { try reader.decoder.decode(line, into: &worker) } catch { return nil }
+    guard let answer = worker.batch.answers.last, answer.token.isPresent,
+      Self.finalStatuses.contains(answer.status)
+    else { return nil }
+    return answer.token.scoped(app: answer.app, .appleToken)
+  }
+
+  /// A token with its session, if a run would accept the session and Apple still knows the token.
+  private mutating func token(
+    _ text: [UInt8], _ line: Span<UInt8>, _ reader: SourceReader
+  ) -> (Key, OpenToken)? {
+    defer { worker.takeBack(to: EventBatch().mark) }
+    do throws(Reject) { try reader.decoder.decode(line, into: &worker) } catch { return nil }
+    // A session that must not be tracked leaves none (EVENT-3).
+    guard let session = worker.batch.sessions.last, session.keys.contains(.appleToken),
+      options.asOf - session.timestamp < Self.lifetime
+    else { return nil }
+    let key = worker.batch.keys[session.keys.index(of: .appleToken)]
+    return (
+      key.scoped(app: session.app, .appleToken),
+      OpenToken(
+        text: text, app: apps.names[Int(session.app.index)], session: session.timestamp)
+    )
+  }
+}

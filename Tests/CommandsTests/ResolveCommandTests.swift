@@ -1,0 +1,106 @@
+import Foundation
+import TestServer
+import Testing
+
+@testable import Commands
+
+/// `lookback resolve` as cron calls it.
+@Suite struct ResolveCommandTests {
+  /// A job with one session, which has a token.
+  private func withJob<Result>(
+    token: String, _ body: (_ folder: String) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let job = """
+      { name: "daily", state: "state", output: "reports", sources: [
+        { kind: "sessions", dialect: "branch", paths: ["sessions.ndjson"] },
+        { kind: "adservices", dialect: "apple", paths: ["answers-*.gz"] } ] }
+      """
+    let session = """
+      {"timestamp":1717243200000,"app":"a","os":"iOS","apple_attribution_token":"\(token)"}
+      """
+    try Data(job.utf8).write(to: folder.appending(path: "j.json"))
+    try Data(session.utf8).write(to: folder.appending(path: "sessions.ndjson"))
+    return try body(folder.path)
+  }
+
+  private func run(_ folder: String, _ arguments: String...) -> (ExitCode, Recording) {
+    let recording = Recording()
+    let code = main(
+      ["resolve", "j.json", "--as-of", "2024-06-01T13:00:00Z"] + arguments,
+      in: recording.surroundings(folder: folder), Interruption())
+    return (code, recording)
+  }
+
+  @Test func `resolve is silent unless it is asked to speak`() throws {
+    let server = TestServer { _, _ in .status(200, #"{"attribution":true}"#) }
+    defer { server.stop() }
+    try withJob(token: "secret") { folder in
+      let (code, quiet) = run(folder, "--endpoint", server.url)
+      #expect(code == .done)
+      #expect(quiet.errorText + quiet.output == "")
+      #expect(server.requests.map(\.body) == ["secret"])
+      // Another state, as programs that other tests start at this moment may hold the first one's
+      // lock until they have become another program.
+      let (again, verbose) = run(
+        folder, "--endpoint", server.url, "--state", "second", "-v", "--json")
+      #expect(again == .done)
+      #expect(
+        verbose.errors == ["lookback: 1 tokens younger than 24 h, 1 with an answer, 0 asked for"])
+      #expect(
+        verbose.output == """
+          {
+            "job": "daily",
+            "tokens": 1,
+            "answered_before": 1,
+            "asked": 0,
+            "answers": {},
+            "put_off": {}
+          }
+
+          """)
+    }
+  }
+
+  @Test func `PRIV-1: a failure names no token`() throws {
+    let server = TestServer { request, _ in .status(500, request.body) }
+    defer { server.stop() }
+    try withJob(token: "secret") { folder in
+      let (code, recording) = run(folder, "--endpoint", server.url, "-v", "--json")
+      #expect(code == .done)
+      #expect(
+        recording.errors == [
+          "lookback: 1 tokens younger than 24 h, 0 with an answer, 1 asked for",
+          "lookback: 1 put off to the next resolve: 1 status 500",
+        ])
+      #expect(!recording.output.contains("secret"))
+    }
+  }
+
+  @Test func `a job without a source of answers is wrong`() throws {
+    try withJob(token: "secret") { folder in
+      let recording = Recording()
+      let code = main(
+        ["resolve", "j.json", "--set", "sources[1].paths=[\"answers.gz\"]"],
+        in: recording.surroundings(folder: folder), Interruption())
+      #expect(code == .configuration)
+      #expect(
+        recording.errors == [
+          "lookback: sources: resolve has nowhere to write - expected a source of kind "
+            + "'adservices' without 'fields' and with a pattern such as 'adservices/*.ndjson.gz' "
+            + "in its 'paths'"
+        ])
+    }
+  }
+
+  @Test(arguments: ["ftp://example.com/", "example.com", "https://", ""])
+  func `an endpoint is a URL of the web`(_ url: String) {
+    let recording = Recording()
+    #expect(recording.run("resolve", "j.json", "--endpoint", url) == .usage)
+    #expect(
+      recording.errors.first?.contains("--endpoint") == true
+        && recording.errors.first?.contains("expected an http or https URL") == true)
+  }
+}

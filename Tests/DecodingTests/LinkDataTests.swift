@@ -1,0 +1,112 @@
+import Model
+import Testing
+
+@testable import Decoding
+
+@Suite struct LinkDataTests {
+  private func members(_ line: String) -> [String: LinkData.Value] {
+    let bytes = Array(line.utf8)
+    let members = JSONMembers(bytes.span).members
+    return Dictionary(
+      uniqueKeysWithValues: members.map { (String(decoding: $0.key, as: UTF8.self), $0.value) })
+  }
+
+  @Test func `IN-4: values keep their types and digits, texts are decoded and trimmed`() {
+    let line = #"""
+       { "~id":429691043152332059 , "~tags" : [ "one", {"a":"}]"} ],"n":-1.50e3,"yes":true,
+      "text":" a\u00e9\ud83d\ude00\n\"\\\/b ", "o":{"x":[1,2]},"last" :false }
+      """#
+    #expect(
+      members(line) == [
+        "~id": .json(Array("429691043152332059".utf8)),
+        "~tags": .json(Array(#"[ "one", {"a":"}]"} ]"#.utf8)),
+        "n": .json(Array("-1.50e3".utf8)), "yes": .json(Array("true".utf8)),
+        "text": .text(Array("aé😀\n\"\\/b".utf8)), "o": .json(Array(#"{"x":[1,2]}"#.utf8)),
+        "last": .json(Array("false".utf8)),
+      ])
+  }
+
+  @Test func `IN-4: keys are decoded and trimmed, the last of equal ones counts, null is absent`() {
+    let line = #"{"a":1,"af_sub1 ":"x","a ":2,"b":null,"c":"  ","\u0064":"d","e":1,"e":null}"#
+    #expect(
+      members(line) == [
+        "a": .json(Array("2".utf8)), "af_sub1": .text(Array("x".utf8)), "d": .text(Array("d".utf8)),
+      ])
+  }
+
+  @Test(arguments: ["{}", " { } "])
+  func `an empty object has no members`(_ line: String) { #expect(members(line).isEmpty) }
+
+  @Test func `EV-5: the query of a link is data, the first of equal keys counts`() {
+    let link = "https://a.link/x?b=2&%24path=a%2Fb+c&b=3&empty=&nothing&token=t&a=1#z=1"
+    let data = LinkData(link: Array(link.utf8)[...])
+    #expect(
+      data.members.map { String(decoding: $0.key, as: UTF8.self) } == ["$path", "a", "b"])
+    #expect(data.text("$path") == Array("a/b c".utf8))
+    #expect(data.text("b") == Array("2".utf8))
+    #expect(data.text("z") == [])
+  }
+
+  @Test func `members are set, added and removed in the order of their keys`() {
+    var data = LinkData()
+    data["b"] = .json([0x31])
+    data["a"] = .json([0x32])
+    data["b"] = .json([0x33])
+    data.add([0x61], .json([0x34]))
+    data["c"] = .text([0x35])
+    data["c"] = nil
+    data["d"] = nil
+    #expect(data.members.map(\.key) == [[0x61], [0x62]])
+    #expect(data.members.map(\.value) == [.json([0x32]), .json([0x33])])
+  }
+}
+
+@Suite struct DetailReaderTests {
+  private func padded(_ line: String) -> [UInt8] {
+    Array(line.utf8) + Array(repeating: 0, count: 64)
+  }
+
+  private func reader(
+    _ kind: SourceKind, _ dialect: Dialect, overrides: [String: String] = [:]
+  ) throws -> DetailReader {
+    guard let reader = DetailReader(kind: kind, dialect: dialect, overrides: overrides) else {
+      throw Reject(.outOfMemory)
+    }
+    return reader
+  }
+
+  @Test func `PRIV-1: the data of a click's link hold no ids, addresses or secrets`() throws {
+    let line = #"""
+      {"timestamp":1,"click_timestamp":2,"branch_key":"k","click_id":"c","ip":"1.2.3.4","os":"iOS",
+      "device":{"id":"x"},"user_agent":"u","idfa":"i","gaid":"g","branch_secret":"s","token":"t",
+      "identity":"me","duration":5,"url":"https://a.link","+url":"https://a.link","utm_campaign":"u",
+      "~campaign":"spring","$web_only":true,"shortlink":"s","mine":"m"}
+      """#.replacing("\n", with: "")
+    var reader = try reader(.clicks, .branch, overrides: ["idfv": "device.id"])
+    let bytes = padded(line)
+    let data = try reader.click(bytes.span.extracting(0..<line.utf8.count))
+    #expect(
+      data.members.map { String(decoding: $0.key, as: UTF8.self) } == [
+        "$web_only", "+url", "mine", "shortlink", "utm_campaign", "~campaign",
+      ])
+  }
+
+  @Test(arguments: [
+    #"{"payload":{"campaignId":1,"adGroupId":2,"keywordId":3,"countryOrRegion":"US"}}"#,
+    #"{"payload":"{\"campaignId\":1,\"adGroupId\":2,\"keywordId\":3,\"countryOrRegion\":\"US\"}"}"#,
+    #"{"campaignId":1,"adGroupId":2,"keywordId":3,"countryOrRegion":"US"}"#,
+  ])
+  func `REP-7: an answer tells its ids in whatever form its payload is`(_ line: String) throws {
+    var reader = try reader(.adServices, .apple)
+    let bytes = padded(line)
+    let detail = try reader.answer(bytes.span.extracting(0..<line.utf8.count))
+    #expect(detail.campaignID == Array("1".utf8))
+    #expect(detail.adGroupID == Array("2".utf8))
+    #expect(detail.keywordID == Array("3".utf8))
+    #expect(detail.countryOrRegion == Array("US".utf8))
+  }
+
+  @Test func `a source of an unknown kind has no details`() {
+    #expect(throws: Reject.self) { _ = try reader(.cookieSyncs, .branch) }
+  }
+}

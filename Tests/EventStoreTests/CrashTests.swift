@@ -1,0 +1,125 @@
+import Foundation
+import Model
+import Testing
+
+@testable import EventStore
+
+/// A process may end at any moment: what it leaves is the state before the run or the one after it.
+@Suite struct CrashTests {
+  private let parent = TemporaryFolder()
+  private var folder: String { parent.path + "/state" }
+
+  /// Copies a folder as a process that dies just now would leave it.
+  private func copy(_ folder: String, to name: String) throws -> String {
+    let target = parent.path + "/" + name
+    try FileManager.default.copyItem(atPath: folder, toPath: target)
+    return target
+  }
+
+  /// The state of a folder, once it was opened to be written and every segment was read.
+  private func state(of folder: String) throws -> CommittedState {
+    let store = try Store(folder: folder, job: "daily", mode: .write(wait: .zero))
+    for live in store.state.segments { _ = try store.segment(live) }
+    return store.state
+  }
+
+  /// Commits a first run, then a second one with so many inputs that SQLite writes pages before the
+  /// transaction ends; gives the states before and after, and a copy of the folder at every step.
+  private func commitCopying() throws -> (
+    before: CommittedState, after: CommittedState, copies: [String]
+  ) {
+    let store = try Store(folder: folder, job: "daily", mode: .write(wait: .zero))
+    try SampleRun.commit(1, to: store)
+    let before = store.state
+    var copies = [try copy(folder, to: "begun")]
+    var run = try store.begin()
+    var writer = try run.newSegment(
+      names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
+    copies.append(try copy(folder, to: "segment-open"))
+    let sample = SampleBatch(derivesKeys: true)
+    try writer.add(SealedBatch(sample.batch), strings: sample.strings)
+    copies.append(try copy(folder, to: "segment-filled"))
+    run.add(try writer.finish())
+    run.drop(before.segments[0])
+    copies.append(try copy(folder, to: "segment-written"))
+    var record = SampleRun.record(2)
+    record.inputs += (0..<40_000).map {
+      InputRecord(
+        source: "clicks/branch", digest: Digest(high: 0, low: UInt64($0)), size: 1,
+        path: "/logs/of/a/path/that/takes/some/room/\($0).gz")
+    }
+    try run.commit(record) { step throws(StoreError) in
+      do { copies.append(try copy(folder, to: "step-\(step)")) } catch {
+        Issue.record("\(error)")
+      }
+    }
+    return (before, store.state, copies)
+  }
+
+  @Test func `after a crash at any step of a commit the state is the old one`() throws {
+    let (before, after, copies) = try commitCopying()
+    #expect(copies.count == 9)
+    #expect(after.runs.count == 2)
+    // Some of the copies have pages of the run in the catalogue, to be rolled back.
+    let catalogues = Set(copies.map { TemporaryFolder.content($0 + "/catalogue.sqlite") })
+    #expect(catalogues.count > 1)
+    for copy in copies {
+      #expect(try state(of: copy) == before, "\(copy)")
+      #expect(TemporaryFolder.names(copy + "/segments") == ["1-1.seg"], "\(copy)")
+    }
+    #expect(try state(of: try self.copy(folder, to: "done")) == after)
+  }
+
+  @Test func `a run that crashed can be made again, with the same result`() throws {
+    let (_, after, copies) = try commitCopying()
+    let last = try #require(copies.last)
+    let store = try Store(folder: last, job: "daily", mode: .write(wait: .zero))
+    var run = try store.begin()
+    run.add(try SampleRun.segment(of: &run))
+    run.drop(store.state.segments[0])
+    try run.commit(try #require(after.runs.last).record)
+    #expect(store.state.runs == after.runs)
+    #expect(store.state.segments.map(\.info.name) == after.segments.map(\.info.name))
+  }
+
+  @Test(arguments: 0...4)
+  func `a step that fails leaves the old state, and the run can be made again`(
+    failing: Int
+  ) throws {
+    let store = try Store(folder: folder, job: "daily", mode: .write(wait: .zero))
+    try SampleRun.commit(1, to: store)
+    let before = store.state
+    let failure = StoreError(.database(code: 10, message: "disk I/O error"), path: "x")
+    var run = try store.begin()
+    run.add(try SampleRun.segment(of: &run))
+    do throws(StoreError) {
+      try run.commit(SampleRun.record(2)) { step throws(StoreError) in
+        if step == failing { throw failure }
+      }
+      Issue.record("the step did not fail")
+    } catch {
+      #expect(error == failure)
+    }
+    #expect(store.state == before)
+    #expect(try state(of: try copy(folder, to: "failed")) == before)
+    try SampleRun.commit(2, to: store)
+    #expect(store.state.runs.count == 2)
+  }
+
+  @Test(arguments: ["key", "catalogue.sqlite"])
+  func `a crash while the state is made leaves a folder that can be made into one`(
+    missing: String
+  ) throws {
+    // The key comes first, then an empty catalogue, then its tables.
+    _ = try Store(folder: folder, job: "daily", mode: .write(wait: .zero))
+    try FileManager.default.removeItem(atPath: folder + "/catalogue.sqlite")
+    if missing == "key" { try FileManager.default.removeItem(atPath: folder + "/key") }
+    #expect(try state(of: folder) == CommittedState())
+    _ = parent.write([], to: "state/catalogue.sqlite")
+    let error = #expect(throws: StoreError.self) {
+      try Store(folder: folder, job: "daily", mode: .read)
+    }
+    #expect(error == StoreError(.noState, path: folder))
+    #expect(try state(of: folder) == CommittedState())
+  }
+}

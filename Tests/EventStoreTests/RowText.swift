@@ -1,0 +1,52 @@
+import Model
+
+/// Rows as lists of fields and values, found by reflection, so that a field that somebody adds
+/// tomorrow is compared too. Places in a batch's lists are followed: equal records are equal
+/// wherever their texts and keys lie.
+struct RowText {
+  let batch: EventBatch
+  let strings: StringTable
+  let apps: [String]
+  let sources: [String]
+
+  /// The fields of a row with their values.
+  func fields(_ row: Any) -> [(name: String, value: String)] { fields(of: row, name: "") }
+
+  /// One line per field of all rows of all lists.
+  var lines: [String] {
+    Mirror(reflecting: batch).children.flatMap { list -> [String] in
+      // What rows refer to is compared as a part of the rows.
+      guard let label = list.label, label != "keys", label != "heap" else { return [] }
+      return Mirror(reflecting: list.value).children.enumerated().flatMap { place, row in
+        fields(of: row.value, name: "\(label)[\(place)]").map { "\($0.name) = \($0.value)" }
+      }
+    }
+  }
+
+  private func fields(of value: Any, name: String) -> [(name: String, value: String)] {
+    switch value {
+    case let id as StringID: return [(name, "'\(strings.string(id))'")]
+    case let app as AppID: return [(name, apps[Int(app.index)])]
+    case let text as TextRef:
+      let bytes = batch.heap[Int(text.offset)..<Int(text.offset) + Int(text.length)]
+      return [(name, "'\(String(decoding: bytes, as: UTF8.self))'")]
+    case let list as KeyList:
+      let keys = batch.keys[Int(list.start)..<Int(list.start) + list.count]
+      return [(name, "\(list.types) \(keys.map { "\($0.high)/\($0.low)" })")]
+    case let number as UInt16 where name.hasSuffix(".source"): return [(name, sources[Int(number)])]
+    default: break
+    }
+    if let optional = Mirror(reflecting: value).unwrapped {
+      return fields(of: optional, name: name)
+    }
+    let children = Mirror(reflecting: value).children
+    // An enum's case without a payload, and a plain number, have no children.
+    if children.isEmpty { return [(name, "\(value)")] }
+    return children.flatMap { fields(of: $0.value, name: "\(name).\($0.label ?? "")") }
+  }
+}
+
+extension Mirror {
+  /// The value of an optional that has one; nil for everything else.
+  fileprivate var unwrapped: Any? { displayStyle == .optional ? children.first?.value : nil }
+}

@@ -1,0 +1,42 @@
+import Model
+
+@testable import EventStore
+
+/// Runs that take in something.
+enum SampleRun {
+  /// What a run leaves; different for every number.
+  static func record(_ number: Int64) -> RunRecord {
+    var record = RunRecord(
+      started: Timestamp(milliseconds: number * 1_000_000),
+      finished: Timestamp(milliseconds: number * 1_000_000 + 999),
+      rules: #"{"lateness":"\#(number)h"}"#)
+    record.inputs = ["clicks/branch", "sessions/branch"].map {
+      InputRecord(
+        source: $0, digest: Digest(high: UInt64(number) << 60 | 1, low: .max), size: number + 10,
+        path: "/logs/\(number).gz")
+    }
+    record.trackingDisabled = 3
+    record.watermarks = ["first": Timestamp(milliseconds: number * 7), "third": .earliest]
+    record.outputs = [
+      OutputRecord(name: "attribution.csv", size: 5, digest: Digest(high: 8, low: 9))
+    ]
+    return record
+  }
+
+  /// Writes a segment of a run.
+  static func segment(of run: inout StoreRun) throws(StoreError) -> SegmentInfo {
+    var writer = try run.newSegment(
+      names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
+    var sample = SampleBatch(derivesKeys: true)
+    sample.batch.clicks[0].costMicros = run.number
+    try writer.add(SealedBatch(sample.batch), strings: sample.strings)
+    return try writer.finish()
+  }
+
+  /// Commits a run with one segment.
+  static func commit(_ number: Int64, to store: Store) throws(StoreError) {
+    var run = try store.begin()
+    run.add(try segment(of: &run))
+    try run.commit(record(number))
+  }
+}

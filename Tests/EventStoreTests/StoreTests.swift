@@ -1,0 +1,311 @@
+import Glibc
+import Model
+import Testing
+
+@testable import EventStore
+@testable import SQLite
+
+@Suite struct StoreTests {
+  private let parent = TemporaryFolder()
+  private var folder: String { parent.path + "/state" }
+
+  private func open(_ mode: Store.Mode = .write(wait: .zero), job: String = "daily") throws -> Store
+  {
+    try Store(folder: folder, job: job, mode: mode)
+  }
+
+  /// Opens expecting an error, and gives its text and what a command does about it.
+  private func failure(
+    _ mode: Store.Mode, job: String = "daily"
+  ) throws -> (text: String, category: StoreError.Category) {
+    let error = try #require(
+      #expect(throws: StoreError.self) { try Store(folder: folder, job: job, mode: mode) })
+    return (error.description.replacing(folder, with: "STATE"), error.category)
+  }
+
+  @Test func `a new state is private and empty`() throws {
+    let store = try open()
+    #expect(store.state == CommittedState())
+    #expect(try FilePermissions.of(folder) == 0o700)
+    #expect(try FilePermissions.of(folder + "/segments") == 0o700)
+    for file in ["key", "catalogue.sqlite", "lock"] {
+      #expect(try FilePermissions.of(folder + "/" + file) == 0o600, "\(file)")
+    }
+    #expect(TemporaryFolder.content(folder + "/key")?.count == 16)
+  }
+
+  @Test func `what a run commits is there when the state is opened again`() throws {
+    let record = SampleRun.record(1)
+    let hasher: KeyHasher
+    do {
+      let store = try open()
+      hasher = store.hasher
+      try SampleRun.commit(1, to: store)
+      #expect(store.state.runs == [CommittedRun(number: 1, isPublished: false, record: record)])
+    }
+    let store = try open(.read)
+    #expect(store.hasher.key([1].span) == hasher.key([1].span))
+    #expect(store.state.runs == [CommittedRun(number: 1, isPublished: false, record: record)])
+    #expect(store.state.rules == record.rules)
+    #expect(store.state.inputs == record.inputs)
+    #expect(store.state.watermarks() == record.watermarks)
+    #expect(store.state.watermarks(before: 1) == [:])
+    let live = try #require(store.state.segments.first)
+    #expect(store.state.segments.count == 1 && live.run == 1 && live.info.name == "1-1.seg")
+    #expect(try store.segment(live).batchCount == 1)
+  }
+
+  @Test func `runs add up, and a dropped segment goes when the state is opened the next time`()
+    throws
+  {
+    do {
+      let store = try open()
+      try SampleRun.commit(1, to: store)
+      try SampleRun.commit(2, to: store)
+      #expect(store.state.segments.map(\.info.name) == ["1-1.seg", "2-1.seg"])
+      #expect(store.state.inputs.count == 4)
+      var run = try store.begin()
+      run.drop(store.state.segments[0])
+      try run.commit(SampleRun.record(3))
+      #expect(store.state.segments.map(\.info.name) == ["2-1.seg"])
+      #expect(TemporaryFolder.content(folder + "/segments/1-1.seg") != nil)
+    }
+    _ = try open(.read)
+    #expect(TemporaryFolder.content(folder + "/segments/1-1.seg") != nil)
+    _ = try open()
+    #expect(TemporaryFolder.content(folder + "/segments/1-1.seg") == nil)
+    #expect(TemporaryFolder.content(folder + "/segments/2-1.seg") != nil)
+  }
+
+  @Test func `IN-1: the same bytes cannot be taken in twice by one source`() throws {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    let before = store.state
+    let again = SampleRun.record(1)
+    #expect(throws: StoreError.self) { try store.begin().commit(again) }
+    #expect(store.state == before)
+    #expect(try open(.read).state == before)
+  }
+
+  @Test func `TIME-6: every run has its rules, which are kept once while they are the same`() throws
+  {
+    let store = try open()
+    for (number, rules) in [(1, "a"), (2, "a"), (3, "b"), (4, "a")] {
+      var record = SampleRun.record(Int64(number))
+      record.rules = rules
+      try store.begin().commit(record)
+    }
+    #expect(store.state.runs.map(\.record.rules) == ["a", "a", "b", "a"])
+    let database = try Database(path: folder + "/catalogue.sqlite", mode: .read)
+    var kept = try database.prepare("SELECT group_concat(run) FROM rules")
+    #expect(try kept.step())
+    #expect(kept.text(0) == "1,3,4")
+  }
+
+  @Test func `REP-5: a publication is unfinished until it is noted`() throws {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    #expect(store.state.runs.last?.isPublished == false)
+    try store.notePublished()
+    #expect(try open(.read).state.runs.last?.isPublished == true)
+  }
+
+  @Test func `what was not committed is removed when the state is opened again`() throws {
+    do {
+      let store = try open()
+      try SampleRun.commit(1, to: store)
+      var run = try store.begin()
+      run.add(try SampleRun.segment(of: &run))
+      _ = parent.write([1], to: "state/segments/.lookback-tmp.1.1")
+    }
+    _ = try open()
+    #expect(TemporaryFolder.names(folder + "/segments") == ["1-1.seg"])
+  }
+
+  @Test func `a reader reads while a run holds the lock, and sees whole runs only`() throws {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    let before = store.state
+    var run = try store.begin()
+    run.add(try SampleRun.segment(of: &run))
+    try run.commit(SampleRun.record(2)) { _ throws(StoreError) in
+      do { #expect(try open(.read).state == before) } catch { Issue.record("\(error)") }
+    }
+    #expect(try open(.read).state == store.state)
+    #expect(store.state.runs.count == 2)
+  }
+
+  // MARK: What cannot be used
+
+  @Test func `a second run is told to wait`() throws {
+    let store = try open()
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(text == "STATE/lock: another process holds this lock - wait for it to end")
+    #expect(category == .lockHeld)
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `a reader finds no state before the first run`() throws {
+    let (text, category) = try failure(.read)
+    #expect(text == "STATE: there is no state yet - begin with 'lookback run'")
+    #expect(category == .cannotAnswer)
+    #expect(parent.names == [])
+  }
+
+  @Test func `the state of another job is refused`() throws {
+    _ = try open()
+    for mode in [Store.Mode.read, .write(wait: .zero)] {
+      let (text, category) = try failure(mode, job: "weekly")
+      #expect(
+        text == "STATE/catalogue.sqlite: this is the state of the job 'daily', not of 'weekly'"
+          + " - correct 'state' or 'name' in the job file")
+      #expect(category == .wrongJob)
+    }
+  }
+
+  @Test func `a state of a later version is refused`() throws {
+    _ = try open()
+    try Database(path: folder + "/catalogue.sqlite", mode: .write).execute(
+      "PRAGMA user_version = 7")
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(
+      text == "STATE/catalogue.sqlite: version 7 of the state was written by a later lookback; this"
+        + " one knows version 1 - install that version, or make the state anew with 'lookback rebuild'"
+    )
+    #expect(category == .cannotAnswer)
+  }
+
+  @Test(arguments: [Store.Mode.read, .write(wait: .zero)])
+  func `a segment that is missing or of another size is named when the state is opened`(
+    mode: Store.Mode
+  ) throws {
+    try SampleRun.commit(1, to: try open())
+    let path = folder + "/segments/1-1.seg"
+    let bytes = try #require(TemporaryFolder.content(path))
+    _ = parent.write(Array(bytes.dropLast()), to: "state/segments/1-1.seg")
+    #expect(
+      try failure(mode).text == "STATE/segments/1-1.seg: the file is damaged"
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+    #expect(unsafe unlink(path) == 0)
+    let (text, category) = try failure(mode)
+    #expect(
+      text == "STATE/segments/1-1.seg: the catalogue names this segment, and it is not there"
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+    #expect(category == .cannotAnswer)
+    _ = parent.write(bytes, to: "state/segments/1-1.seg")
+    #expect(throws: Never.self) { try open(mode) }
+  }
+
+  @Test func `a segment in the place of another is found when it is read`() throws {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    try SampleRun.commit(2, to: store)
+    let other = try #require(TemporaryFolder.content(folder + "/segments/2-1.seg"))
+    _ = parent.write(other, to: "state/segments/1-1.seg")
+    let path = folder + "/segments/1-1.seg"
+    #expect(throws: StoreError(.damaged, path: path)) {
+      try store.segment(store.state.segments[0])
+    }
+  }
+
+  @Test func `a catalogue with a flipped bit is damaged, or says what it said before`() throws {
+    do {
+      let store = try open()
+      try SampleRun.commit(1, to: store)
+    }
+    let before = try open(.read).state
+    let path = folder + "/catalogue.sqlite"
+    let bytes = try #require(TemporaryFolder.content(path))
+    var found = 0
+    for place in stride(from: 0, to: bytes.count, by: 41) {
+      var flipped = bytes
+      flipped[place] ^= 1 << UInt8(place % 8)
+      _ = parent.write(flipped, to: "state/catalogue.sqlite")
+      do {
+        #expect(try open(.read).state == before)
+      } catch {
+        found += 1
+        let error = try #require(error as? StoreError)
+        #expect(error.description.hasPrefix(path))
+      }
+    }
+    #expect(found > 20)
+  }
+
+  @Test func `a file that is no catalogue is damaged`() throws {
+    _ = try open()
+    _ = parent.write(
+      Array("not a database, but long enough to look like one".utf8), to: "state/catalogue.sqlite")
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(
+      text == "STATE/catalogue.sqlite: the file is damaged"
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+    #expect(category == .cannotAnswer)
+  }
+
+  @Test func `PRIV-2: a key that is missing or another one is not replaced`() throws {
+    try SampleRun.commit(1, to: try open())
+    let path = folder + "/key"
+    _ = parent.write([UInt8](repeating: 1, count: 16), to: "state/key")
+    let remedy =
+      " - put this file back from a backup, or make the state anew with 'lookback rebuild'"
+    #expect(
+      try failure(.write(wait: .zero)).text
+        == "STATE/key: this is not the key that the state was made with" + remedy)
+    #expect(unsafe unlink(path) == 0)
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(text == "STATE/key: the key of the state is not there" + remedy)
+    #expect(category == .cannotAnswer)
+    #expect(TemporaryFolder.content(path) == nil)
+  }
+
+  @Test(arguments: [
+    ("", 0o750, "0700"), ("/key", 0o644, "0600"), ("/catalogue.sqlite", 0o660, "0600"),
+  ])
+  func `PRIV-2: a state that others may use is refused`(
+    file: String, mode: UInt32, expected: String
+  ) throws {
+    _ = try open()
+    #expect(unsafe chmod(folder + file, mode) == 0)
+    for open in [Store.Mode.read, .write(wait: .zero)] {
+      let (text, category) = try failure(open)
+      #expect(
+        text == "STATE\(file): others than its owner may use it (mode 0\(String(mode, radix: 8)), "
+          + "expected \(expected)) - see who could read it, then 'chmod \(expected)' it")
+      #expect(category == .cannotCreate)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only the superuser can give a file away"))
+  func `a state of another user is refused`() throws {
+    _ = try open()
+    #expect(unsafe chown(folder, 12345, 12345) == 0)
+    for mode in [Store.Mode.read, .write(wait: .zero)] {
+      let (text, category) = try failure(mode)
+      #expect(
+        text == "STATE: it belongs to user 12345 - run as that user, or 'chown' the whole folder")
+      #expect(category == .cannotCreate)
+    }
+    #expect(unsafe chown(folder, 0, 0) == 0)
+  }
+
+  @Test func `what SQLite refuses names the catalogue and what to do`() {
+    let cases: [(code: Int32, remedy: String, category: StoreError.Category)] = [
+      (5, "another process is writing; try again", .inputOutput),
+      (8, "make its file system and folder writable", .cannotCreate),
+      (776, "make its file system and folder writable", .cannotCreate),
+      (13, "free space on this file system", .inputOutput),
+      (10, "check the disk and the permissions of the folder", .inputOutput),
+    ]
+    for (code, remedy, category) in cases {
+      let error = StoreError(
+        DatabaseError(code: code, message: "words", sql: "COMMIT"), path: "s/catalogue.sqlite")
+      #expect(
+        error.description == "s/catalogue.sqlite: the catalogue cannot be used: words - \(remedy)")
+      #expect(error.category == category)
+    }
+    #expect(
+      StoreError(DatabaseError(code: 267, message: "malformed", sql: nil), path: "c").kind
+        == .damaged)
+  }
+}

@@ -1,0 +1,87 @@
+import TestServer
+import Testing
+
+@testable import HTTP
+
+@Suite struct PostsTests {
+  /// Sends bodies and gives the results by body.
+  private func send(
+    _ bodies: [String], to url: String, timeout: Duration = .seconds(60)
+  ) throws -> [String: Reply.Result] {
+    guard var posts = Posts(url: url, timeout: timeout) else { return [:] }
+    for (id, body) in bodies.enumerated() {
+      let isBegun = posts.begin(Array(body.utf8), id: id)
+      #expect(isBegun)
+    }
+    var results: [String: Reply.Result] = [:]
+    while posts.running > 0 {
+      if let reply = posts.next(waitingUpTo: .seconds(60)) {
+        results[bodies[reply.id]] = reply.result
+      }
+    }
+    return results
+  }
+
+  @Test func `a body goes as plain text and its reply comes back`() throws {
+    let server = TestServer { request, _ in .status(200, "echo \(request.body)") }
+    defer { server.stop() }
+    let results = try send(["a=b&c%20", "ü"], to: server.url)
+    #expect(results["a=b&c%20"] == .reply(status: 200, body: Array("echo a=b&c%20".utf8)))
+    #expect(results["ü"] == .reply(status: 200, body: Array("echo ü".utf8)))
+    #expect(Set(server.requests.map(\.method)) == ["POST"])
+    #expect(Set(server.requests.map(\.contentType)) == ["text/plain"])
+  }
+
+  @Test(arguments: [400, 404, 418, 500, 503])
+  func `every status is a reply`(_ status: Int) throws {
+    let server = TestServer { _, _ in .status(status, "x") }
+    defer { server.stop() }
+    #expect(try send(["a"], to: server.url) == ["a": .reply(status: status, body: [0x78])])
+  }
+
+  @Test func `a redirection is not followed`() throws {
+    let other = TestServer { _, _ in .status(200, "stolen") }
+    let url = other.url
+    let server = TestServer { _, _ in .redirect(to: url) }
+    defer {
+      server.stop()
+      other.stop()
+    }
+    #expect(try send(["secret"], to: server.url) == ["secret": .reply(status: 302, body: [])])
+    #expect(other.requests == [])
+  }
+
+  @Test func `a reply that never comes is given up`() throws {
+    let server = TestServer { _, _ in .never }
+    defer { server.stop() }
+    let results = try send(["a", "b"], to: server.url, timeout: .milliseconds(50))
+    #expect(results == ["a": .timedOut, "b": .timedOut])
+  }
+
+  @Test func `a reply that is too long or broken off is a failure that names no body`() throws {
+    let server = TestServer { request, _ in
+      request.body == "long" ? .status(200, String(repeating: "x", count: 70_000)) : .hangUp
+    }
+    defer { server.stop() }
+    #expect(
+      try send(["long", "broken"], to: server.url) == [
+        "long": .failed("Failed writing received data to disk/application"),
+        "broken": .failed("Server returned nothing (no headers, no data)"),
+      ])
+  }
+
+  @Test func `a URL of another kind is a failure`() throws {
+    #expect(try send(["a"], to: "file:///etc/passwd") == ["a": .failed("Unsupported protocol")])
+  }
+
+  @Test func `transfers that are still running end with their owner`() {
+    let server = TestServer { _, _ in .never }
+    defer { server.stop() }
+    var posts = Posts(url: server.url, timeout: .seconds(60))
+    let isBegun = posts?.begin([1, 2, 3], id: 0)
+    #expect(isBegun == true)
+    let reply = posts?.next(waitingUpTo: .milliseconds(10))
+    #expect(reply == nil)
+    #expect(posts?.running == 1)
+  }
+}

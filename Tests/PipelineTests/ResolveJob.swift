@@ -1,0 +1,80 @@
+import Configuration
+import Decoding
+import Foundation
+import Model
+import TestServer
+
+@testable import Pipeline
+
+/// A job with sessions and a server in the place of Apple's, in a folder of its own.
+final class ResolveJob {
+  /// Noon of 2024-06-01, which is now.
+  static let noon = Timestamp(milliseconds: 1_717_243_200_000)
+
+  let folder: String
+  private(set) var pauses: [Interval] = []
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/lookback-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/sessions", withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Writes a file of lines.
+  func write(_ lines: [String], to name: String) throws {
+    let path = "\(folder)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path))
+  }
+
+  /// A session with a token, so many seconds before now.
+  static func session(_ token: String, secondsAgo: Int64 = 60, more: String = "") -> String {
+    let time = noon.milliseconds - secondsAgo * 1000
+    return #"{"timestamp":\#(time),"app":"a","os":"iOS","first_session":true,"#
+      + #""session_id":"\#(token)-\#(secondsAgo)","apple_attribution_token":"\#(token)"\#(more)}"#
+  }
+
+  /// The job's settings.
+  func job(
+    adservices: String = #"{ kind: "adservices", dialect: "apple", paths: ["answers/*.gz"] },"#,
+    apps: String = ""
+  ) throws -> Job {
+    try write(
+      [
+        #"{ name: "daily", state: "state", output: "reports", \#(apps) sources: ["#,
+        adservices,
+        #"{ kind: "sessions", dialect: "branch", paths: ["sessions/*"] } ] }"#,
+      ], to: "job.json")
+    return try Job.load(path: folder + "/job.json", knownFields: DialectTable.fieldNames)
+  }
+
+  /// Asks a server in the place of Apple's.
+  func resolve(
+    _ url: String, _ job: Job? = nil, asOf: Timestamp = noon,
+    change: (inout ResolveOptions) -> Void = { _ in }
+  ) throws -> ResolveSummary {
+    let pauses = Pauses()
+    defer { self.pauses += pauses.all }
+    var options = ResolveOptions(asOf: asOf)
+    options.endpoint = url
+    options.pause = { interval, _ in pauses.add(interval) }
+    change(&options)
+    return try Resolve(try job ?? self.job(), options: options).perform()
+  }
+
+  /// The lines of the day's answers.
+  func answers(day: String = "2024-06-01") throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/gzip")
+    process.arguments = ["-dc", "\(folder)/answers/lookback-answers-\(day).gz"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,306 @@
+import Configuration
+import Foundation
+import Model
+import Streams
+import TestServer
+import Testing
+
+@testable import Pipeline
+
+@Suite struct ResolveTests {
+  /// Answers by what a token begins with, as Apple and worse servers would.
+  private static let apple: @Sendable (TestServer.Request, Int) -> TestServer.Response = {
+    request, earlier in
+    switch request.body.prefix(4) {
+    case "good": .status(200, #"{"attribution":true,"campaignId":42}"#)
+    case "none": .status(200, "{\n  \"attribution\": false\r\n}\n")
+    case "late": earlier < 2 ? .status(404) : .status(200, #"{"attribution":true}"#)
+    case "lost": .status(404)
+    case "bad-": .status(400)
+    case "down": .status(500, "oops")
+    case "html": .status(200, "<html>attribution</html>")
+    case "less": .status(200, #"{"campaignId":42}"#)
+    case "torn": .status(200, #"{"attribution":true"#)
+    case "away": .redirect(to: "http://127.0.0.1:1/")
+    case "mute": .never
+    default: .hangUp
+    }
+  }
+
+  private func withServer<Result>(_ body: (String, TestServer) throws -> Result) rethrows -> Result
+  {
+    let server = TestServer(Self.apple)
+    defer { server.stop() }
+    return try body(server.url, server)
+  }
+
+  private let time = ResolveJob.noon.milliseconds
+
+  @Test func `TOUCH-3: answers are logged with the token, the status and the payload`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      let tokens = ["good", "none", "bad-", "late", "lost"]
+      try folder.write(tokens.map { ResolveJob.session($0) }, to: "sessions/a")
+      let summary = try folder.resolve(url)
+      let start = #"{"timestamp":\#(time),"app":"a","token":"#
+      #expect(
+        try folder.answers().sorted() == [
+          start + #""bad-","status":400}"#,
+          start + #""good","status":200,"payload":{"attribution":true,"campaignId":42}}"#,
+          start + #""late","status":200,"payload":{"attribution":true}}"#,
+          start + #""lost","status":404}"#,
+          start + #""none","status":200,"payload":{   "attribution": false  } }"#,
+        ])
+      #expect(summary.answers == [200: 3, 400: 1, 404: 1])
+      #expect(summary.putOff == [:])
+      #expect(summary.isComplete)
+      // 404 is asked three times, 5 s apart for all such tokens together.
+      #expect(folder.pauses == [.seconds(5), .seconds(5)])
+      #expect(server.requests.count { $0.body == "lost" } == 3)
+      #expect(server.requests.count { $0.body == "late" } == 3)
+      #expect(server.requests.count == 9)
+      #expect(Set(server.requests.map(\.contentType)) == ["text/plain"])
+      #expect(
+        summary.lines == [
+          "5 tokens younger than 24 h, 0 with an answer, 5 asked for",
+          "5 answers: 3 with status 200, 1 with status 400, 1 with status 404",
+          "wrote '\(folder.folder)/answers/lookback-answers-2024-06-01.gz'",
+        ])
+    }
+  }
+
+  @Test func `what says nothing of a token is put off and asked for again`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      let tokens = ["down", "html", "less", "torn", "away", "gone"]
+      try folder.write(tokens.map { ResolveJob.session($0) }, to: "sessions/a")
+      for round in 1...2 {
+        let summary = try folder.resolve(url)
+        #expect(summary.answers == [:])
+        #expect(
+          summary.putOff == [
+            .status(500): 1, .unreadable: 3, .status(302): 1,
+            .failed("Server returned nothing (no headers, no data)"): 1,
+          ])
+        #expect(
+          summary.lines == [
+            "6 tokens younger than 24 h, 0 with an answer, 6 asked for",
+            "6 put off to the next resolve: 1 server returned nothing (no headers, no data), "
+              + "3 status 200 without Apple's payload, 1 status 302, 1 status 500",
+          ])
+        #expect(summary.isComplete)
+        #expect(try folder.answers() == [])
+        #expect(server.requests.count == 6 * round)
+      }
+      #expect(folder.pauses == [])
+    }
+  }
+
+  @Test func `a reply that never comes is put off`() throws {
+    try withServer { url, _ in
+      let folder = try ResolveJob()
+      try folder.write(["mute-1", "mute-2"].map { ResolveJob.session($0) }, to: "sessions/a")
+      let summary = try folder.resolve(url) { $0.timeout = Interval(milliseconds: 20) }
+      #expect(summary.putOff == [.timedOut: 2])
+      #expect(summary.lines.last == "2 put off to the next resolve: 2 no reply in time")
+    }
+  }
+
+  @Test func `tokens with an answer are not asked for`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      let tokens = ["good-1", "good-2", "good-3", "good-4", "good-5", "good-6"]
+      try folder.write(tokens.map { ResolveJob.session($0) }, to: "sessions/a")
+      func answer(_ token: String, _ rest: String, app: String = "a") -> String {
+        #"{"timestamp":\#(time),"app":"\#(app)","token":"\#(token)"\#(rest)}"#
+      }
+      try folder.write(
+        [
+          answer("good-1", #","status":200,"attribution":false"#), answer("good-2", ""),
+          answer("good-3", #","status":404"#), answer("good-4", #","status":500"#),
+          answer("good-5", #","status":200"#, app: "other"),
+        ], to: "answers/theirs.gz")
+      let first = try folder.resolve(url)
+      #expect(Set(server.requests.map(\.body)) == ["good-4", "good-5", "good-6"])
+      #expect(first.lines.first == "6 tokens younger than 24 h, 3 with an answer, 3 asked for")
+      // The answers of the first resolver are in a source of the job.
+      let second = try folder.resolve(url)
+      #expect(server.requests.count == 3)
+      #expect(second.lines == ["6 tokens younger than 24 h, 6 with an answer, 0 asked for"])
+      #expect(second.log == nil)
+    }
+  }
+
+  @Test func `tokens are asked for once, while they are younger than 24 h`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      let day: Int64 = 24 * 3600
+      try folder.write(
+        [
+          ResolveJob.session("good-old", secondsAgo: day),
+          ResolveJob.session("good-young", secondsAgo: day - 1),
+          ResolveJob.session("good-twice", secondsAgo: 60),
+          ResolveJob.session("good-twice", secondsAgo: 30),
+          ResolveJob.session("good-future", secondsAgo: -600),
+        ], to: "sessions/a")
+      try folder.write([ResolveJob.session("good-twice", secondsAgo: 10)], to: "sessions/b")
+      _ = try folder.resolve(url)
+      #expect(server.requests.map(\.body).sorted() == ["good-future", "good-twice", "good-young"])
+      // TOUCH-3: at most 24 h after its session, and not before it.
+      let times = try folder.answers().map { $0.split(separator: ",")[0] }
+      #expect(
+        times.sorted() == [
+          #"{"timestamp":\#(time)"#, #"{"timestamp":\#(time)"#,
+          #"{"timestamp":\#(time + 600_000)"#,
+        ])
+    }
+  }
+
+  @Test func `sessions that a run rejects, and those not to be tracked, are not asked for`() throws
+  {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write(
+        [
+          ResolveJob.session("good-quiet", more: #","tracking_disabled":true"#),
+          ResolveJob.session("good-wrong", more: #","first_session":"maybe""#),
+          ResolveJob.session("good").replacingOccurrences(of: #""a""#, with: #""b""#),
+          ResolveJob.session("good-named").replacingOccurrences(of: #""a""#, with: #""id1""#),
+          "no json with apple_attribution_token", "",
+        ], to: "sessions/a")
+      let job = try folder.job(apps: #"apps: [{ app: "a", aliases: ["id1"] }],"#)
+      _ = try folder.resolve(url, job)
+      #expect(server.requests.map(\.body) == ["good-named"])
+      #expect(try folder.answers().first?.contains(#""app":"a""#) == true)
+    }
+  }
+
+  @Test func `TOUCH-3: a run reads the answers`() throws {
+    try withServer { url, _ in
+      let folder = try ResolveJob()
+      try folder.write([ResolveJob.session("good", secondsAgo: 86_000)], to: "sessions/a")
+      let job = try folder.job()
+      _ = try folder.resolve(url, job)
+      _ = try Run(job, options: RunOptions(asOf: ResolveJob.noon)).perform()
+      let report = try String(
+        contentsOfFile: folder.folder + "/reports/attribution.csv", encoding: .utf8)
+      #expect(report.contains("2024-05-31,a,iOS,42,Apple Search Ads,,,,1,0,0,"))
+    }
+  }
+
+  @Test func `an endpoint that is down is left alone after 20 failures`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write((100..<160).map { ResolveJob.session("down-\($0)") }, to: "sessions/a")
+      let summary = try folder.resolve(url)
+      // Those that were under way are waited for.
+      #expect((20...27).contains(server.requests.count))
+      #expect(summary.notAsked == 60 - server.requests.count)
+      #expect(summary.putOff[.status(500)] == server.requests.count)
+      #expect(!summary.isComplete)
+    }
+  }
+
+  @Test func `a resolver that is stopped keeps the answers that came`() throws {
+    let folder = try ResolveJob()
+    let tokens = (100..<140).map { "good-\($0)" }
+    try folder.write(tokens.map { ResolveJob.session($0) }, to: "sessions/a")
+    let server = TestServer(Self.apple)
+    defer { server.stop() }
+    #expect(throws: PipelineError.self) {
+      try folder.resolve(server.url) { options in
+        options.isInterrupted = { server.requests.count >= 10 }
+      }
+    }
+    let kept = try folder.answers().count
+    #expect(kept <= server.requests.count)
+    let before = server.requests.count
+    _ = try folder.resolve(server.url)
+    #expect(Set(try folder.answers()).count == 40)
+    #expect(server.requests.count == before + 40 - kept)
+  }
+
+  @Test func `IN-1: what a killed resolver left of a member is cut off, on whatever day`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write(["good-1", "good-2"].map { ResolveJob.session($0) }, to: "sessions/a")
+      _ = try folder.resolve(url)
+      let log = "\(folder.folder)/answers/lookback-answers-2024-06-01.gz"
+      let whole = try Data(contentsOf: URL(filePath: log))
+      try (whole + whole.prefix(30)).write(to: URL(filePath: log))
+      let summary = try folder.resolve(url, asOf: ResolveJob.noon + .hours(13))
+      #expect(summary.damaged == [])
+      #expect(server.requests.count == 2)
+      #expect(try Data(contentsOf: URL(filePath: log)) == whole)
+    }
+  }
+
+  @Test func `IN-1: a damaged file counts for nothing, and is named`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write([ResolveJob.session("good")], to: "sessions/a")
+      try FileManager.default.createDirectory(
+        atPath: folder.folder + "/answers", withIntermediateDirectories: true)
+      let path = folder.folder + "/answers/theirs.gz"
+      try Data([0x1f, 0x8b, 8, 0, 0]).write(to: URL(filePath: path))
+      let summary = try folder.resolve(url)
+      #expect(summary.damaged.map(\.path) == [path])
+      #expect(!summary.isComplete)
+      #expect(server.requests.map(\.body) == ["good"])
+    }
+  }
+
+  @Test func `a second resolver of the same job is kept out, a run is not`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write([ResolveJob.session("good")], to: "sessions/a")
+      let job = try folder.job()
+      let lock = try { () throws(StreamError) -> LockHolder in
+        try Folder.make(job.state)
+        return LockHolder(try FileLock(path: job.state + "/resolve.lock"))
+      }()
+      let error = #expect(throws: PipelineError.self) { try folder.resolve(url, job) }
+      #expect(
+        error.map { "\($0)" }
+          == "\(job.state)/resolve.lock: another process holds this lock - wait for it to end")
+      #expect(server.requests == [])
+      withExtendedLifetime(lock) {}
+    }
+  }
+
+  @Test(arguments: [
+    "", #"{ kind: "adservices", dialect: "apple", paths: ["answers/a.gz", "days/*/a-*.gz"] },"#,
+    #"{ kind: "adservices", dialect: "apple", paths: ["x/*"], fields: { token: "t" } },"#,
+  ])
+  func `a job without a place for answers is wrong`(_ adservices: String) throws {
+    let folder = try ResolveJob()
+    try folder.write([ResolveJob.session("good")], to: "sessions/a")
+    let error = #expect(throws: PipelineError.self) {
+      try folder.resolve("http://127.0.0.1:1/", try folder.job(adservices: adservices))
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "sources: resolve has nowhere to write - expected a source of kind 'adservices' without "
+        + "'fields' and with a pattern such as 'adservices/*.ndjson.gz' in its 'paths'")
+  }
+
+  @Test func `PRIV-1: tokens are in the log of answers alone`() throws {
+    try withServer { url, _ in
+      let folder = try ResolveJob()
+      let kinds = ["good", "lost", "bad-", "down", "html", "gone"]
+      try folder.write(kinds.map { ResolveJob.session($0 + "-secret") }, to: "sessions/a")
+      let summary = try folder.resolve(url)
+      #expect(!summary.lines.joined().contains("secret"))
+      #expect(!String(decoding: summary.json, as: UTF8.self).contains("secret"))
+      let files = FileManager.default.enumerator(atPath: folder.folder)?.allObjects ?? []
+      let telling = files.compactMap { $0 as? String }.filter { name in
+        let data = FileManager.default.contents(atPath: "\(folder.folder)/\(name)") ?? Data()
+        return data.range(of: Data("secret".utf8)) != nil
+      }
+      #expect(telling == ["sessions/a"])
+      let log = "\(folder.folder)/answers/lookback-answers-2024-06-01.gz"
+      let mode = try FileManager.default.attributesOfItem(atPath: log)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+    }
+  }
+}

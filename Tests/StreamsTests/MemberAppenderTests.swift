@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Streams
+
+@Suite struct MemberAppenderTests {
+  let folder = TemporaryFolder()
+
+  private func append(_ lines: String..., to path: String) throws {
+    var log = try MemberAppender(path: path, mode: 0o600)
+    for line in lines { try log.append(Array(line.utf8).span) }
+  }
+
+  private func lines(_ path: String) throws -> [String] {
+    try ReadFile(path).lines.map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  @Test func `what is appended is there at once, each time as a member of its own`() throws {
+    let path = folder.path + "/log.gz"
+    var log = try MemberAppender(path: path, mode: 0o600)
+    try log.append(Array("a\nb\n".utf8).span)
+    #expect(try lines(path) == ["a", "b"])
+    try log.append(Array("c\n".utf8).span)
+    #expect(try lines(path) == ["a", "b", "c"])
+    try append("d\n", to: path)
+    #expect(try lines(path) == ["a", "b", "c", "d"])
+  }
+
+  @Test func `IN-1: a member cut off anywhere is removed and what came before stays`() throws {
+    let whole = GzipWriter<[UInt8]>.member(Array("first\n".utf8).span)
+    let second = GzipWriter<[UInt8]>.member(Array("second\n".utf8).span)
+    for cut in 0..<second.count {
+      let path = folder.write(whole + second.prefix(cut))
+      try append("third\n", to: path)
+      #expect(try lines(path) == ["first", "third"], "cut at \(cut)")
+    }
+    let path = folder.write(Array(whole.prefix(5)))
+    try MemberAppender.repair(path: path)
+    #expect(TemporaryFolder.content(path) == [])
+  }
+
+  @Test func `a file that is no gzip is left as it is`() throws {
+    let path = folder.write(Array("plain text\n".utf8))
+    let error = #expect(throws: StreamError.self) { try append("x\n", to: path) }
+    #expect(
+      error.map { "\($0)" }
+        == "\(path): bad compressed data before byte 0 - expected deflate data; copy the file again"
+    )
+    #expect(TemporaryFolder.content(path) == Array("plain text\n".utf8))
+  }
+
+  @Test func `a folder that is not there is an output that cannot be made`() throws {
+    let error = #expect(throws: StreamError.self) {
+      try append("x\n", to: folder.path + "/none/log.gz")
+    }
+    #expect(error?.category == .cannotCreate)
+  }
+}
