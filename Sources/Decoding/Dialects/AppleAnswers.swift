@@ -10,6 +10,8 @@ extension DialectTable {
       (.token, ["token", "apple_attribution_token"]),
       (.status, ["status"]),
       (.payload, ["payload"]),
+      // The payload's keys flat in the line: documented, and read with the table below.
+      (.unused, applePayload.keys.flatMap(\.keys)),
     ] + applePayload.keys.map { ($0.field, $0.keys.map { "payload.\($0)" }) })
 
   /// The payload itself.
