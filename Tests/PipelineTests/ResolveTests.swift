@@ -198,6 +198,7 @@ import Testing
       #expect(summary.notAsked == 60 - server.requests.count)
       #expect(summary.putOff[.status(500)] == server.requests.count)
       #expect(!summary.isComplete)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder + "/answers") == [])
     }
   }
 

@@ -26,6 +26,11 @@ struct AnswerLog: ~Copyable {
     do throws(StreamError) { try file.append(lines.span) } catch { throw .stream(error) }
   }
 
+  /// Ends the day's file; one without any answer goes again.
+  consuming func finish() throws(PipelineError) {
+    do throws(StreamError) { try file.finish() } catch { throw .stream(error) }
+  }
+
   /// Where answers go: a file a day that a source of answers reads.
   struct Place: Sendable {
     private static let stem = "lookback-answers-"
