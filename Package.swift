@@ -74,17 +74,20 @@ let package = Package(
       name: "decode-bench", dependencies: ["Model", "Streams", "Decoding"],
       path: "Benchmarks/Decode", swiftSettings: strict),
 
+    // What tests of several targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("ModelTests", ["Model"]),
-    tests("StreamsTests", ["Streams"]),
+    tests("StreamsTests", ["Streams", "TestSupport"]),
     // A server in the place of Apple's.
     .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: strict),
     tests("HTTPTests", ["HTTP", "TestServer"]),
     tests("SQLiteTests", ["SQLite"]),
     tests(
-      "EventStoreTests", ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams"]),
-    tests("DecodingTests", ["Decoding", "Model"], data: ["UserAgents.tsv"]),
+      "EventStoreTests",
+      ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams", "TestSupport"]),
+    tests("DecodingTests", ["Decoding", "Model", "TestSupport"], data: ["UserAgents.tsv"]),
     tests("GenerationTests", ["Generation", "Streams"]),
-    tests("ReportingTests", ["Reporting", "Model", "SQLite"]),
+    tests("ReportingTests", ["Reporting", "Model", "SQLite", "TestSupport"]),
     tests("ConfigurationTests", ["Configuration", "Model"]),
     tests(
       "PipelineTests",
@@ -92,8 +95,8 @@ let package = Package(
     tests("CommandsTests", ["Commands", "Configuration", "Model", "TestServer"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
-      name: "ReferenceModel", dependencies: ["CXXHash", "CSodium"], path: "Tests/ReferenceModel",
-      exclude: ["README.md"], swiftSettings: strict),
+      name: "ReferenceModel", dependencies: ["CXXHash", "CSodium", "TestSupport"],
+      path: "Tests/ReferenceModel", exclude: ["README.md"], swiftSettings: strict),
     tests("ReferenceModelTests", ["ReferenceModel"]),
     tests(
       "ConformanceTests",

@@ -1,12 +1,15 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import EventStore
 
 /// A process may end at any moment: what it leaves is the state before the run or the one after it.
 @Suite struct CrashTests {
-  private let parent = TemporaryFolder()
+  private let parent: TemporaryFolder
+
+  init() throws { parent = try TemporaryFolder() }
   private var folder: String { parent.path + "/state" }
 
   /// Copies a folder as a process that dies just now would leave it.
@@ -115,7 +118,7 @@ import Testing
     try FileManager.default.removeItem(atPath: folder + "/catalogue.sqlite")
     if missing == "key" { try FileManager.default.removeItem(atPath: folder + "/key") }
     #expect(try state(of: folder) == CommittedState())
-    _ = parent.write([], to: "state/catalogue.sqlite")
+    _ = try parent.write([], to: "state/catalogue.sqlite")
     let error = #expect(throws: StoreError.self) {
       try Store(folder: folder, job: "daily", mode: .read)
     }

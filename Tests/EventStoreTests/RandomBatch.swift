@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 
 /// Batches whose columns take all forms: constant, sorted, rare, repeating and random numbers; ids
 /// of all forms.

@@ -1,10 +1,13 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import EventStore
 
 @Suite struct SegmentTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
   private let names = SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources)
 
   /// Another run's names: other orders, and texts that were there before.

@@ -3,6 +3,7 @@ import Foundation
 import Generation
 import Model
 import Streams
+import TestSupport
 import Testing
 
 @testable import EventStore
@@ -45,7 +46,7 @@ import Testing
 
   @Test func `a click takes at most 96 bytes, a session 128, and all else fits beside them`() throws
   {
-    let parent = TemporaryFolder()
+    let parent = try TemporaryFolder()
     let world = parent.path + "/world"
     try Generator(
       WorldOptions(days: 2, clicksPerDay: 3000, sessionsPerDay: 3000)

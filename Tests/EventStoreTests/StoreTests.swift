@@ -1,12 +1,15 @@
 import Glibc
 import Model
+import TestSupport
 import Testing
 
 @testable import EventStore
 @testable import SQLite
 
 @Suite struct StoreTests {
-  private let parent = TemporaryFolder()
+  private let parent: TemporaryFolder
+
+  init() throws { parent = try TemporaryFolder() }
   private var folder: String { parent.path + "/state" }
 
   private func open(_ mode: Store.Mode = .write(wait: .zero), job: String = "daily") throws -> Store
@@ -116,7 +119,7 @@ import Testing
       try SampleRun.commit(1, to: store)
       var run = try store.begin()
       run.add(try SampleRun.segment(of: &run))
-      _ = parent.write([1], to: "state/segments/.lookback-tmp.1.1")
+      _ = try parent.write([1], to: "state/segments/.lookback-tmp.1.1")
     }
     _ = try open()
     #expect(TemporaryFolder.names(folder + "/segments") == ["1-1.seg"])
@@ -182,7 +185,7 @@ import Testing
     try SampleRun.commit(1, to: try open())
     let path = folder + "/segments/1-1.seg"
     let bytes = try #require(TemporaryFolder.content(path))
-    _ = parent.write(Array(bytes.dropLast()), to: "state/segments/1-1.seg")
+    _ = try parent.write(Array(bytes.dropLast()), to: "state/segments/1-1.seg")
     #expect(
       try failure(mode).text == "STATE/segments/1-1.seg: the file is damaged"
         + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
@@ -192,7 +195,7 @@ import Testing
       text == "STATE/segments/1-1.seg: the catalogue names this segment, and it is not there"
         + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
     #expect(category == .cannotAnswer)
-    _ = parent.write(bytes, to: "state/segments/1-1.seg")
+    _ = try parent.write(bytes, to: "state/segments/1-1.seg")
     #expect(throws: Never.self) { try open(mode) }
   }
 
@@ -201,7 +204,7 @@ import Testing
     try SampleRun.commit(1, to: store)
     try SampleRun.commit(2, to: store)
     let other = try #require(TemporaryFolder.content(folder + "/segments/2-1.seg"))
-    _ = parent.write(other, to: "state/segments/1-1.seg")
+    _ = try parent.write(other, to: "state/segments/1-1.seg")
     let path = folder + "/segments/1-1.seg"
     #expect(throws: StoreError(.damaged, path: path)) {
       try store.segment(store.state.segments[0])
@@ -220,7 +223,7 @@ import Testing
     for place in stride(from: 0, to: bytes.count, by: 41) {
       var flipped = bytes
       flipped[place] ^= 1 << UInt8(place % 8)
-      _ = parent.write(flipped, to: "state/catalogue.sqlite")
+      _ = try parent.write(flipped, to: "state/catalogue.sqlite")
       do {
         #expect(try open(.read).state == before)
       } catch {
@@ -234,7 +237,7 @@ import Testing
 
   @Test func `a file that is no catalogue is damaged`() throws {
     _ = try open()
-    _ = parent.write(
+    _ = try parent.write(
       Array("not a database, but long enough to look like one".utf8), to: "state/catalogue.sqlite")
     let (text, category) = try failure(.write(wait: .zero))
     #expect(
@@ -246,7 +249,7 @@ import Testing
   @Test func `PRIV-2: a key that is missing or another one is not replaced`() throws {
     try SampleRun.commit(1, to: try open())
     let path = folder + "/key"
-    _ = parent.write([UInt8](repeating: 1, count: 16), to: "state/key")
+    _ = try parent.write([UInt8](repeating: 1, count: 16), to: "state/key")
     let remedy =
       " - put this file back from a backup, or make the state anew with 'lookback rebuild'"
     #expect(

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 
 @testable import Reporting
 

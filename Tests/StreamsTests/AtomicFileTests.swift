@@ -1,11 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Streams
 
 /// REP-5: files appear whole.
 @Suite struct AtomicFileTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private var target: String { folder.path + "/report.csv" }
 
@@ -23,7 +26,7 @@ import Testing
   }
 
   @Test func `REP-5: without commit the old file stays and the temporary one goes`() throws {
-    _ = folder.write(Array("old".utf8), to: "report.csv")
+    _ = try folder.write(Array("old".utf8), to: "report.csv")
     do {
       var file = try AtomicFile(path: target)
       try file.write(String(repeating: "new", count: 100_000))
@@ -34,7 +37,7 @@ import Testing
   }
 
   @Test func `REP-5: commit replaces the old file`() throws {
-    _ = folder.write(Array("old".utf8), to: "report.csv")
+    _ = try folder.write(Array("old".utf8), to: "report.csv")
     var file = try AtomicFile(path: target)
     let long = String(repeating: "new ", count: 100_000)
     try file.write("a")
@@ -56,7 +59,7 @@ import Testing
   @Test func `a device or a pipe is told from a file that can be replaced`() throws {
     #expect(AtomicFile.isStream("/dev/null"))
     #expect(unsafe mkfifo(target, 0o600) == 0 && AtomicFile.isStream(target))
-    #expect(!AtomicFile.isStream(folder.write([], to: "a.csv")))
+    #expect(try !AtomicFile.isStream(folder.write([], to: "a.csv")))
     #expect(!AtomicFile.isStream(folder.path) && !AtomicFile.isStream(folder.path + "/missing"))
   }
 
@@ -95,12 +98,12 @@ import Testing
 
   @Test func `temporary files of dead processes are removed, those being written are not`() throws {
     let stale = [".lookback-tmp.1.0", ".lookback-tmp.1.0-journal", ".lookback-tmp.77.5-wal"]
-    for name in stale { _ = folder.write([1], to: name) }
-    _ = folder.write([1], to: ".lookback-state")
+    for name in stale { _ = try folder.write([1], to: name) }
+    _ = try folder.write([1], to: ".lookback-state")
     var file = try AtomicFile(path: target)
     try file.write("a")
     let own = String(file.temporaryPath.dropFirst(folder.path.count + 1))
-    _ = folder.write([1], to: own + "-journal")
+    _ = try folder.write([1], to: own + "-journal")
 
     #expect(try Folder.removeStaleTemporaries(in: folder.path) == stale)
     #expect(folder.names == [".lookback-state", own, own + "-journal"].sorted())
@@ -114,7 +117,7 @@ import Testing
     let dot = try #require(next.lastIndex(of: "."))
     let counter = try #require(Int(next[next.index(after: dot)...]))
     for offset in 1...50 {
-      _ = folder.write([1], to: ".lookback-tmp.\(getpid()).\(counter + offset)")
+      _ = try folder.write([1], to: ".lookback-tmp.\(getpid()).\(counter + offset)")
     }
     var file = try AtomicFile(path: target)
     try file.write("mine")

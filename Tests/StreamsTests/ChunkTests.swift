@@ -1,10 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import Streams
 
 /// Chunks of all sizes give the lines of a splitter that goes byte by byte.
 @Suite struct ChunkTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func `lines that fill a chunk exactly are whole`() throws {
     let text = Array(String(repeating: "fifteen letters\n", count: 5).utf8)
@@ -30,7 +33,7 @@ import Testing
         prefix: 8, input: Int.random(in: 2...90, using: &random))
       let isGzip = Bool.random(using: &random)
       let cut = Int.random(in: 0...text.count, using: &random)
-      let path = folder.write(
+      let path = try folder.write(
         isGzip ? member(Array(text[..<cut])) + member(Array(text[cut...])) : text)
       let file = try ReadFile(path, sizes: sizes)
       #expect(

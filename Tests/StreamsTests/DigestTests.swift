@@ -1,10 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import Streams
 
 /// IN-1: a file is its content.
 @Suite struct DigestTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   /// What `xxhsum -H2` prints for these files.
   @Test(arguments: [
@@ -19,7 +22,7 @@ import Testing
   @Test func `IN-1: the digest does not depend on how the file was read`() throws {
     var random = SeededGenerator(seed: 1)
     let text = (0..<3000).map { _ in "\(random.next())\n" }.joined()
-    let path = folder.write(member(text) + member(text) + [0, 0, 0])
+    let path = try folder.write(member(text) + member(text) + [0, 0, 0])
     let whole = try ReadFile(path)
     for input in [2, 3, 100, 4096] {
       #expect(try ReadFile(path, sizes: .tiny(input: input)).digest == whole.digest)

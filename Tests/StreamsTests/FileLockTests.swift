@@ -1,9 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import Streams
 
 @Suite struct FileLockTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private var path: String { folder.path + "/lock" }
 

@@ -1,10 +1,13 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Streams
 
 @Suite struct FolderTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func mode(_ path: String) -> UInt32? {
     var status = stat()
@@ -23,8 +26,8 @@ import Testing
     #expect(mode(folder.path + "/a") == 0o700)
   }
 
-  @Test func `a file in the way is an error`() {
-    let file = folder.write([], to: "file")
+  @Test func `a file in the way is an error`() throws {
+    let file = try folder.write([], to: "file")
     let error = #expect(throws: StreamError.self) { try Folder.make(file) }
     #expect(
       error?.description == "\(file): cannot be created: file exists - expected a folder")

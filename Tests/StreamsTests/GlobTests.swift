@@ -1,17 +1,19 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Streams
 
 @Suite struct GlobTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
 
   init() throws {
+    folder = try TemporaryFolder()
     for name in ["b.gz", "a.gz", "B.gz", "é.gz", "c.txt", ".hidden.gz"] {
-      _ = folder.write([], to: name)
+      _ = try folder.write([], to: name)
     }
     try Folder.make(folder.path + "/folder.gz/inner")
-    _ = folder.write([], to: "folder.gz/d.gz")
+    _ = try folder.write([], to: "folder.gz/d.gz")
   }
 
   private func files(_ pattern: String) throws -> [String] {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Streams
@@ -11,7 +12,9 @@ extension LineSizes {
 
 /// IN-1 again, with every part of a member at every border of the input and output buffers.
 @Suite struct GzipBufferTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   /// A text that is not compressible to nothing.
   private var text: [UInt8] {
@@ -22,7 +25,7 @@ extension LineSizes {
   func `a member may end at any place of the input buffer`(level: Int) throws {
     let bytes = member(text, level: level) + member([]) + member(text, level: level)
     let expected = naiveLines(text + text, line: 100, prefix: 8)
-    let path = folder.write(bytes)
+    let path = try folder.write(bytes)
     for input in 2...200 {
       let file = try ReadFile(path, sizes: .tiny(input: input))
       #expect(file.lines == expected, "input buffer of \(input)")
@@ -32,7 +35,7 @@ extension LineSizes {
   @Test func `a member may end at any place of the output buffer`() throws {
     let bytes = member(text) + member(text) + [0, 0, 0]
     let expected = naiveLines(text + text, line: 100, prefix: 8)
-    let path = folder.write(bytes)
+    let path = try folder.write(bytes)
     for size in 16...300 {
       let file = try ReadFile(path, sizes: .tiny(text: size))
       #expect(file.lines == expected, "chunk of \(size)")
@@ -42,7 +45,7 @@ extension LineSizes {
   @Test func `a member may be as long as its buffers`() throws {
     let exact = [UInt8](repeating: 0x61, count: 163) + [0x0a]
     let sizes = LineSizes(text: 164, line: 100, prefix: 8, input: member(exact).count)
-    let path = folder.write(member(exact) + member(exact))
+    let path = try folder.write(member(exact) + member(exact))
     let expected = naiveLines(exact + exact, line: 100, prefix: 8)
     #expect(try ReadFile(path, sizes: sizes).lines == expected)
   }
@@ -64,7 +67,7 @@ extension LineSizes {
         header += member(Array(header)).suffix(8).prefix(2)
       }
       let whole = Array(header) + Array(plain[10...])
-      let path = folder.write(whole + whole)
+      let path = try folder.write(whole + whole)
       for input in 2...70 {
         let file = try ReadFile(path, sizes: .tiny(input: input))
         #expect(file.texts == ["a", "b", "a", "b"], "flags \(flags), input buffer of \(input)")
@@ -77,7 +80,7 @@ extension LineSizes {
     var bytes = plain
     bytes[3] = 2
     bytes.insert(contentsOf: [1, 2], at: 10)
-    let path = folder.write(bytes)
+    let path = try folder.write(bytes)
     #expect(try damage(of: path) == .badHeader)
   }
 
@@ -85,7 +88,7 @@ extension LineSizes {
     let whole = member(text)
     for input in 2...40 {
       for count in stride(from: 2, to: whole.count, by: 7) {
-        let path = folder.write(Array(whole[..<count]))
+        let path = try folder.write(Array(whole[..<count]))
         let found = try damage(of: path, sizes: .tiny(input: input))
         #expect(found == .truncatedMember, "cut to \(count), input buffer of \(input)")
       }
@@ -102,7 +105,7 @@ extension LineSizes {
         text.append(0x0a)
       }
       let half = text.count / 2
-      let gzip = folder.write(
+      let gzip = try folder.write(
         member(Array(text[..<half]), level: level) + member(Array(text[half...]), level: level))
       let inflated = try ReadFile(gzip)
       let plain = try ReadFile(folder.write(text, to: "plain"))

@@ -1,13 +1,16 @@
+import TestSupport
 import Testing
 
 @testable import Streams
 
 /// IN-1: what a file is, and what damages it.
 @Suite struct GzipFileTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func `IN-1: a file that starts with 1f 8b is inflated, whatever its name`() throws {
-    let path = folder.write(member("a\nb\n"), to: "clicks.ndjson")
+    let path = try folder.write(member("a\nb\n"), to: "clicks.ndjson")
     #expect(try ReadFile(path).texts == ["a", "b"])
   }
 
@@ -58,7 +61,7 @@ import Testing
   func `IN-1: a truncated gzip member makes the file damaged`(level: Int) throws {
     let whole = member((1...40).map { "{\"click\":\($0 * 7919 % 1000)}\n" }.joined(), level: level)
     for count in 2..<whole.count {
-      let path = folder.write(Array(whole[..<count]))
+      let path = try folder.write(Array(whole[..<count]))
       #expect(try damage(of: path) == .truncatedMember, "cut to \(count) of \(whole.count)")
     }
   }
@@ -67,7 +70,7 @@ import Testing
     let first = member("first\n")
     let second = member("second\n")
     for count in 1..<second.count {
-      let path = folder.write(first + second[..<count])
+      let path = try folder.write(first + second[..<count])
       #expect(try damage(of: path) == .truncatedMember, "cut to \(count) of \(second.count)")
     }
   }
@@ -110,7 +113,7 @@ import Testing
     for seed in 0..<1000 {
       var random = SeededGenerator(seed: seed)
       let tail = random.bytes(Int.random(in: 7...300, using: &random))
-      let path = folder.write([0x1f, 0x8b, 0x08, 0x00] + tail)
+      let path = try folder.write([0x1f, 0x8b, 0x08, 0x00] + tail)
       #expect(try damage(of: path, sizes: .tiny(input: 16)) != nil, "seed \(seed)")
     }
   }

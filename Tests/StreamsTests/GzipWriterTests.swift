@@ -1,9 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import Streams
 
 @Suite struct GzipWriterTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func `a member has no name, no time and a fixed system`() {
     #expect(member("a\n").prefix(10) == [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])

@@ -1,10 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import Streams
 
 /// IN-2: line ends, BOM and length; and what a chunk says about its lines.
 @Suite struct LineTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func lines(_ text: String) throws -> [String] {
     try ReadFile(folder.write(Array(text.utf8))).texts
@@ -68,7 +71,7 @@ import Testing
 
   @Test func `a line says that it is overlong`() throws {
     var reader = try LogFileReader(
-      path: folder.write([UInt8](repeating: 0x78, count: 200) + Array("\nab".utf8)),
+      path: try folder.write([UInt8](repeating: 0x78, count: 200) + Array("\nab".utf8)),
       sizes: .tiny())
     var chunk = LineChunk(sizes: .tiny())
     var lines: [Line] = []
@@ -81,7 +84,7 @@ import Testing
   }
 
   @Test func `the 64 bytes behind every line of a chunk can be read`() throws {
-    let path = folder.write(Array("first\nlast".utf8))
+    let path = try folder.write(Array("first\nlast".utf8))
     var reader = try LogFileReader(path: path)
     var chunk = LineChunk()
     let isFilled = try reader.next(into: &chunk)

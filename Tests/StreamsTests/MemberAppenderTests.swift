@@ -1,9 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import Streams
 
 @Suite struct MemberAppenderTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func append(_ lines: String..., to path: String) throws {
     var log = try MemberAppender(path: path, mode: 0o600)
@@ -29,17 +32,17 @@ import Testing
     let whole = GzipWriter<[UInt8]>.member(Array("first\n".utf8).span)
     let second = GzipWriter<[UInt8]>.member(Array("second\n".utf8).span)
     for cut in 0..<second.count {
-      let path = folder.write(whole + second.prefix(cut))
+      let path = try folder.write(whole + second.prefix(cut))
       try append("third\n", to: path)
       #expect(try lines(path) == ["first", "third"], "cut at \(cut)")
     }
-    let path = folder.write(Array(whole.prefix(5)))
+    let path = try folder.write(Array(whole.prefix(5)))
     try MemberAppender.repair(path: path)
     #expect(TemporaryFolder.content(path) == [])
   }
 
   @Test func `a file that is no gzip is left as it is`() throws {
-    let path = folder.write(Array("plain text\n".utf8))
+    let path = try folder.write(Array("plain text\n".utf8))
     let error = #expect(throws: StreamError.self) { try append("x\n", to: path) }
     #expect(
       error.map { "\($0)" }

@@ -1,11 +1,14 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Streams
 
 /// Whole messages: what is wrong, and what to do.
 @Suite struct StreamErrorTests {
-  let folder = TemporaryFolder()
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func message(_ path: String) -> String {
     do throws(StreamError) {
@@ -23,8 +26,8 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may read every file"))
-  func `a file without permission`() {
-    let path = folder.write([1], to: "a.gz")
+  func `a file without permission`() throws {
+    let path = try folder.write([1], to: "a.gz")
     _ = unsafe chmod(path, 0)
     #expect(
       message(path) == "a.gz: cannot be opened: permission denied - "
@@ -43,23 +46,23 @@ import Testing
       message(folder.path + "/a") == "a: cannot be read: is a directory - expected a file")
   }
 
-  @Test func `a damaged file, with the place where that was noticed`() {
+  @Test func `a damaged file, with the place where that was noticed`() throws {
     let whole = member("a\n")
     let size = whole.count
     #expect(
-      message(folder.write(Array(whole.dropLast())))
+      try message(folder.write(Array(whole.dropLast())))
         == "file: the file ends within a gzip member at byte \(size - 1) - "
         + "expected the rest; copy the file again")
     #expect(
-      message(folder.write(Array(whole.dropLast()) + [1]))
+      try message(folder.write(Array(whole.dropLast()) + [1]))
         == "file: wrong CRC or length of the gzip member before byte \(size) - "
         + "expected what its trailer says; copy the file again")
     #expect(
-      message(folder.write(whole + [0, 7]))
+      try message(folder.write(whole + [0, 7]))
         == "file: other bytes after the last gzip member from byte \(size + 1) - "
         + "expected a member, zero padding or the end")
     #expect(
-      message(folder.write([0x1f, 0x8b] + [UInt8](repeating: 0, count: 30)))
+      try message(folder.write([0x1f, 0x8b] + [UInt8](repeating: 0, count: 30)))
         == "file: bad gzip header before byte 10 - "
         + "expected a member as in RFC 1952; copy the file again")
   }

@@ -1,18 +1,9 @@
-/// A small generator of numbers that gives the same ones for the same seed.
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
+import TestSupport
 
-  init(seed: UInt64) { state = seed }
+/// What random worlds are drawn with.
+typealias Random = SeededGenerator
 
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// One of these.
   mutating func one<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
 

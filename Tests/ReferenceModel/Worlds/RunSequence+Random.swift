@@ -1,3 +1,5 @@
+import TestSupport
+
 extension RunSequence {
   /// How a random world comes.
   public enum Feed: Sendable {

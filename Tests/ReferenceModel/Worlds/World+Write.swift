@@ -1,4 +1,5 @@
 public import Foundation
+import TestSupport
 
 /// How a world's lines lie in files.
 public struct WritingOptions: Sendable {

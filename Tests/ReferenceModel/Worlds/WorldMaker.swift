@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes a small world in which everything collides: few devices, few ids, times around boundaries.
 struct WorldMaker {
   var random: Random

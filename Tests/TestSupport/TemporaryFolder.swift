@@ -1,32 +1,44 @@
 import Glibc
 
-@testable import Streams
-
 /// A folder of its own for a test, removed with everything in it.
-final class TemporaryFolder {
-  let path: String
+public final class TemporaryFolder {
+  /// The folder.
+  public let path: String
 
-  init() {
-    var template = Array("/tmp/lookback-streams-XXXXXX".utf8CString)
-    guard unsafe mkdtemp(&template) != nil else { fatalError("cannot create a folder in /tmp") }
+  /// A file or folder that could not be made.
+  public struct Failure: Error {
+    /// What it was.
+    public var path: String
+    /// The system's number of the error.
+    public var errorNumber: Int32
+  }
+
+  /// Makes a folder.
+  public init() throws {
+    var template = Array("/tmp/lookback-XXXXXX".utf8CString)
+    let made = unsafe mkdtemp(&template) != nil
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    if !made { throw Failure(path: path, errorNumber: errno) }
   }
 
   deinit { Self.remove(path) }
 
   /// Writes a file and gives its path.
-  func write(_ bytes: [UInt8], to name: String = "file") -> String {
+  public func write(_ bytes: [UInt8], to name: String = "file") throws -> String {
     let file = path + "/" + name
-    guard let stream = unsafe fopen(file, "w") else { fatalError("cannot create \(file)") }
+    guard let stream = unsafe fopen(file, "w") else {
+      throw Failure(path: file, errorNumber: errno)
+    }
     _ = unsafe fwrite(bytes, 1, bytes.count, stream)
     _ = unsafe fclose(stream)
     return file
   }
 
   /// The names in the folder, sorted.
-  var names: [String] { Self.names(path) }
+  public var names: [String] { Self.names(path) }
 
-  static func content(_ path: String) -> [UInt8]? {
+  /// The bytes of a file; nil where it cannot be read.
+  public static func content(_ path: String) -> [UInt8]? {
     guard let stream = unsafe fopen(path, "r") else { return nil }
     var bytes: [UInt8] = []
     while case let byte = unsafe getc(stream), byte != EOF { bytes.append(UInt8(byte)) }
@@ -34,7 +46,8 @@ final class TemporaryFolder {
     return bytes
   }
 
-  private static func names(_ path: String) -> [String] {
+  /// The names in a folder, sorted.
+  public static func names(_ path: String) -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }
     var names: [String] = []
     while let entry = unsafe readdir(folder) {
