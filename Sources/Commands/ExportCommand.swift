@@ -32,7 +32,7 @@ func export(_ options: ExportOptions, in context: Context) -> ExitCode {
 }
 
 /// Writes the export into a sink and ends it, unless something went wrong on the way.
-private func export<Sink: ByteSink & ~Copyable>(
+private func export<Sink: ByteSink<StreamError> & ~Copyable>(
   _ job: Job, as format: ExportFormat, to sink: consuming Sink, _ context: Context,
   end: (consuming Sink) throws(StreamError) -> Void
 ) throws(StreamError) -> ExitCode {

@@ -27,7 +27,7 @@ struct LogWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Adds the line that `write` makes; `number` stays the same in every run.
   mutating func add(
     number: Int, _ write: (inout LineBuffer) -> Void
-  ) throws(StreamError) {
+  ) throws(Sink.Failure) {
     if buffer.count > Self.batch { try flush() }
     let start = buffer.count
     write(&buffer)
@@ -35,7 +35,7 @@ struct LogWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
     lines += 1
   }
 
-  private mutating func flush() throws(StreamError) {
+  private mutating func flush() throws(Sink.Failure) {
     bytesOfText += buffer.count
     try Self.compress(buffer, to: &gzip)
     buffer.removeAll()
@@ -44,14 +44,14 @@ struct LogWriter<Sink: ByteSink & ~Copyable>: ~Copyable {
   /// Takes both apart, as a span of one field bars changes to its neighbours.
   private static func compress(
     _ buffer: LineBuffer, to gzip: inout GzipWriter<Sink>
-  ) throws(StreamError) {
+  ) throws(Sink.Failure) {
     try gzip.write(buffer.bytes.span)
   }
 
   /// Ends the file, hands its sink to `close` and counts lines and bytes of text.
   consuming func finish(
-    _ close: (consuming Sink) throws(StreamError) -> Void
-  ) throws(StreamError) -> (lines: Int, bytesOfText: Int) {
+    _ close: (consuming Sink) throws(Sink.Failure) -> Void
+  ) throws(Sink.Failure) -> (lines: Int, bytesOfText: Int) {
     if endsOpen, buffer.bytes.last == 0x0A { buffer.bytes.removeLast() }
     try flush()
     let counts = (lines: lines, bytesOfText: bytesOfText)

@@ -4,7 +4,7 @@ extension World {
   /// Writes all lines of one log's day.
   func write<Sink: ByteSink & ~Copyable>(
     _ kind: LogKind, day: Int, to log: inout LogWriter<Sink>
-  ) throws(StreamError) {
+  ) throws(Sink.Failure) {
     switch kind {
     case .clicks:
       let lines = ClickLineWriter(world: self)

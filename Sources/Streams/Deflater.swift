@@ -30,7 +30,7 @@ struct Deflater: ~Copyable {
   /// Compresses the next bytes into the sink.
   mutating func write<Sink: ByteSink & ~Copyable>(
     _ bytes: Span<UInt8>, to sink: inout Sink
-  ) throws(StreamError) {
+  ) throws(Sink.Failure) {
     var start = 0
     while start < bytes.count {
       let part = bytes.extracting(start..<min(bytes.count, start + 1 << 30))
@@ -40,14 +40,14 @@ struct Deflater: ~Copyable {
   }
 
   /// Ends the member. The next `write` begins another one.
-  mutating func finish<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(StreamError) {
+  mutating func finish<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
     try deflate([UInt8]().span, Z_FINISH, to: &sink)
     _ = unsafe deflateReset(stream)
   }
 
   private mutating func deflate<Sink: ByteSink & ~Copyable>(
     _ input: Span<UInt8>, _ flush: Int32, to sink: inout Sink
-  ) throws(StreamError) {
+  ) throws(Sink.Failure) {
     var taken = 0
     var isDone = false
     while !isDone {

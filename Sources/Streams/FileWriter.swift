@@ -35,7 +35,7 @@ package struct FileWriter: ByteSink, ~Copyable {
     if bytes.count > Self.capacity {
       try file.write(bytes)
     } else {
-      try buffer.write(bytes)
+      buffer.write(bytes)
     }
   }
 

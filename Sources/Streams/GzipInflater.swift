@@ -25,6 +25,9 @@ struct GzipInflater: ~Copyable {
   private var phase = Phase.boundary
   private var members = 0
 
+  /// Offset in the file behind the last whole member.
+  private(set) var wholeBytes: Int64 = 0
+
   init() {
     unsafe state = .allocate(capacity: 1)
     unsafe isal_inflate_init(state)
@@ -88,6 +91,7 @@ struct GzipInflater: ~Copyable {
     let given = unsafe Int(UInt32(clamping: count) - state.pointee.avail_out)
     if unsafe state.pointee.block_state == ISAL_BLOCK_FINISH {
       members += 1
+      wholeBytes = input.offset
       phase = .boundary
     } else if starved && given == 0 {
       throw damage(.truncatedMember, input)

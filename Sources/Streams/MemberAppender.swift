@@ -9,7 +9,7 @@ import Glibc
 /// make the whole file damaged (IN-1). One process at a time may append.
 package struct MemberAppender: ~Copyable {
   private let file: OpenFile
-  private var bytes: Int
+  private var bytes: Int64
 
   /// Opens a file, or makes it with these permissions; a failure of that is of the kind
   /// `cannotCreate`. Throws `damaged` when the file holds something else than gzip members.
@@ -32,7 +32,7 @@ package struct MemberAppender: ~Copyable {
     let member = GzipWriter<[UInt8]>.member(bytes)
     try file.write(member.span)
     try file.sync()
-    self.bytes += member.count
+    self.bytes += Int64(member.count)
   }
 
   /// Removes the file if nothing is in it.
@@ -44,23 +44,30 @@ package struct MemberAppender: ~Copyable {
   }
 
   /// Cuts off the end that is no whole member, and says how many bytes are left.
-  private static func cutTail(of file: borrowing OpenFile) throws(StreamError) -> Int {
-    var tail = GzipTail()
-    var length = 0
-    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = try file.read(into: &buffer)
-      if count == 0 { break }
-      length += count
-      tail.read(buffer.span.extracting(..<count))
+  private static func cutTail(of file: borrowing OpenFile) throws(StreamError) -> Int64 {
+    var input = try RawInput(path: file.path, capacity: 64 * 1024)
+    var inflater = GzipInflater()
+    let scratch = AlignedBuffer(capacity: 64 * 1024)
+    do throws(StreamError) {
+      // Safe because the inflater writes no more than the buffer holds.
+      while try unsafe inflater.inflate(&input, into: scratch.base, count: scratch.capacity) > 0 {}
+      // Zero bytes after the last member are sound (IN-1), but nothing can be put behind them.
+      if input.offset > inflater.wholeBytes { throw notMembers(file, inflater.wholeBytes) }
+    } catch {
+      switch error.kind {
+      case .damaged(.truncatedMember, _):
+        try file.truncate(to: Int(inflater.wholeBytes))
+        try file.sync()
+      case .damaged: throw notMembers(file, inflater.wholeBytes)
+      default: throw error
+      }
     }
-    guard tail.isSound else {
-      throw StreamError(.damaged(.badData, offset: Int64(tail.wholeBytes)), path: file.path)
-    }
-    if tail.wholeBytes < length {
-      try file.truncate(to: tail.wholeBytes)
-      try file.sync()
-    }
-    return tail.wholeBytes
+    return inflater.wholeBytes
+  }
+
+  private static func notMembers(
+    _ file: borrowing OpenFile, _ wholeBytes: Int64
+  ) -> StreamError {
+    StreamError(.damaged(.badData, offset: wholeBytes), path: file.path)
   }
 }

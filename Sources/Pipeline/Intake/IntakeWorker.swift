@@ -58,7 +58,7 @@ struct IntakeWorker: ~Copyable {
     let counts = reader.decoder.takeCounts()
     if report.outcome == .taken {
       schemas[file.source] += counts
-      try quarantine.keep()
+      quarantine.keep()
       trackingDisabled += worker.trackingDisabled - mark.disabled
     } else {
       takeBack(to: mark)
@@ -131,7 +131,7 @@ struct IntakeWorker: ~Copyable {
       } catch {
         report.rejects[error, default: 0] += 1
         if report.firstRejects[error] == nil { report.firstRejects[error] = line.number }
-        try quarantine.add(bytes, line: line, reject: error, text: reader.quarantine)
+        quarantine.add(bytes, line: line, reject: error, text: reader.quarantine)
       }
     }
   }

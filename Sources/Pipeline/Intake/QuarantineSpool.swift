@@ -29,7 +29,7 @@ struct QuarantineSpool: ~Copyable {
   /// Adds a rejected line of the file.
   mutating func add(
     _ bytes: Span<UInt8>, line: Line, reject: Reject, text: QuarantineText
-  ) throws(PipelineError) {
+  ) {
     guard let file else { return }
     var json = JSONWriter(layout: .compact)
     json.object { json in
@@ -44,24 +44,16 @@ struct QuarantineSpool: ~Copyable {
       }
     }
     if writer == nil { writer = GzipWriter(to: [UInt8]()) }
-    do throws(StreamError) {
-      try writer?.write(json.bytes.span)
-      try writer?.write([UInt8(ascii: "\n")].span)
-    } catch {
-      throw .stream(error)
-    }
+    writer?.write(json.bytes.span)
+    writer?.write([UInt8(ascii: "\n")].span)
   }
 
   /// Keeps the rejected lines of the file.
-  mutating func keep() throws(PipelineError) {
+  mutating func keep() {
     var ended: GzipWriter<[UInt8]>?
     swap(&ended, &writer)
     guard let file, let member = consume ended else { return }
-    do throws(StreamError) {
-      members.append(Member(source: file.source, path: file.path, bytes: try member.finish()))
-    } catch {
-      throw .stream(error)
-    }
+    members.append(Member(source: file.source, path: file.path, bytes: member.finish()))
   }
 
   /// Forgets the rejected lines of the file.
