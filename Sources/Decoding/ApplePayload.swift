@@ -11,10 +11,7 @@ public struct ApplePayload: ~Copyable {
   /// The payload as JSON in one line; nil when a body is no object that says whether an install is
   /// attributed.
   public mutating func oneLine(_ body: [UInt8]) -> [UInt8]? {
-    let padded = body + [UInt8](repeating: 0, count: LineParser.padding)
-    do throws(Reject) { try fields.read(padded.span.extracting(0..<body.count)) } catch {
-      return nil
-    }
+    do { try fields.read(keeping: body) } catch { return nil }
     if fields.boolean(.attribution) == nil { return nil }
     // Within texts line ends are escaped, so these are between values.
     return body.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") ? Ascii.space : $0 }

@@ -53,9 +53,7 @@ struct LineFields: ~Copyable {
   mutating func read(keeping text: [UInt8]) throws(Reject) {
     let kept = text + [UInt8](repeating: 0, count: LineParser.padding)
     self.kept = kept
-    try parser.parse(kept.span.extracting(0..<text.count))
-    if table.mergesQuery { try mergeQuery() }
-    if parser.hasNul { try rejectNul() }
+    try read(kept.span.extracting(0..<text.count))
   }
 
   /// Fills what the line does not say from the query of its link (TOUCH-1).

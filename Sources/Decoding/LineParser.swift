@@ -2,7 +2,8 @@ internal import CSimdJSON
 
 /// A JSON parser for one kind of line: finds the values under the wanted paths.
 ///
-/// The texts that it hands out are valid until the next line is parsed, which the compiler checks.
+/// The texts that it hands out are valid until the next line is parsed, which the compiler checks, and
+/// as long as the line itself stays in memory, which it cannot: most texts lie in the line.
 @safe
 struct LineParser: ~Copyable {
   private let parser: OpaquePointer

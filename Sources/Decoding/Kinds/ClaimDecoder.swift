@@ -64,8 +64,7 @@ struct ClaimDecoder: ~Copyable {
 
   /// The detail of a payload that is a text of JSON; nil when it is not.
   mutating func detail(json text: [UInt8]) -> ClaimDetail? {
-    let padded = text + [UInt8](repeating: 0, count: LineParser.padding)
-    do { try payload.read(padded.span.extracting(0..<text.count)) } catch { return nil }
+    do { try payload.read(keeping: text) } catch { return nil }
     return ClaimDetail(payload)
   }
 
@@ -78,8 +77,7 @@ struct ClaimDecoder: ~Copyable {
   /// The detail of an older iAd dictionary in base64; empty when it is none.
   mutating func detail(base64 text: [UInt8]) -> ClaimDetail {
     guard let json = Self.decodeBase64(text) else { return ClaimDetail() }
-    let padded = json + [UInt8](repeating: 0, count: LineParser.padding)
-    do { try legacy.read(padded.span.extracting(0..<json.count)) } catch { return ClaimDetail() }
+    do { try legacy.read(keeping: json) } catch { return ClaimDetail() }
     return ClaimDetail(legacy)
   }
 
