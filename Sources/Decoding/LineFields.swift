@@ -41,10 +41,11 @@ struct LineFields: ~Copyable {
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
 
-  /// Reads a line, which must stay as it is until the next one is read, as texts are not copied;
-  /// `LineParser.padding` bytes after its end must be readable.
+  /// Reads a line. Unsafe because texts are not copied: it must stay as it is as long as something is
+  /// asked of its fields. `LineParser.padding` bytes after its end must be readable.
+  @unsafe
   mutating func read(_ line: Span<UInt8>) throws(Reject) {
-    try parser.parse(line)
+    try unsafe parser.parse(line)
     if table.mergesQuery { try mergeQuery() }
     if parser.hasNul { try rejectNul() }
   }
@@ -53,7 +54,8 @@ struct LineFields: ~Copyable {
   mutating func read(keeping text: [UInt8]) throws(Reject) {
     let kept = text + [UInt8](repeating: 0, count: LineParser.padding)
     self.kept = kept
-    try read(kept.span.extracting(0..<text.count))
+    // Safe because the text is kept until the next one is read.
+    try unsafe read(kept.span.extracting(0..<text.count))
   }
 
   /// Fills what the line does not say from the query of its link (TOUCH-1).
@@ -79,7 +81,9 @@ struct LineFields: ~Copyable {
     for (slot, path) in paths.enumerated() {
       switch fields[slot] {
       case .timestamp, .app, .link, .unused: continue
-      default: if let key = DottedPath.onlyKey(path) { slots[key, default: []].append(slot) }
+      default:
+        let keys = DottedPath.keys(path)
+        if keys.count == 1 { slots[keys[0], default: []].append(slot) }
       }
     }
     return slots

@@ -3,7 +3,7 @@ internal import CSimdJSON
 /// A JSON parser for one kind of line: finds the values under the wanted paths.
 ///
 /// The texts that it hands out are valid until the next line is parsed, which the compiler checks, and
-/// as long as the line itself stays in memory, which it cannot: most texts lie in the line.
+/// as long as the line stays in memory, which it cannot check: most texts lie in the line.
 @safe
 struct LineParser: ~Copyable {
   private let parser: OpaquePointer
@@ -21,7 +21,9 @@ struct LineParser: ~Copyable {
 
   deinit { unsafe lb_parser_free(parser) }
 
-  /// Parses one line; `padding` bytes after its end must be readable.
+  /// Parses one line, which must stay in memory as long as its texts are used; `padding` bytes after
+  /// its end must be readable.
+  @unsafe
   mutating func parse(_ line: Span<UInt8>) throws(Reject) {
     let status = unsafe line.withUnsafeBufferPointer { bytes in
       unsafe lb_parse(parser, bytes.baseAddress, bytes.count)

@@ -12,7 +12,7 @@ public struct QuarantineText: Sendable {
   /// Knows the keys of all dialects, and those that a job's `fields` puts in their place.
   public init(overrides: [String: String]) {
     func key(_ field: Field) -> [[UInt8]] {
-      overrides[field.name].map { [Array(($0.split(separator: ".").last ?? "").utf8)] } ?? []
+      overrides[field.name].flatMap { DottedPath.keys($0).last }.map { [$0] } ?? []
     }
     let known = ["branch_secret", "token", "apple_attribution_token", "search_ad_encoded"]
     secrets =

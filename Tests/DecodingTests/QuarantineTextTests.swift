@@ -64,6 +64,8 @@ import Testing
     let overrides = ["apple_attribution_token": "body.att", "tracking_disabled": "body.dnt"]
     #expect(kept(#"{"att":"x"}"#, overrides: overrides) == #"{"att":"***"}"#)
     #expect(kept(#"{"dnt":true}"#, overrides: overrides) == nil)
+    let dotted = ["token": #"body.my\.token"#]
+    #expect(kept(#"{"my.token":"x"}"#, overrides: dotted) == #"{"my.token":"***"}"#)
     #expect(kept(#"{"token":"x"}"#, overrides: overrides) == #"{"token":"***"}"#)
   }
 

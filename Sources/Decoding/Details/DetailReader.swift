@@ -25,12 +25,13 @@ public struct DetailReader: ~Copyable {
     mergesQuery = table.mergesQuery
     ownKeys = Self.ownKeys(table, overrides)
     let path = overrides[Field.data.name] ?? "data"
-    dataPath = path.split(separator: ".").map { Array($0.utf8) }
+    dataPath = DottedPath.keys(path)
   }
 
   /// The data of a click's link; 64 bytes after the line's end must be readable.
   public mutating func click(_ line: Span<UInt8>) throws(Reject) -> LinkData {
-    try fields.read(line)
+    // Safe because nothing is asked of the fields after this call.
+    try unsafe fields.read(line)
     var data = LinkData()
     for member in JSONMembers(line).members where !ownKeys.contains(member.key) {
       data.add(member.key, member.value)
@@ -64,7 +65,8 @@ public struct DetailReader: ~Copyable {
 
   /// The detail of a session; 64 bytes after the line's end must be readable.
   public mutating func session(_ line: Span<UInt8>) throws(Reject) -> SessionDetail {
-    try fields.read(line)
+    // Safe because nothing is asked of the fields after this call.
+    try unsafe fields.read(line)
     var detail = SessionDetail()
     detail.osVersion = fields.text(.osVersion).array
     detail.model = fields.text(.model).array
@@ -79,7 +81,8 @@ public struct DetailReader: ~Copyable {
 
   /// The detail of an AdServices answer; 64 bytes after the line's end must be readable.
   public mutating func answer(_ line: Span<UInt8>) throws(Reject) -> ClaimDetail {
-    try fields.read(line)
+    // Safe because nothing is asked of the fields after this call.
+    try unsafe fields.read(line)
     if fields.isObject(.payload) { return ClaimDetail(fields) }
     let text = fields.text(.payload).array
     return (text.isEmpty ? nil : claims.detail(json: text)) ?? claims.detail(line)
@@ -102,9 +105,7 @@ public struct DetailReader: ~Copyable {
       let isOwn = ownFields.contains(field) || isWindow
       guard isOwn else { continue }
       for key in own { keys.insert(Array(key.utf8)) }
-      if let path = overrides[field.name] {
-        keys.insert(Array(path.prefix { $0 != "." }.utf8))
-      }
+      if let path = overrides[field.name] { keys.insert(DottedPath.keys(path)[0]) }
     }
     for kept in ["+url", "shortlink"] { keys.remove(Array(kept.utf8)) }
     return keys

@@ -11,7 +11,8 @@ struct ClickDecoder: ~Copyable {
   mutating func decode(
     _ line: Span<UInt8>, digest: Digest, into worker: inout DecodingWorker
   ) throws(Reject) {
-    try fields.read(line)
+    // Safe because nothing is asked of the fields after this call.
+    try unsafe fields.read(line)
     var click = try read(digest: digest, into: &worker)
     readWindow(&click)
     readCost(&click, worker: &worker)

@@ -10,7 +10,8 @@ struct ReferrerRecordDecoder: ~Copyable {
   mutating func decode(
     _ line: Span<UInt8>, digest: Digest, into worker: inout DecodingWorker
   ) throws(Reject) {
-    try fields.read(line)
+    // Safe because nothing is asked of the fields after this call.
+    try unsafe fields.read(line)
     let time = try fields.timestamp(clock: clock, latest: worker.latest)
     let app = try worker.app(fields, fixed: fixedApp)
     let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? true

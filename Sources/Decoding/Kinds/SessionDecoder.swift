@@ -13,7 +13,8 @@ struct SessionDecoder: ~Copyable {
   mutating func decode(
     _ line: Span<UInt8>, digest: Digest, into worker: inout DecodingWorker
   ) throws(Reject) {
-    try fields.read(line)
+    // Safe because nothing is asked of the fields after this call.
+    try unsafe fields.read(line)
     guard var session = try read(digest: digest, into: &worker) else {
       worker.trackingDisabled += 1
       return

@@ -1,7 +1,8 @@
 /// Paths to values in a line: keys joined by dots; `\.` is a dot within a key.
 enum DottedPath {
-  /// The key of a path that leads to a value at the top of a line; nil for every other path.
-  static func onlyKey(_ path: String) -> [UInt8]? {
+  /// The keys on the way to a value, from the top of the line.
+  static func keys(_ path: String) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
     var key: [UInt8] = []
     var isEscaped = false
     for byte in path.utf8 {
@@ -9,10 +10,14 @@ enum DottedPath {
         isEscaped = true
         continue
       }
-      if byte == Ascii.dot, !isEscaped { return nil }
-      key.append(byte)
+      if byte == Ascii.dot, !isEscaped {
+        keys.append(key)
+        key = []
+      } else {
+        key.append(byte)
+      }
       isEscaped = false
     }
-    return key
+    return keys + [key]
   }
 }
