@@ -159,6 +159,8 @@ public struct Resolver: Sendable {
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: campaign, channel: channel)
     touch.isMinutePrecise = click.isMinutePrecise
+    touch.costMicros = click.costMicros
+    touch.currency = click.currency
     return touch
   }
 

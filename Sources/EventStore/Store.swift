@@ -9,7 +9,7 @@ internal import Streams
 ///     let state = store.state
 ///     for live in state.segments { ... try store.segment(live) ... }
 ///     var run = try store.begin()
-///     var writer = try run.newSegment(names: names)
+///     var writer = try run.newSegment().begin(names: names)
 ///     for batch in batches { try writer.add(batch, strings: strings) }
 ///     run.add(try writer.finish())
 ///     try run.commit(record)

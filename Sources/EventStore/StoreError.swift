@@ -28,6 +28,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case newerVersion(found: Int, known: Int)
     /// The file is not what this program wrote.
     case damaged
+    /// A segment names an app that the job does not know.
+    case foreignApp(String)
     /// The catalogue names a segment that is not there, or is another one.
     case segmentMissing
     /// The key secret is not there, or is another one.
@@ -62,7 +64,7 @@ public struct StoreError: Error, Equatable, Sendable {
     switch kind {
     case .noState, .newerVersion, .damaged, .segmentMissing, .secretMissing, .secretWrong:
       .cannotAnswer
-    case .otherJob: .wrongJob
+    case .otherJob, .foreignApp: .wrongJob
     case .wrongOwner, .openToOthers: .cannotCreate
     case .database(let code, _): Self.isReadOnly(code) ? .cannotCreate : .inputOutput
     case .stream(let error):

@@ -29,7 +29,8 @@ public struct Check: Sendable {
     let matched = plans.map(\.files.count)
     for index in plans.indices { plans[index].files = Self.spread(plans[index].files) }
     let intake = try Intake(
-      sources: plans, apps: apps, asOf: options.asOf,
+      sources: plans, apps: apps, hasher: KeyHasher(secret: KeyHasher.newSecret()),
+      asOf: options.asOf,
       parallel: Parallel(workers: job.workerCount), lineLimit: Self.linesPerFile,
       isInterrupted: options.isInterrupted, progress: options.progress
     ).run()
@@ -38,7 +39,8 @@ public struct Check: Sendable {
     let ownerships = Derivation.ownerships(
       job, apps: apps.names, associations, &strings)
     let facts = SampleFacts(
-      batches: intake.batches, ownerships: ownerships, trackingDisabled: intake.trackingDisabled)
+      batches: intake.batches, ownerships: ownerships,
+      trackingDisabled: intake.files.reduce(0) { $0 + $1.trackingDisabled })
     let hints = CheckHints(job: job, apps: apps.names, strings: strings, facts: facts).all
     return CheckSummary(job: job, intake: intake, matched: matched, hints: hints)
   }

@@ -1,9 +1,17 @@
+public import EventStore
 public import Streams
 
 /// Why a run ended without publishing.
 public enum PipelineError: Error, Sendable {
   /// A file could not be read, made or written.
   case stream(StreamError)
+  /// The state cannot be used.
+  case state(StoreError)
+  /// Rules that differ from those of the state, one line each, and whether they can be adopted
+  /// (TIME-6).
+  case otherRules([String], canAdopt: Bool)
+  /// The folder of the reports was changed while it was published.
+  case changedOutput(String)
   /// Sources that match no file and are not optional, with their patterns.
   case noInput([(source: String, patterns: [String])])
   /// A file to leave out that no source reads.
@@ -33,6 +41,17 @@ extension PipelineError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .stream(let error): "\(error)"
+    case .state(let error): "\(error)"
+    case .otherRules(let changes, let canAdopt):
+      (changes + [
+        canAdopt
+          ? "the rules are not those of the state - run with --adopt-rules to apply them to what is "
+            + "not final yet, or correct the job file; nothing was published"
+          : "the rules are not those of the state - correct the job file, or make the state anew "
+            + "with 'lookback rebuild'; nothing was published"
+      ]).joined(separator: "\n")
+    case .changedOutput(let path):
+      "\(path): files were changed while the reports were published - run again"
     case .noInput(let sources):
       sources.map {
         "\($0.source): no file matches \($0.patterns.map { "'\($0)'" }.joined(separator: ", "))"

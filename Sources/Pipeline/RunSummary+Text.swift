@@ -5,6 +5,7 @@ internal import Reporting
 extension RunSummary {
   /// What was done, in a few lines for people.
   public var lines: [String] {
+    if isIdle { return ["nothing new; the reports are as before"] }
     let text = files.reduce(0) { $0 + $1.textBytes }
     let taken = files.count { $0.outcome == .taken }
     var lines = [
@@ -22,6 +23,7 @@ extension RunSummary {
     ]
     lines.append(
       events.map { "\(total($1)) \($0) (\(total($2)) attributed)" }.joined(separator: ", "))
+    if late > 0 { lines.append("late: \(late) records, for sessions that are not final") }
     let others = Outcome.allCases.filter { $0 != .counted && (balance.outcomes[$0] ?? 0) > 0 }
     if !others.isEmpty {
       let counts = others.map { "\(balance.outcomes[$0] ?? 0) \($0.name)" }

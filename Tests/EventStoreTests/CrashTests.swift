@@ -37,14 +37,14 @@ import Testing
     let before = store.state
     var copies = [try copy(folder, to: "begun")]
     var run = try store.begin()
-    var writer = try run.newSegment(
+    var writer = try run.newSegment().begin(
       names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
     copies.append(try copy(folder, to: "segment-open"))
     let sample = SampleBatch(derivesKeys: true)
     try writer.add(SealedBatch(sample.batch), strings: sample.strings)
     copies.append(try copy(folder, to: "segment-filled"))
     run.add(try writer.finish())
-    run.drop(before.segments[0])
+    run.drop(before.segments[0].info.name)
     copies.append(try copy(folder, to: "segment-written"))
     var record = SampleRun.record(2)
     record.inputs += (0..<40_000).map {
@@ -80,7 +80,7 @@ import Testing
     let store = try Store(folder: last, job: "daily", mode: .write(wait: .zero))
     var run = try store.begin()
     run.add(try SampleRun.segment(of: &run))
-    run.drop(store.state.segments[0])
+    run.drop(store.state.segments[0].info.name)
     try run.commit(try #require(after.runs.last).record)
     #expect(store.state.runs == after.runs)
     #expect(store.state.segments.map(\.info.name) == after.segments.map(\.info.name))

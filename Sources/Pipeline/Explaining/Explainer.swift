@@ -14,9 +14,8 @@ public struct Explainer: Sendable {
 
   /// Reads the job's logs; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
-    var stopwatch = Stopwatch()
-    let derivation = try Derivation.run(
-      job, options: options, parallel: Parallel(workers: job.workerCount), stopwatch: &stopwatch)
+    let derivation = try Derivation.ofLogs(
+      job, options: options, parallel: Parallel(workers: job.workerCount))
     stage = derivation.stage
     attributed = derivation.attributed
     warnings = derivation.damages

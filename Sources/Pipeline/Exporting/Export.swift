@@ -21,9 +21,10 @@ public struct Export: Sendable {
     let sessions: ExportedSessions
     do throws(PipelineError) {
       let parallel = Parallel(workers: job.workerCount)
-      var stopwatch = Stopwatch()
-      derivation = try Derivation.run(
-        job, options: options, parallel: parallel, stopwatch: &stopwatch)
+      derivation =
+        format == .audit
+        ? try Derivation.ofState(job, options: options, parallel: parallel)
+        : try Derivation.ofLogs(job, options: options, parallel: parallel)
       sessions = try exported(format, derivation, parallel)
     } catch {
       throw .pipeline(error)

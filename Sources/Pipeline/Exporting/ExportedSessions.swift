@@ -54,7 +54,7 @@ struct ExportedSessions: Sendable {
   func data(of link: DeepLink, _ id: RecordID) -> LinkData {
     var data: LinkData
     switch link {
-    case .none: return LinkData()
+    case .none, .finalClick: return LinkData()
     case .click(let record): data = details.links[record] ?? LinkData()
     case .appLink, .clipboard:
       data = LinkData(link: texts.url(link, of: id))
@@ -83,7 +83,7 @@ struct ExportedSessions: Sendable {
   ) -> LinkEvidence? {
     let batch = events.batches[id.batch]
     switch link {
-    case .none, .click: return nil
+    case .none, .click, .finalClick: return nil
     case .appLink: return batch.links[Int(batch.sessions[id.row].appLink) - 1]
     case .clipboard: return batch.links[Int(batch.sessions[id.row].clipboard) - 1]
     }

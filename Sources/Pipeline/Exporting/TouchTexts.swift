@@ -7,7 +7,10 @@ struct TouchTexts: Sendable {
 
   /// A click's own id, or the digest of what every other touch is (TOUCH-4).
   func id(_ touch: Touch, of session: RecordID) -> ArraySlice<UInt8> {
-    if touch.type == .click, let record = touch.record { return events.clickText(record) }
+    if touch.type == .click {
+      return touch.record.map(events.clickText)
+        ?? events.batches[session.batch].text(touch.finalID)
+    }
     let row = events.session(session)
     return TouchID.digest(
       method: touch.method, time: touch.printedTime(session: row.timestamp),
@@ -23,6 +26,7 @@ struct TouchTexts: Sendable {
     switch link {
     case .none: return []
     case .click(let record): return events.strings.text(events.completed(events.click(record)).link)
+    case .finalClick(let url): return events.strings.text(url)
     case .appLink: return batch.text(batch.links[Int(row.appLink) - 1].url)
     case .clipboard: return batch.text(batch.links[Int(row.clipboard) - 1].url)
     }

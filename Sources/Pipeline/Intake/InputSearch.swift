@@ -8,6 +8,8 @@ struct InputSearch: Sendable {
   let job: Job
   let skipped: [String]
   let apps: AppDirectory
+  /// The places of the sources of which files were taken in before: those may be gone.
+  var known: Set<Int> = []
 
   /// Finds the files of every source.
   ///
@@ -25,7 +27,9 @@ struct InputSearch: Sendable {
         found.formUnion(skipped.map(Folder.canonical))
         files.removeAll(where: skipped.contains)
       }
-      if files.isEmpty && !source.isOptional { empty.append((source.name, source.paths)) }
+      if files.isEmpty && !source.isOptional && !known.contains(source.index) {
+        empty.append((source.name, source.paths))
+      }
       plans.append(
         SourcePlan(
           definition: source, clock: try clock(source), fixedApp: try fixedApp(source),
