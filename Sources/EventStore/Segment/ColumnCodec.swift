@@ -285,22 +285,9 @@ enum KeyOrigin {
   /// The key of it.
   func key(_ hasher: KeyHasher, heap: [UInt8]) -> Key {
     switch self {
-    case .record(let ref, let digest) where !ref.isPresent:
-      let digits = digest.digits
-      return hasher.key(digits.span)
-    case .text(let ref), .record(let ref, _):
-      return hasher.key(
-        heap.span.extracting(Int(ref.offset)..<Int(ref.offset) + Int(ref.length)))
-    }
-  }
-}
-
-extension Digest {
-  /// The digits of `hexDigits`, without an array.
-  fileprivate var digits: InlineArray<32, UInt8> {
-    InlineArray { i in
-      let digit = UInt8(truncatingIfNeeded: (i < 16 ? high : low) >> UInt64(60 - i % 16 * 4)) & 15
-      return digit < 10 ? 0x30 + digit : 0x57 + digit
+    case .text(let ref): hasher.key(heap.span.extracting(ref.range))
+    case .record(let ref, let digest):
+      hasher.key(ofRecord: heap.span.extracting(ref.range), digest)
     }
   }
 }

@@ -11,7 +11,7 @@ enum TextColumn {
     var lengths: [UInt64] = []
     var (halves, bytes): ([UInt8], [UInt8]) = ([], [])
     for ref in texts {
-      let text = heap.extracting(Int(ref.offset)..<Int(ref.offset) + Int(ref.length))
+      let text = heap.extracting(ref.range)
       let form = TextForm(text)
       forms.append(form.rawValue)
       switch form {
