@@ -28,10 +28,11 @@ public struct StoreError: Error, Equatable, Sendable {
     case newerVersion(found: Int, known: Int)
     /// The file is not what this program wrote.
     case damaged
-    /// The catalogue names a segment that is not there, or is another one.
+    /// The catalogue names a segment that is not there.
     case segmentMissing
-    /// The key secret is not there, or is another one.
+    /// The key secret is not there.
     case secretMissing
+    /// The key secret is another one.
     case secretWrong
     /// The folder or a file in it is another user's.
     case wrongOwner(UInt32)
