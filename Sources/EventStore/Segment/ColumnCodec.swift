@@ -52,8 +52,7 @@ struct ColumnCodec {
       output.append(varint: UInt64(rows))
       return rows
     }
-    guard let count = Int(exactly: try input.varint()), count <= limit else { throw .badLength }
-    return count
+    return try input.count(atMost: limit)
   }
 
   /// Checks that everything was read.
@@ -153,14 +152,13 @@ struct ColumnCodec {
       let file = input.bytes
       let bytes = file.span.extracting(place)
       for i in span.indices {
-        cell.value = Digest(high: bytes.word(at: i * 16), low: bytes.word(at: i * 16 + 8))
+        cell.value = bytes.digest(at: i * 16)
         visit(&span[i], &cell)
       }
     } else {
       for i in span.indices {
         visit(&span[i], &cell)
-        output.append(word: cell.value.high)
-        output.append(word: cell.value.low)
+        output.append(digest: cell.value)
       }
     }
   }
