@@ -49,7 +49,6 @@ extension StoreError: CustomStringConvertible {
     case 5, 6: "another process is writing; try again"
     case 8: "make its file system and folder writable"
     case 13: "free space on this file system"
-    case 11, 26: "put the state back from a backup, or make it anew with 'lookback rebuild'"
     default: "check the disk and the permissions of the folder"
     }
   }

@@ -30,10 +30,11 @@ public struct StoreError: Error, Equatable, Sendable {
     case damaged
     /// A segment names an app that the job does not know.
     case foreignApp(String)
-    /// The catalogue names a segment that is not there, or is another one.
+    /// The catalogue names a segment that is not there.
     case segmentMissing
-    /// The key secret is not there, or is another one.
+    /// The key secret is not there.
     case secretMissing
+    /// The key secret is another one.
     case secretWrong
     /// The folder or a file in it is another user's.
     case wrongOwner(UInt32)

@@ -47,7 +47,7 @@ public final class SealedBatch: Sendable {
   /// A text that was kept.
   @inlinable
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
-    heap[Int(ref.offset)..<Int(ref.offset) + Int(ref.length)]
+    heap[ref.range]
   }
 
   /// The key of a type, absent where the record has none.

@@ -70,7 +70,7 @@ public struct Run: Sendable {
     guard let store, !options.isDryRun else { return summary }
 
     options.progress(.publishing)
-    var commit = try Commit(
+    var commit = Commit(
       store, job: job, parallel: parallel, started: started, basis: basis)
     try commit.write(derivation, state, &summary, &stopwatch)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
@@ -125,7 +125,7 @@ public struct Run: Sendable {
     guard let store, !options.isDryRun else { return idle }
     var summary = idle
     let parallel = Parallel(workers: 1)
-    let commit = try Commit(
+    let commit = Commit(
       store, job: job, parallel: parallel, started: started, basis: basis)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)

@@ -95,7 +95,7 @@ package enum Folder {
   }
 
   /// Whether there is a folder.
-  package static func isFolder(_ path: String) -> Bool {
+  private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

@@ -37,7 +37,7 @@ enum SampleRun {
 
   /// Commits a run with one segment.
   static func commit(_ number: Int64, to store: Store) throws(StoreError) {
-    var run = try store.begin()
+    var run = store.begin()
     run.add(try segment(of: &run))
     try run.commit(record(number))
   }

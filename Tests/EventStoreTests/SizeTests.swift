@@ -53,7 +53,7 @@ import Testing
     ).write(to: world)
     let store = try Store(folder: parent.path + "/state", job: "a", mode: .write(wait: .zero))
     let hasher = store.hasher
-    var run = try store.begin()
+    var run = store.begin()
     var (clicks, sessions) = (0, 0)
     for (kind, dialect, folder) in [
       (SourceKind.clicks, Dialect.branch, "clicks"), (.clicks, .onelink, "onelink"),

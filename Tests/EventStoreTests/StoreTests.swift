@@ -67,7 +67,7 @@ import Testing
       try SampleRun.commit(2, to: store)
       #expect(store.state.segments.map(\.info.name) == ["1-1.seg", "2-1.seg"])
       #expect(store.state.inputs.count == 4)
-      var run = try store.begin()
+      var run = store.begin()
       run.drop(store.state.segments[0].info.name)
       try run.commit(SampleRun.record(3))
       #expect(store.state.segments.map(\.info.name) == ["2-1.seg"])
@@ -85,7 +85,7 @@ import Testing
     try SampleRun.commit(1, to: store)
     let before = store.state
     let again = SampleRun.record(1)
-    #expect(throws: StoreError.self) { try store.begin().commit(again) }
+    #expect(throws: StoreError.self) { store.begin().commit(again) }
     #expect(store.state == before)
     #expect(try open(.read).state == before)
   }
@@ -117,7 +117,7 @@ import Testing
     do {
       let store = try open()
       try SampleRun.commit(1, to: store)
-      var run = try store.begin()
+      var run = store.begin()
       run.add(try SampleRun.segment(of: &run))
       _ = try parent.write([1], to: "state/segments/.lookback-tmp.1.1")
     }
@@ -129,7 +129,7 @@ import Testing
     let store = try open()
     try SampleRun.commit(1, to: store)
     let before = store.state
-    var run = try store.begin()
+    var run = store.begin()
     run.add(try SampleRun.segment(of: &run))
     try run.commit(SampleRun.record(2)) { _ throws(DatabaseError) in
       do { #expect(try open(.read).state == before) } catch { Issue.record("\(error)") }

@@ -27,7 +27,7 @@ struct CatalogueDecoder: ~Copyable {
     let link = worker.strings.intern(url)
     var entry = CatalogueEntry(url: link, key: worker.linkKey(link), digest: digest)
     entry.app = app
-    entry.idKey = worker.hasher.key(digest.hexDigits.span)
+    entry.idKey = worker.hasher.key(ofRecord: digest)
     entry.source = worker.source
     let id = fields.text(.id)
     if !id.isCaseless("0") { entry.id = worker.strings.intern(id) }

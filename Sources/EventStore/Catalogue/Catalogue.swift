@@ -109,7 +109,6 @@ struct Catalogue: ~Copyable {
       record.counts.duplicateSessions = Int(runs.integer(7))
       record.counts.duplicateClicks = Int(runs.integer(8))
       record.basis = Digest(hexDigits: runs.text(9))
-      record.basis = Digest(hexDigits: runs.text(9))
       places[runs.integer(0)] = state.runs.count
       state.runs.append(
         CommittedRun(
@@ -270,11 +269,7 @@ struct Catalogue: ~Copyable {
 
   /// Whether nothing was ever committed: a run may have died while it made the file.
   private func isBlank() throws(StoreError) -> Bool {
-    try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare("SELECT count(*) FROM sqlite_schema")
-      _ = try statement.step()
-      return statement.integer(0) == 0
-    }
+    try number("SELECT count(*) FROM sqlite_schema") == 0
   }
 
   private func create(job: String, keyCheck: String) throws(StoreError) {
@@ -298,9 +293,9 @@ struct Catalogue: ~Copyable {
     }
   }
 
-  private func number(_ pragma: String) throws(StoreError) -> Int {
+  private func number(_ query: String) throws(StoreError) -> Int {
     try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare(pragma)
+      var statement = try database.prepare(query)
       _ = try statement.step()
       return Int(statement.integer(0))
     }
@@ -329,8 +324,7 @@ struct Catalogue: ~Copyable {
         digest.update(row.span)
       }
     }
-    let value = digest.value
-    return Digest(high: value.high, low: value.low).description
+    return Digest(digest).description
   }
 
   // MARK: Statements

@@ -41,7 +41,7 @@ struct BranchExport: Sendable {
     let session = events.session(id)
     let attribution = sessions.attribution(id)
     cells.text(events.sessionText(id))
-    cells.text(sessions.app(id).utf8)
+    cells.text(Array(sessions.app(id).utf8))
     cells.name(attribution.event.name)
     cells.time(session.timestamp)
     cells.name(CivilTime(session.timestamp).iso)

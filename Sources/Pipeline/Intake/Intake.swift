@@ -79,7 +79,8 @@ struct Intake: Sendable {
       for path in source.files {
         files.append(
           (
-            FileSize.of(path),
+            // Reading tells why a file has no size that can be known.
+            (try? FileStatus(of: path))?.size ?? 0,
             InputFile(
               source: index, path: path, lineLimit: lineLimit, isInterrupted: isInterrupted)
           ))

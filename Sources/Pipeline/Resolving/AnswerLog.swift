@@ -3,7 +3,8 @@ internal import Foundation
 internal import Model
 internal import Streams
 
-/// Answers in, a file of a source of answers out: what came is on disk before more is asked for.
+/// Answers in, a file of a source of answers out: what came is on disk before more is asked for. A
+/// day's file without any answer goes again.
 struct AnswerLog: ~Copyable {
   let place: Place
   private var file: MemberAppender
@@ -24,11 +25,6 @@ struct AnswerLog: ~Copyable {
   mutating func append(_ answers: [Answer]) throws(PipelineError) {
     let lines = answers.flatMap { $0.line }
     do throws(StreamError) { try file.append(lines.span) } catch { throw .stream(error) }
-  }
-
-  /// Ends the day's file; one without any answer goes again.
-  consuming func finish() throws(PipelineError) {
-    do throws(StreamError) { try file.finish() } catch { throw .stream(error) }
   }
 
   /// Where answers go: a file a day that a source of answers reads.

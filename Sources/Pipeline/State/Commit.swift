@@ -16,8 +16,8 @@ struct Commit: ~Copyable {
   /// Begins a commit that takes over what the state counts so far.
   init(
     _ store: Store, job: Job, parallel: Parallel, started: Timestamp, basis: Digest
-  ) throws(PipelineError) {
-    do throws(StoreError) { run = try store.begin() } catch { throw .state(error) }
+  ) {
+    run = store.begin()
     self.store = store
     self.job = job
     self.parallel = parallel
