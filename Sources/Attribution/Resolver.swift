@@ -340,12 +340,7 @@ public struct Resolver: Sendable {
   private func deepLink(_ subject: Subject, _ verdicts: [Verdict], winner: Touch?) -> DeepLink {
     if let named = namedClick(subject) { return .click(named) }
     if subject.evidence.appLink != nil { return .appLink }
-    guard let winner else { return .none }
-    switch winner.type {
-    case .click: return winner.record.map(DeepLink.click) ?? .none
-    case .link: return winner.method == .clipboard ? .clipboard : .appLink
-    case .referrer, .claim, .impression: return .none
-    }
+    return winner?.link ?? .none
   }
 
   /// The click that the session names itself: of several the one that MATCH-4 would take.

@@ -65,7 +65,7 @@ struct BranchExport: Sendable {
 
   private func writeTouch(_ id: RecordID, _ session: Session, to cells: inout CellWriter) {
     let touch = sessions.touch(id)
-    let data = touch.map { sessions.data(of: ExportedSessions.link(of: $0), id) } ?? LinkData()
+    let data = touch.map { sessions.data(of: $0.link, id) } ?? LinkData()
     let time = touch?.printedTime(session: session.timestamp) ?? .absent
     cells.name(touch.map { $0.type == .impression ? "IMPRESSION" : "CLICK" } ?? "")
     cells.time(time)

@@ -84,7 +84,7 @@ public struct Export: Sendable {
       guard format == .branch || format == .appsFlyer, let touch = batch.touch(attribution) else {
         continue
       }
-      add(ExportedSessions.link(of: touch), of: id, events, to: &wanted)
+      add(touch.link, of: id, events, to: &wanted)
       if format == .branch, touch.method == .adServices, let answer = touch.record {
         wanted.answers.insert(answer)
       }

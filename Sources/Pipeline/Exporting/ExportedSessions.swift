@@ -40,15 +40,6 @@ struct ExportedSessions: Sendable {
     return texts.url(.appLink, of: id)
   }
 
-  /// The link that a touch is or that its click is on.
-  static func link(of touch: Touch) -> DeepLink {
-    switch touch.type {
-    case .click: touch.record.map(DeepLink.click) ?? .none
-    case .link: touch.method == .clipboard ? .clipboard : .appLink
-    case .referrer, .claim, .impression: .none
-    }
-  }
-
   /// The data dictionary of a link: what its click's line or its query says, else its entry of the
   /// catalogue.
   func data(of link: DeepLink, _ id: RecordID) -> LinkData {

@@ -28,14 +28,3 @@ struct TouchTexts: Sendable {
     }
   }
 }
-
-extension Touch {
-  /// The link that the touch is; `none` for touches of other types.
-  fileprivate var link: DeepLink {
-    switch method {
-    case .appLink: .appLink
-    case .clipboard: .clipboard
-    case .linkClickID, .installReferrer, .deviceID, .adServices, .cookie, .fingerprint: .none
-    }
-  }
-}
