@@ -231,8 +231,7 @@ public struct Resolver: Sendable {
       // A refused answer is no claim and a test is no touch, so that the session's own may count.
       if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
     }
-    if subject.session.legacyClaim > 0 {
-      let claim = events.batches[subject.id.batch].claims[Int(subject.session.legacyClaim) - 1]
+    if let claim = events.batches[subject.id.batch].claim(subject.session.legacyClaim) {
       verdicts.append(verdict(claim, status: 200, record: nil, subject, qualification))
     }
   }

@@ -127,13 +127,11 @@ public struct Explainer: Sendable {
     let session = stage.events.session(id)
     let batch = stage.events.batches[id.batch]
     var evidence = ExplainedEvidence()
-    if session.appLink > 0, !(session.hasReferral && attributed[id].event.isFirstSession) {
-      let link = batch.links[Int(session.appLink) - 1]
+    if let link = batch.appLink(of: session, on: attributed[id].event) {
       evidence.appLink = .init(
         url: text(batch.text(link.url)), isOwn: account.evidence.appLink != nil)
     }
-    if session.clipboard > 0 {
-      let link = batch.links[Int(session.clipboard) - 1]
+    if let link = batch.link(session.clipboard) {
       evidence.clipboard = .init(
         url: text(batch.text(link.url)), isOwn: account.evidence.clipboard != nil)
     }
@@ -156,9 +154,7 @@ public struct Explainer: Sendable {
     let session = stage.events.session(id)
     let own = stage.events.batches[id.batch]
     // The session's own string counts before a record's, a referral after it.
-    let isOwn =
-      session.referrer > 0 && !session.hasReferral
-      && own.referrers[Int(session.referrer) - 1].hasString
+    let isOwn = !session.hasReferral && own.referrer(session.referrer)?.hasString ?? false
     let record = isOwn ? nil : account.history.referrerRecord
     let batch = record.map { stage.events.batches[$0.batch] } ?? own
     return ExplainedEvidence.StoreReferrer(

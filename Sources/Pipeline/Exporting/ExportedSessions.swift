@@ -34,10 +34,11 @@ struct ExportedSessions: Sendable {
 
   /// The link that opened the app, if it is not the app's own; empty otherwise.
   func foreignLink(_ id: RecordID) -> ArraySlice<UInt8> {
-    let session = events.session(id)
-    let isReferrer = session.hasReferral && attribution(id).event.isFirstSession
-    if session.appLink == 0 || isReferrer || evidence(id)?.appLink != nil { return [] }
-    return texts.url(.appLink, of: id)
+    let batch = events.batches[id.batch]
+    guard let link = batch.appLink(of: events.session(id), on: attribution(id).event),
+      evidence(id)?.appLink == nil
+    else { return [] }
+    return batch.text(link.url)
   }
 
   /// The data dictionary of a link: what its click's line or its query says, else its entry of the
@@ -63,21 +64,9 @@ struct ExportedSessions: Sendable {
   /// The entry of the catalogue that is in force for a link (TOUCH-5).
   static func entry(of link: DeepLink, _ id: RecordID, _ events: Events) -> CatalogueEntry? {
     if case .click(let record) = link { return events.catalogue.entry(of: events.click(record)) }
-    guard let evidence = evidence(of: link, id, events) else { return nil }
+    guard let carried = events.link(link, of: id) else { return nil }
     let session = events.session(id)
-    return events.catalogue.entry(of: evidence.key, app: session.app, at: session.timestamp)
-  }
-
-  /// The link that the session carries, if it is that.
-  private static func evidence(
-    of link: DeepLink, _ id: RecordID, _ events: Events
-  ) -> LinkEvidence? {
-    let batch = events.batches[id.batch]
-    switch link {
-    case .none, .click: return nil
-    case .appLink: return batch.links[Int(batch.sessions[id.row].appLink) - 1]
-    case .clipboard: return batch.links[Int(batch.sessions[id.row].clipboard) - 1]
-    }
+    return events.catalogue.entry(of: carried.key, app: session.app, at: session.timestamp)
   }
 
   /// What a link names (TOUCH-1).
@@ -88,8 +77,8 @@ struct ExportedSessions: Sendable {
       let click = events.completed(events.click(record))
       return (events.strings.text(click.campaign), events.strings.text(click.channel))
     }
-    guard let evidence = Self.evidence(of: link, id, events) else { return ([], []) }
-    let touch = derivation.stage.resolver.touch(evidence, .appLink, events.session(id))
+    guard let carried = events.link(link, of: id) else { return ([], []) }
+    let touch = derivation.stage.resolver.touch(carried, .appLink, events.session(id))
     return (events.strings.text(touch.campaign), events.strings.text(touch.channel))
   }
 }
