@@ -31,13 +31,14 @@ public struct Export: Sendable {
     do throws(StreamError) {
       switch format {
       case .audit:
-        try AuditExport(
-          events: derivation.events, attributed: derivation.attributed, ids: sessions.ids,
+        try AuditExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe)
+          .write(to: sink)
+      case .branch:
+        try BranchExport(
+          sessions: sessions,
+          histories: derivation.stage.findHistories(derivation.attributed.duplicates),
           isSpreadsheetSafe: job.spreadsheetSafe
         ).write(to: sink)
-      case .branch:
-        try BranchExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe)
-          .write(to: sink)
       case .branchResponse:
         try BranchResponseExport(sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs)
           .write(to: sink)
@@ -58,16 +59,13 @@ public struct Export: Sendable {
     let ids = SessionOrder.sessions(
       attributed, of: derivation.events, where: format.includes)
     if format == .audit {
-      return ExportedSessions(
-        derivation: derivation, details: Details(), histories: Histories(batches: 0), ids: ids)
+      return ExportedSessions(derivation: derivation, details: Details(), ids: ids)
     }
     let wanted = wanted(format, ids, attributed, derivation.events)
     let details = try Rereading(
       derivation: derivation, parallel: parallel, isInterrupted: options.isInterrupted
     ).details(of: wanted)
-    return ExportedSessions(
-      derivation: derivation, details: details,
-      histories: derivation.stage.findHistories(attributed.duplicates), ids: ids)
+    return ExportedSessions(derivation: derivation, details: details, ids: ids)
   }
 
   /// The records whose lines an export has to look at again.

@@ -7,8 +7,6 @@ internal import Reporting
 struct ExportedSessions: Sendable {
   let derivation: Derivation
   let details: Details
-  /// The referrer records that serve sessions (EV-5).
-  let histories: Histories
   /// The sessions, in the order (app, timestamp, session id).
   let ids: [RecordID]
 
@@ -23,20 +21,15 @@ struct ExportedSessions: Sendable {
     return batch.touch(batch.rows[id.row])
   }
 
-  /// The session's evidence under the rules of its app.
-  func evidence(_ id: RecordID) -> SessionEvidence? {
-    derivation.stage.evidence(
-      id, events.session(id), attribution(id).event, in: events.batches[id.batch], histories)
-  }
-
   /// The name of the session's app.
   func app(_ id: RecordID) -> String { events.apps[Int(events.session(id).app.index)] }
 
   /// The link that opened the app, if it is not the app's own; empty otherwise.
   func foreignLink(_ id: RecordID) -> ArraySlice<UInt8> {
+    let session = events.session(id)
     let batch = events.batches[id.batch]
-    guard let link = batch.appLink(of: events.session(id), on: attribution(id).event),
-      evidence(id)?.appLink == nil
+    guard let link = batch.appLink(of: session, on: attribution(id).event),
+      !derivation.stage.ownerships[Int(session.app.index)].owns(link, in: batch)
     else { return [] }
     return batch.text(link.url)
   }
@@ -74,12 +67,17 @@ struct ExportedSessions: Sendable {
     of link: DeepLink, _ id: RecordID
   ) -> (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>) {
     if case .click(let record) = link {
-      let click = events.completed(events.click(record))
-      return (events.strings.text(click.campaign), events.strings.text(click.channel))
+      return texts(events.names(of: events.click(record)))
     }
     guard let carried = events.link(link, of: id) else { return ([], []) }
     let touch = derivation.stage.resolver.touch(carried, .appLink, events.session(id))
-    return (events.strings.text(touch.campaign), events.strings.text(touch.channel))
+    return texts((touch.campaign, touch.channel))
+  }
+
+  private func texts(
+    _ names: (campaign: StringID, channel: StringID)
+  ) -> (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>) {
+    (events.strings.text(names.campaign), events.strings.text(names.channel))
   }
 }
 
