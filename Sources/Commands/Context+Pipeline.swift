@@ -45,7 +45,7 @@ extension Context {
       case .lockHeld: .locked
       case .damagedInput, .inputOutput: .inputOutput
       }
-    case .database, .noMemory, .outOfMemory, .changedInput: .inputOutput
+    case .database, .outOfMemory, .changedInput: .inputOutput
     case .noInput: .noInput
     case .nothingToSkip: .usage
     case .badSetting: .configuration
