@@ -43,7 +43,9 @@ struct TokenSearch: ~Copyable {
     for kind in [SourceKind.adServices, .sessions] {
       for plan in plans where plan.definition.kind == kind {
         let reader = try SourceReader(plan)
-        guard var tokens = TokenReader(overrides: plan.definition.fields) else { throw .outOfMemory }
+        guard var tokens = TokenReader(overrides: plan.definition.fields) else {
+          throw .outOfMemory
+        }
         for file in plan.files { try search.read(file, plan, reader, &tokens) }
       }
     }
