@@ -9,22 +9,25 @@ struct Derivation: Sendable {
   var intake: Intake.Result
   var stage: AttributionStage
   var attributed: Attributed
+  /// What the job's association files say (EV-4).
+  var associations: AssociationFiles
 
   var events: Events { stage.events }
 
-  /// What to say of files that are damaged: none of their records count.
+  /// What to say of files that are damaged, none of whose records count, or unusable.
   var damages: [String] {
-    intake.files.compactMap { file in
-      guard case .damaged(let error) = file.outcome else { return nil }
-      return "\(error); none of its records count"
-    }
+    associations.unusable.map(\.description)
+      + intake.files.compactMap { file in
+        guard case .damaged(let error) = file.outcome else { return nil }
+        return "\(error); none of its records count"
+      }
   }
 
   /// Takes in all logs of a job and attributes their sessions.
   static func run(
     _ job: Job, options: RunOptions, parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
-    let associations = try AssociationFiles.read(job)
+    let associations = try AssociationFiles(job)
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let intake = try Intake(
@@ -37,7 +40,9 @@ struct Derivation: Sendable {
     let stage = try stage(job, intake, apps: apps.names, associations, parallel)
     let attributed = stage.run(&stopwatch)
     if options.isInterrupted() { throw .interrupted }
-    return Derivation(plans: plans, intake: intake, stage: stage, attributed: attributed)
+    return Derivation(
+      plans: plans, intake: intake, stage: stage, attributed: attributed,
+      associations: associations)
   }
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
@@ -58,7 +63,7 @@ struct Derivation: Sendable {
 
   private static func stage(
     _ job: Job, _ intake: Intake.Result, apps: [String],
-    _ associations: [String: AssociationFile], _ parallel: Parallel
+    _ associations: AssociationFiles, _ parallel: Parallel
   ) throws(PipelineError) -> AttributionStage {
     var strings = intake.strings
     let names = try CampaignNames.read(job.campaignNames, into: &strings)
@@ -78,7 +83,7 @@ struct Derivation: Sendable {
 
   /// Which links belong to each app.
   static func ownerships(
-    _ job: Job, apps: [String], _ associations: [String: AssociationFile],
+    _ job: Job, apps: [String], _ associations: AssociationFiles,
     _ strings: inout StringTable
   ) -> [AppOwnership] {
     apps.map { name in
@@ -86,7 +91,7 @@ struct Derivation: Sendable {
       return AppOwnership(
         hosts: Set(app.linkHosts.map { strings.intern($0) }),
         schemes: Set(app.uriSchemes.map { strings.intern($0) }),
-        association: associations[name])
+        association: associations.byApp[name])
     }
   }
 }

@@ -28,11 +28,15 @@ public struct RunSummary: Sendable {
   /// Sources whose rejected lines are more than `warn_rejected`.
   public var rejectedTooMuch: [(source: String, rejected: Int, lines: Int)] = []
 
+  /// Association files that say nothing (EV-4).
+  public var unusableAssociations: [UnusableAssociation] = []
+
   init(
     job: Job, derivation: Derivation, reports: ReportStage.Result, options: RunOptions
   ) {
     self.job = job.name
     files = derivation.intake.files
+    unusableAssociations = derivation.associations.unusable
     schemas = derivation.intake.schemas
     isDryRun = options.isDryRun
     tables = reports.tables
@@ -52,7 +56,9 @@ public struct RunSummary: Sendable {
   }
 
   /// Whether everything was taken in, up to `warn_rejected` lines.
-  public var isComplete: Bool { damaged.isEmpty && rejectedTooMuch.isEmpty }
+  public var isComplete: Bool {
+    damaged.isEmpty && rejectedTooMuch.isEmpty && unusableAssociations.isEmpty
+  }
 }
 
 /// A file that a run has published.
