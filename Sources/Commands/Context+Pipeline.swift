@@ -46,7 +46,7 @@ extension Context {
       case .lockHeld: .locked
       case .damagedInput, .inputOutput: .inputOutput
       }
-    case .database, .noMemory, .outOfMemory, .changedInput: .inputOutput
+    case .database, .outOfMemory, .changedInput: .inputOutput
     case .state(let error):
       switch error.category {
       case .cannotAnswer: .refused

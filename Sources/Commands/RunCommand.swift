@@ -45,6 +45,7 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
       console.warning("\(error); none of its records count, the next run tries it again")
     }
   }
+  for file in summary.unusableAssociations { console.warning("\(file)") }
   for (source, rejected, lines) in summary.rejectedTooMuch {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
     console.warning(

@@ -56,6 +56,15 @@ public struct Touch: Sendable {
     }
   }
 
+  /// The link that the touch is or that its click is on.
+  public var link: DeepLink {
+    switch type {
+    case .click: record.map(DeepLink.click) ?? .none
+    case .link: method == .clipboard ? .clipboard : .appLink
+    case .referrer, .claim, .impression: .none
+    }
+  }
+
   /// The time that is printed: its own, or the session's that it takes; absent when undated.
   public func printedTime(session: Timestamp) -> Timestamp {
     takesSessionTime ? session : ownTime

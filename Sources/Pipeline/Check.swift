@@ -23,7 +23,7 @@ public struct Check: Sendable {
 
   /// Reads a sample of every source and says what it holds.
   public func perform() throws(PipelineError) -> CheckSummary {
-    let associations = try AssociationFiles.read(job)
+    let associations = try AssociationFiles(job)
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let matched = plans.map(\.files.count)
@@ -42,7 +42,8 @@ public struct Check: Sendable {
       batches: intake.batches, ownerships: ownerships,
       trackingDisabled: intake.files.reduce(0) { $0 + $1.trackingDisabled })
     let hints = CheckHints(job: job, apps: apps.names, strings: strings, facts: facts).all
-    return CheckSummary(job: job, intake: intake, matched: matched, hints: hints)
+    return CheckSummary(
+      job: job, intake: intake, associations: associations, matched: matched, hints: hints)
   }
 
   /// Some of a sorted list of files: the first, the last, and those at equal distances between.

@@ -12,15 +12,18 @@ struct Derivation: Sendable {
   var attributed: Attributed
   /// The watermarks with everything that was taken in (TIME-1).
   var watermarks: Watermarks
+  /// What the job's association files say (EV-4).
+  var associations: AssociationFiles
 
   var events: Events { stage.events }
 
-  /// What to say of files that are damaged: none of their records count.
+  /// What to say of files that are damaged, none of whose records count, or unusable.
   var damages: [String] {
-    intake.files.compactMap { file in
-      guard case .damaged(let error) = file.outcome else { return nil }
-      return "\(error); none of its records count"
-    }
+    associations.unusable.map(\.description)
+      + intake.files.compactMap { file in
+        guard case .damaged(let error) = file.outcome else { return nil }
+        return "\(error); none of its records count"
+      }
   }
 
   /// Attributes the sessions of a state with those of new logs.
@@ -83,11 +86,14 @@ struct Derivation: Sendable {
     let batches = (state?.batches ?? []) + intake.batches
     guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
     options.progress(.attributing(sessions: batches.reduce(0) { $0 + $1.sessions.count }))
-    let stage = try stage(job, batches, intake.strings, apps: apps.names, parallel)
+    let associations = try AssociationFiles(job)
+    let stage = try stage(
+      job, batches, intake.strings, apps: apps.names, associations, parallel)
     let attributed = stage.run(&stopwatch)
     if options.isInterrupted() { throw .interrupted }
     return Derivation(
-      plans: plans, intake: intake, stage: stage, attributed: attributed, watermarks: watermarks)
+      plans: plans, intake: intake, stage: stage, attributed: attributed, watermarks: watermarks,
+      associations: associations)
   }
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
@@ -108,10 +114,9 @@ struct Derivation: Sendable {
 
   private static func stage(
     _ job: Job, _ batches: [SealedBatch], _ texts: StringTable, apps: [String],
-    _ parallel: Parallel
+    _ associations: AssociationFiles, _ parallel: Parallel
   ) throws(PipelineError) -> AttributionStage {
     var strings = texts
-    let associations = try AssociationFiles.read(job)
     let names = try CampaignNames.read(job.campaignNames, into: &strings)
     let apple = strings.intern("Apple Search Ads")
     let google = strings.intern("google")
@@ -127,7 +132,7 @@ struct Derivation: Sendable {
 
   /// Which links belong to each app.
   static func ownerships(
-    _ job: Job, apps: [String], _ associations: [String: AssociationFile],
+    _ job: Job, apps: [String], _ associations: AssociationFiles,
     _ strings: inout StringTable
   ) -> [AppOwnership] {
     apps.map { name in
@@ -135,7 +140,7 @@ struct Derivation: Sendable {
       return AppOwnership(
         hosts: Set(app.linkHosts.map { strings.intern($0) }),
         schemes: Set(app.uriSchemes.map { strings.intern($0) }),
-        association: associations[name])
+        association: associations.byApp[name])
     }
   }
 }

@@ -16,8 +16,6 @@ public enum PipelineError: Error, Sendable {
   case noInput([(source: String, patterns: [String])])
   /// A file to leave out that no source reads.
   case nothingToSkip(String)
-  /// A source for whose lines no parser could be made.
-  case noMemory(String)
   /// A setting that does not fit the rest of the job.
   case badSetting(path: String, problem: String)
   /// More of a source's lines were rejected than the job allows.
@@ -59,7 +57,6 @@ extension PipelineError: CustomStringConvertible {
       }.joined(separator: "\n")
     case .nothingToSkip(let path):
       "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
-    case .noMemory(let source): "\(source): no memory for a parser of its lines"
     case .badSetting(let path, let problem): "\(path): \(problem)"
     case .tooManyRejected(let source, let rejected, let lines, let limit):
       "\(source): \(rejected) of \(lines) lines were rejected, more than max_rejected (\(limit))"

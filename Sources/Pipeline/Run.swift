@@ -48,7 +48,9 @@ public struct Run: Sendable {
       plans.allSatisfy({ $0.files.isEmpty }),
       Publication.isWhole(last.record.outputs.reports, in: job.output)
     {
-      let summary = RunSummary(idle: job, after: last, knownFiles: known, options: options)
+      let summary = RunSummary(
+        idle: job, after: last, knownFiles: known,
+        unusableAssociations: try AssociationFiles(job).unusable, options: options)
       return try record(summary, store, started, basis, stopwatch)
     }
 

@@ -76,6 +76,9 @@ extension RunSummary {
         ("\(job),event=\"\($0.name)\"", balance.totals[$0] ?? 0)
       })
     add("damaged_files", "Input files that do not count.", [(job, Int64(damaged.count))])
+    add(
+      "unusable_association_files", "Association files that say nothing.",
+      [(job, Int64(unusableAssociations.count))])
     return text
   }
 

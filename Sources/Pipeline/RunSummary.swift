@@ -33,6 +33,8 @@ public struct RunSummary: Sendable {
   public var knownFiles: Int
   /// Whether nothing was new, so that the reports are as before (TIME-5).
   public var isIdle = false
+  /// Association files that say nothing (EV-4).
+  public var unusableAssociations: [UnusableAssociation] = []
 
   init(
     job: Job, derivation: Derivation, reports: ReportStage.Result, before: StateCounts,
@@ -41,6 +43,7 @@ public struct RunSummary: Sendable {
     self.job = job.name
     self.knownFiles = knownFiles
     files = derivation.intake.files
+    unusableAssociations = derivation.associations.unusable
     schemas = derivation.intake.schemas
     isDryRun = options.isDryRun
     tables = reports.tables
@@ -56,7 +59,11 @@ public struct RunSummary: Sendable {
   }
 
   /// A run that found nothing new after another one.
-  init(idle job: Job, after last: CommittedRun, knownFiles: Int, options: RunOptions) {
+  init(
+    idle job: Job, after last: CommittedRun, knownFiles: Int,
+    unusableAssociations: [UnusableAssociation], options: RunOptions
+  ) {
+    self.unusableAssociations = unusableAssociations
     self.job = job.name
     self.knownFiles = knownFiles
     isIdle = true
@@ -76,7 +83,9 @@ public struct RunSummary: Sendable {
   }
 
   /// Whether everything was taken in, up to `warn_rejected` lines.
-  public var isComplete: Bool { damaged.isEmpty && rejectedTooMuch.isEmpty && tooLate == 0 }
+  public var isComplete: Bool {
+    damaged.isEmpty && rejectedTooMuch.isEmpty && unusableAssociations.isEmpty && tooLate == 0
+  }
 
   /// Sessions of this run that came too late (EVENT-7).
   public var tooLate: Int { files.reduce(0) { $0 + $1.tooLate } }

@@ -85,7 +85,7 @@ import Testing
     try SampleRun.commit(1, to: store)
     let before = store.state
     let again = SampleRun.record(1)
-    #expect(throws: StoreError.self) { store.begin().commit(again) }
+    #expect(throws: StoreError.self) { try store.begin().commit(again) }
     #expect(store.state == before)
     #expect(try open(.read).state == before)
   }

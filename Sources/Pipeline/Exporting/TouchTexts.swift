@@ -21,25 +21,12 @@ struct TouchTexts: Sendable {
 
   /// The URL, as logged, of the link whose data a session gets (MATCH-7).
   func url(_ link: DeepLink, of session: RecordID) -> ArraySlice<UInt8> {
-    let batch = events.batches[session.batch]
-    let row = batch.sessions[session.row]
     switch link {
-    case .none: return []
     case .click(let record): return events.strings.text(events.completed(events.click(record)).link)
     case .finalClick(let url): return events.strings.text(url)
-    case .appLink: return batch.text(batch.links[Int(row.appLink) - 1].url)
-    case .clipboard: return batch.text(batch.links[Int(row.clipboard) - 1].url)
+    case .none, .appLink, .clipboard: break
     }
-  }
-}
-
-extension Touch {
-  /// The link that the touch is; `none` for touches of other types.
-  fileprivate var link: DeepLink {
-    switch method {
-    case .appLink: .appLink
-    case .clipboard: .clipboard
-    case .linkClickID, .installReferrer, .deviceID, .adServices, .cookie, .fingerprint: .none
-    }
+    guard let carried = events.link(link, of: session) else { return [] }
+    return events.batches[session.batch].text(carried.url)
   }
 }

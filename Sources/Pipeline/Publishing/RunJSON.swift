@@ -39,6 +39,17 @@ extension RunSummary {
           }
         }
       }
+      if !unusableAssociations.isEmpty {
+        json.array("unusable_association_files") { json in
+          for file in unusableAssociations {
+            json.object { json in
+              json.field("app", file.app)
+              json.field("path", file.path)
+              json.field("error", file.problem)
+            }
+          }
+        }
+      }
       if let quarantine { json.field("quarantine", quarantine) }
       json.object("timings_ms") { json in
         for (name, milliseconds) in timings { json.field(name, milliseconds) }

@@ -1,5 +1,4 @@
 internal import Configuration
-internal import Foundation
 internal import Model
 internal import Streams
 
@@ -57,7 +56,7 @@ struct AnswerLog: ~Copyable {
         self.folder = folder
         start = folder + "/" + parts[0] + Self.stem
         end = parts.dropFirst().joined()
-        path = start + Self.day(asOf) + end
+        path = start + CivilTime(asOf).date + end
         return
       }
       throw .badSetting(
@@ -68,11 +67,5 @@ struct AnswerLog: ~Copyable {
 
     /// Whether a path is that of a resolver's file of any day.
     func owns(_ path: String) -> Bool { path.hasPrefix(start) && path.hasSuffix(end) }
-
-    /// `yyyy-MM-dd` in UTC.
-    private static func day(_ time: Timestamp) -> String {
-      Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
-        .formatted(.iso8601.year().month().day())
-    }
   }
 }
