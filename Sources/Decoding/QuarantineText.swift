@@ -117,8 +117,8 @@ public struct QuarantineText: Sendable {
     while i + word.count <= text.count {
       if text[i] == word[0], text.extracting(i..<i + word.count).equals(word) {
         let before = i == 0 ? Ascii.space : text[i - 1]
-        let isLetter = Ascii.lower(before) >= 0x61 && Ascii.lower(before) <= 0x7A
-        if !isLetter && !Ascii.isDigit(before) && before != UInt8(ascii: "_") { return i }
+        let isPart = Ascii.isLetter(before) || Ascii.isDigit(before) || before == UInt8(ascii: "_")
+        if !isPart { return i }
       }
       i += 1
     }

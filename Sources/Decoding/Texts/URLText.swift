@@ -49,10 +49,9 @@ struct URLText {
     if text.isEmpty { return false }
     for i in text.indices {
       let byte = text[i]
-      let isLetter = Ascii.lower(byte) >= 0x61 && Ascii.lower(byte) <= 0x7A
       let isOther =
         Ascii.isDigit(byte) || byte == Ascii.plus || byte == Ascii.hyphen || byte == Ascii.dot
-      if !isLetter && (i == 0 || !isOther) { return false }
+      if !Ascii.isLetter(byte) && (i == 0 || !isOther) { return false }
     }
     return true
   }
