@@ -37,13 +37,13 @@ struct ClickDecoder: ~Copyable {
     click.channel = worker.name(fields, .channel)
     click.link = worker.strings.intern(fields.text(.link))
     click.linkKey = worker.linkKey(click.link)
-    let linkID = fields.text(.linkID)
-    if !linkID.isCaseless("0") { click.linkID = worker.strings.intern(linkID) }
+    click.linkID = worker.linkID(fields.text(.linkID))
     click.country = worker.upperCase(fields.text(.country))
     click.os = OperatingSystem(name: osName)
-    if click.os == .unknown { click.os = worker.agent(fields.text(.userAgent)).os }
+    let agent = click.os == .unknown ? worker.agent(fields.text(.userAgent)) : nil
+    if let agent { click.os = agent.os }
     click.ip = worker.ip(fields.text(.ip))
-    click.signals = worker.signals(fields, os: click.os)
+    click.signals = worker.signals(fields, os: click.os, agent: agent)
     click.keys = keys(isTracked: isTracked, worker: &worker)
     return click
   }
