@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Pipeline
+import Reporting
 import Streams
 
 extension Context {
@@ -12,8 +13,9 @@ extension Context {
     options.isInterrupted = { interruption.isRequested }
     options.progress = { progress in
       switch progress {
-      case .reading(let files, let all): console.progress("read \(files) of \(all) files")
-      case .attributing(let sessions): console.progress("attributing \(sessions) sessions")
+      case .reading(let files, let all): console.progress("read \(files) of \(all.counted("file"))")
+      case .attributing(let sessions):
+        console.progress("attributing \(sessions.counted("session"))")
       case .publishing: console.progress("writing reports")
       }
     }

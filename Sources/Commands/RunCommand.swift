@@ -47,8 +47,8 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
   for (source, rejected, lines) in summary.rejectedTooMuch {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
     console.warning(
-      "\(source): \(rejected) of \(lines) lines were rejected, more than warn_rejected "
-        + "(\(job.warnRejected))\(place)")
+      "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
+        + "more than warn_rejected (\(job.warnRejected))\(place)")
   }
   for line in summary.lines { console.note(line) }
 }
