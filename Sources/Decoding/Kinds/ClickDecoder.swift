@@ -42,7 +42,7 @@ struct ClickDecoder: ~Copyable {
     click.os = OperatingSystem(name: osName)
     let agent = click.os == .unknown ? worker.agent(fields.text(.userAgent)) : nil
     if let agent { click.os = agent.os }
-    click.ip = worker.ip(fields.text(.ip))
+    click.ip = worker.hasher.ip(fields.text(.ip))
     click.signals = worker.signals(fields, os: click.os, agent: agent)
     click.keys = keys(isTracked: isTracked, worker: &worker)
     return click
@@ -52,11 +52,11 @@ struct ClickDecoder: ~Copyable {
   private func keys(isTracked: Bool, worker: inout DecodingWorker) -> KeyList {
     var keys = worker.newKeys()
     if isTracked {
-      worker.add(worker.deviceKey(fields, .idfa), .idfa, to: &keys)
-      worker.add(worker.deviceKey(fields, .idfv), .idfv, to: &keys)
-      worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys)
-      worker.add(worker.deviceKey(fields, .androidID), .androidID, to: &keys)
-      worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .idfa), .idfa, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .idfv), .idfv, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .gaid), .gaid, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .androidID), .androidID, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .oaid), .oaid, to: &keys)
     }
     worker.add(worker.hasher.key(fields.text(.cookieID)), .cookie, to: &keys)
     return keys
