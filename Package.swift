@@ -81,7 +81,7 @@ let package = Package(
     // A server in the place of Apple's.
     .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: strict),
     tests("HTTPTests", ["HTTP", "TestServer"]),
-    tests("SQLiteTests", ["SQLite"]),
+    tests("SQLiteTests", ["SQLite", "TestSupport"]),
     tests(
       "EventStoreTests",
       ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams", "TestSupport"]),

@@ -44,10 +44,10 @@ public final class Store {
     let secret = try StateFolder.checkedSecret(folder)
     let hasher = KeyHasher(secret: secret)
     self.hasher = hasher
+    let keyCheck = Self.check(of: hasher)
     catalogue = try Catalogue.open(
-      folder: folder, mode: lock == nil ? .read : .write, job: job,
-      keyCheck: Self.check(of: hasher))
-    let state = try catalogue.read()
+      folder: folder, mode: lock == nil ? .read : .write, job: job, keyCheck: keyCheck)
+    let state = try catalogue.read(job: job, keyCheck: keyCheck)
     self.state = state
     if lock != nil {
       try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
@@ -81,26 +81,14 @@ public final class Store {
     try perform([.notePublished(run: last.number), .seal])
   }
 
-  /// Does all steps or none; then reads what is committed.
+  /// Does all steps or none.
   ///
-  /// - Parameter before: called with the number of each step before it is done, and with the number
-  ///   of steps before they are committed; for tests, which copy the folder there.
+  /// - Parameter before: called before each step and before they are committed; for tests, which
+  ///   copy the folder there.
   func perform(
-    _ steps: [CatalogueStep], before: (Int) throws(StoreError) -> Void = { _ in }
+    _ steps: [CatalogueStep], before: (Int) throws(DatabaseError) -> Void = { _ in }
   ) throws(StoreError) {
-    try catalogue.begin()
-    do throws(StoreError) {
-      for (number, step) in steps.enumerated() {
-        try before(number)
-        try catalogue.perform(step)
-      }
-      try before(steps.count)
-      try catalogue.commit()
-    } catch {
-      catalogue.rollBack()
-      throw error
-    }
-    state = try catalogue.read()
+    state = try catalogue.perform(steps, before: before)
   }
 
   /// A text that only the right secret gives, and that does not tell the secret.

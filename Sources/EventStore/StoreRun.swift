@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// A run that writes segments, and commits them together with what it says of itself. What is not
 /// committed is removed when the state is opened again.
 public struct StoreRun: ~Copyable {
@@ -36,7 +38,7 @@ public struct StoreRun: ~Copyable {
 
   /// - Parameter before: called before each step; an error there is an error of the step.
   consuming func commit(
-    _ record: RunRecord, before: (Int) throws(StoreError) -> Void
+    _ record: RunRecord, before: (Int) throws(DatabaseError) -> Void
   ) throws(StoreError) {
     try store.perform(
       [

@@ -68,11 +68,22 @@ public struct Database: ~Copyable {
     return unsafe Statement(statement, sql: sql)
   }
 
+  /// What a transaction does.
+  public enum Access: Sendable {
+    /// It reads: all statements see the same state, whatever other connections commit.
+    case read
+    /// It writes too: no other connection does meanwhile.
+    case write
+  }
+
   /// Runs `body` in a transaction: committed when it returns, rolled back when it throws.
   public func transaction<R>(
-    _ body: () throws(DatabaseError) -> R
+    _ access: Access = .write, _ body: () throws(DatabaseError) -> R
   ) throws(DatabaseError) -> R {
-    try execute("BEGIN IMMEDIATE")
+    switch access {
+    case .read: try execute("BEGIN")
+    case .write: try execute("BEGIN IMMEDIATE")
+    }
     do throws(DatabaseError) {
       let result = try body()
       try execute("COMMIT")

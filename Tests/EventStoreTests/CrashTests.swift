@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import EventStore
+@testable import SQLite
 
 /// A process may end at any moment: what it leaves is the state before the run or the one after it.
 @Suite struct CrashTests {
@@ -51,7 +52,7 @@ import Testing
         source: "clicks/branch", digest: Digest(high: 0, low: UInt64($0)), size: 1,
         path: "/logs/of/a/path/that/takes/some/room/\($0).gz")
     }
-    try run.commit(record) { step throws(StoreError) in
+    try run.commit(record) { step throws(DatabaseError) in
       do { copies.append(try copy(folder, to: "step-\(step)")) } catch {
         Issue.record("\(error)")
       }
@@ -92,16 +93,19 @@ import Testing
     let store = try Store(folder: folder, job: "daily", mode: .write(wait: .zero))
     try SampleRun.commit(1, to: store)
     let before = store.state
-    let failure = StoreError(.database(code: 10, message: "disk I/O error"), path: "x")
+    let failure = DatabaseError(code: 10, message: "disk I/O error", sql: nil)
     var run = try store.begin()
     run.add(try SampleRun.segment(of: &run))
     do throws(StoreError) {
-      try run.commit(SampleRun.record(2)) { step throws(StoreError) in
+      try run.commit(SampleRun.record(2)) { step throws(DatabaseError) in
         if step == failing { throw failure }
       }
       Issue.record("the step did not fail")
     } catch {
-      #expect(error == failure)
+      #expect(
+        error
+          == StoreError(
+            .database(code: 10, message: "disk I/O error"), path: folder + "/catalogue.sqlite"))
     }
     #expect(store.state == before)
     #expect(try state(of: try copy(folder, to: "failed")) == before)

@@ -131,7 +131,7 @@ import Testing
     let before = store.state
     var run = try store.begin()
     run.add(try SampleRun.segment(of: &run))
-    try run.commit(SampleRun.record(2)) { _ throws(StoreError) in
+    try run.commit(SampleRun.record(2)) { _ throws(DatabaseError) in
       do { #expect(try open(.read).state == before) } catch { Issue.record("\(error)") }
     }
     #expect(try open(.read).state == store.state)

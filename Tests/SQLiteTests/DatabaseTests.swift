@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLite
@@ -65,6 +66,29 @@ import Testing
       try database.execute("INSERT INTO t (name) VALUES ('b')")
     }
     #expect(try names(database) == ["b"])
+  }
+
+  @Test func `a transaction that reads sees one state, and lets nobody commit another`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/t.sqlite"
+    let writer = try Database(path: path, mode: .create)
+    try writer.execute("CREATE TABLE t (name TEXT PRIMARY KEY)")
+    let reader = try Database(path: path, mode: .read)
+    try reader.transaction(.read) { () throws(DatabaseError) in
+      var query = try reader.prepare("SELECT count(*) FROM t")
+      #expect(try query.step() && query.integer(0) == 0)
+      query.reset()
+      do throws(DatabaseError) {
+        try writer.execute("INSERT INTO t VALUES ('a')")
+        Issue.record("a row was added beneath a reader")
+      } catch {
+        #expect(error.code == 5)
+      }
+      #expect(try query.step() && query.integer(0) == 0)
+    }
+    try writer.execute("INSERT INTO t VALUES ('a')")
+    #expect(try names(reader) == ["a"])
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `an error tells its code, the words and the statement, and no values`() throws {

@@ -25,9 +25,8 @@ struct Catalogue: ~Copyable {
     if try catalogue.isBlank() {
       if case .read = mode { throw StoreError(.noState, path: folder) }
       try catalogue.create(job: job, keyCheck: keyCheck)
-    } else {
-      try catalogue.check(job: job, keyCheck: keyCheck)
     }
+    try catalogue.checkFormat()
     return catalogue
   }
 
@@ -36,93 +35,118 @@ struct Catalogue: ~Copyable {
     self.database = database
   }
 
-  /// Everything that was committed.
-  func read() throws(StoreError) -> CommittedState {
-    try attempt { () throws(DatabaseError) in
-      var state = CommittedState()
-      var segments = try database.prepare("SELECT * FROM segments ORDER BY name")
-      while try segments.step() {
-        var counts = SegmentCounts()
-        counts.clicks = Int(segments.integer(3))
-        counts.sessions = Int(segments.integer(4))
-        counts.others = Int(segments.integer(5))
-        counts.first = Timestamp(milliseconds: segments.integer(6))
-        counts.last = Timestamp(milliseconds: segments.integer(7))
-        let info = SegmentInfo(
-          name: segments.text(0), digest: Digest(hexDigits: segments.text(1)),
-          size: segments.integer(2), counts: counts)
-        state.segments.append(LiveSegment(info: info, run: segments.integer(8)))
+  /// Everything that was committed, once it is found whole and made by this job with this secret.
+  func read(job: String, keyCheck: String) throws(StoreError) -> CommittedState {
+    // One transaction, so that what is compared and what is read are of the same run, whatever is
+    // committed meanwhile.
+    let (identity, state) = try attempt { () throws(DatabaseError) in
+      try database.transaction(.read) { () throws(DatabaseError) in
+        let identity = try self.identity()
+        let isWhole = identity["content"] == (try contentDigest())
+        return (identity, isWhole ? try self.state() : nil)
       }
-      var runs = try database.prepare(
-        """
-        SELECT *, (SELECT rules FROM rules WHERE rules.run <= runs.run ORDER BY run DESC LIMIT 1)
-        FROM runs ORDER BY run
-        """)
-      var places: [Int64: Int] = [:]
-      while try runs.step() {
-        var record = RunRecord(
-          started: Timestamp(milliseconds: runs.integer(1)),
-          finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(5))
-        record.trackingDisabled = Int(runs.integer(3))
-        places[runs.integer(0)] = state.runs.count
-        state.runs.append(
-          CommittedRun(
-            number: runs.integer(0), isPublished: runs.integer(4) != 0, record: record))
-      }
-      var inputs = try database.prepare("SELECT * FROM inputs ORDER BY source, digest")
-      while try inputs.step() {
-        guard let place = places[inputs.integer(4)] else { continue }
-        state.runs[place].record.inputs.append(
-          InputRecord(
-            source: inputs.text(0), digest: Digest(hexDigits: inputs.text(1)),
-            size: inputs.integer(2), path: inputs.text(3)))
-      }
-      var watermarks = try database.prepare("SELECT * FROM watermarks")
-      while try watermarks.step() {
-        guard let place = places[watermarks.integer(0)] else { continue }
-        state.runs[place].record.watermarks[watermarks.text(1)] =
-          Timestamp(milliseconds: watermarks.integer(2))
-      }
-      var outputs = try database.prepare("SELECT * FROM outputs ORDER BY run, name")
-      while try outputs.step() {
-        guard let place = places[outputs.integer(0)] else { continue }
-        state.runs[place].record.outputs.append(
-          OutputRecord(
-            name: outputs.text(1), size: outputs.integer(2),
-            digest: Digest(hexDigits: outputs.text(3))))
-      }
-      return state
     }
+    guard let state else { throw StoreError(.damaged, path: path) }
+    let found = identity["job"] ?? ""
+    guard found == job else {
+      throw StoreError(.otherJob(found: found, expected: job), path: path)
+    }
+    guard identity["key_check"] == keyCheck else {
+      throw StoreError(.secretWrong, path: StateFolder.key(folder))
+    }
+    return state
+  }
+
+  /// Does all steps or none; gives what is committed then.
+  ///
+  /// - Parameter before: called with the number of each step before it is done, and with the number
+  ///   of steps before they are committed; an error there is an error of the step.
+  func perform(
+    _ steps: [CatalogueStep], before: (Int) throws(DatabaseError) -> Void
+  ) throws(StoreError) -> CommittedState {
+    try attempt { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        for (number, step) in steps.enumerated() {
+          try before(number)
+          try perform(step)
+        }
+        let state = try self.state()
+        try before(steps.count)
+        return state
+      }
+    }
+  }
+
+  private func state() throws(DatabaseError) -> CommittedState {
+    var state = CommittedState()
+    var segments = try database.prepare("SELECT * FROM segments ORDER BY name")
+    while try segments.step() {
+      var counts = SegmentCounts()
+      counts.clicks = Int(segments.integer(3))
+      counts.sessions = Int(segments.integer(4))
+      counts.others = Int(segments.integer(5))
+      counts.first = Timestamp(milliseconds: segments.integer(6))
+      counts.last = Timestamp(milliseconds: segments.integer(7))
+      let info = SegmentInfo(
+        name: segments.text(0), digest: Digest(hexDigits: segments.text(1)),
+        size: segments.integer(2), counts: counts)
+      state.segments.append(LiveSegment(info: info, run: segments.integer(8)))
+    }
+    var runs = try database.prepare(
+      """
+      SELECT *, (SELECT rules FROM rules WHERE rules.run <= runs.run ORDER BY run DESC LIMIT 1)
+      FROM runs ORDER BY run
+      """)
+    var places: [Int64: Int] = [:]
+    while try runs.step() {
+      var record = RunRecord(
+        started: Timestamp(milliseconds: runs.integer(1)),
+        finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(5))
+      record.trackingDisabled = Int(runs.integer(3))
+      places[runs.integer(0)] = state.runs.count
+      state.runs.append(
+        CommittedRun(
+          number: runs.integer(0), isPublished: runs.integer(4) != 0, record: record))
+    }
+    var inputs = try database.prepare("SELECT * FROM inputs ORDER BY source, digest")
+    while try inputs.step() {
+      guard let place = places[inputs.integer(4)] else { continue }
+      state.runs[place].record.inputs.append(
+        InputRecord(
+          source: inputs.text(0), digest: Digest(hexDigits: inputs.text(1)),
+          size: inputs.integer(2), path: inputs.text(3)))
+    }
+    var watermarks = try database.prepare("SELECT * FROM watermarks")
+    while try watermarks.step() {
+      guard let place = places[watermarks.integer(0)] else { continue }
+      state.runs[place].record.watermarks[watermarks.text(1)] =
+        Timestamp(milliseconds: watermarks.integer(2))
+    }
+    var outputs = try database.prepare("SELECT * FROM outputs ORDER BY run, name")
+    while try outputs.step() {
+      guard let place = places[outputs.integer(0)] else { continue }
+      state.runs[place].record.outputs.append(
+        OutputRecord(
+          name: outputs.text(1), size: outputs.integer(2),
+          digest: Digest(hexDigits: outputs.text(3))))
+    }
+    return state
   }
 
   // MARK: Steps of a commit
 
-  /// Begins a transaction.
-  func begin() throws(StoreError) { try execute("BEGIN IMMEDIATE") }
-
-  /// Makes all steps since `begin` durable.
-  func commit() throws(StoreError) { try execute("COMMIT") }
-
-  /// Forgets all steps since `begin`. SQLite may have done so by itself, which is fine.
-  func rollBack() { try? execute("ROLLBACK") }
-
-  /// Does one step of a transaction.
-  func perform(_ step: CatalogueStep) throws(StoreError) {
+  private func perform(_ step: CatalogueStep) throws(DatabaseError) {
     switch step {
     case .insert(let run): try insert(run)
     case .add(let segments): try insert(segments)
     case .drop(let names): try removeSegments(named: names)
     case .notePublished(let run):
-      try execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
+      try database.execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
     case .seal: try seal()
     }
   }
 
-  private func execute(_ sql: String) throws(StoreError) {
-    try attempt { () throws(DatabaseError) in try database.execute(sql) }
-  }
-
-  private func insert(_ run: CommittedRun) throws(StoreError) {
+  private func insert(_ run: CommittedRun) throws(DatabaseError) {
     try insert(
       into: "runs",
       [
@@ -157,20 +181,18 @@ struct Catalogue: ~Copyable {
   }
 
   /// Adds the rules of a run unless they are those of the run before.
-  private func insertRules(of run: CommittedRun) throws(StoreError) {
-    try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare(
-        """
-        INSERT INTO rules
-        SELECT ?1, ?2 WHERE ?2 IS NOT (SELECT rules FROM rules ORDER BY run DESC LIMIT 1)
-        """)
-      try statement.bind(1, integer: run.number)
-      try statement.bind(2, text: run.record.rules)
-      try statement.run()
-    }
+  private func insertRules(of run: CommittedRun) throws(DatabaseError) {
+    var statement = try database.prepare(
+      """
+      INSERT INTO rules
+      SELECT ?1, ?2 WHERE ?2 IS NOT (SELECT rules FROM rules ORDER BY run DESC LIMIT 1)
+      """)
+    try statement.bind(1, integer: run.number)
+    try statement.bind(2, text: run.record.rules)
+    try statement.run()
   }
 
-  private func insert(_ segments: [LiveSegment]) throws(StoreError) {
+  private func insert(_ segments: [LiveSegment]) throws(DatabaseError) {
     try insert(
       into: "segments",
       segments.map {
@@ -184,24 +206,20 @@ struct Catalogue: ~Copyable {
       })
   }
 
-  private func removeSegments(named names: [String]) throws(StoreError) {
-    try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare("DELETE FROM segments WHERE name = ?")
-      for name in names {
-        try statement.bind(1, text: name)
-        try statement.run()
-      }
+  private func removeSegments(named names: [String]) throws(DatabaseError) {
+    var statement = try database.prepare("DELETE FROM segments WHERE name = ?")
+    for name in names {
+      try statement.bind(1, text: name)
+      try statement.run()
     }
   }
 
   /// Notes the digest of all that the catalogue says now, since SQLite does not see a flipped bit.
-  private func seal() throws(StoreError) {
+  private func seal() throws(DatabaseError) {
     let content = try contentDigest()
-    try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare("INSERT OR REPLACE INTO identity VALUES ('content', ?)")
-      try statement.bind(1, text: content)
-      try statement.run()
-    }
+    var statement = try database.prepare("INSERT OR REPLACE INTO identity VALUES ('content', ?)")
+    try statement.bind(1, text: content)
+    try statement.run()
   }
 
   // MARK: Opening
@@ -234,39 +252,23 @@ struct Catalogue: ~Copyable {
   }
 
   private func create(job: String, keyCheck: String) throws(StoreError) {
-    try begin()
-    do throws(StoreError) {
-      try execute(CatalogueSchema.statements)
-      try insert(
-        into: "identity", [[.text("job"), .text(job)], [.text("key_check"), .text(keyCheck)]])
-      try seal()
-      try commit()
-    } catch {
-      rollBack()
-      throw error
+    try attempt { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        try database.execute(CatalogueSchema.statements)
+        try insert(
+          into: "identity", [[.text("job"), .text(job)], [.text("key_check"), .text(keyCheck)]])
+        try seal()
+      }
     }
   }
 
-  private func check(job: String, keyCheck: String) throws(StoreError) {
+  private func checkFormat() throws(StoreError) {
     let id = try number("PRAGMA application_id")
     guard id == CatalogueSchema.applicationID else { throw StoreError(.damaged, path: path) }
     let version = try number("PRAGMA user_version")
     guard version == CatalogueSchema.version else {
       throw StoreError(
         .newerVersion(found: version, known: CatalogueSchema.version), path: path)
-    }
-    // One transaction, so that a run that commits meanwhile does not change what is compared.
-    try execute("BEGIN")
-    defer { rollBack() }
-    guard try identity("content") == (try contentDigest()) else {
-      throw StoreError(.damaged, path: path)
-    }
-    let found = try identity("job")
-    guard found == job else {
-      throw StoreError(.otherJob(found: found, expected: job), path: path)
-    }
-    guard try identity("key_check") == keyCheck else {
-      throw StoreError(.secretWrong, path: StateFolder.key(folder))
     }
   }
 
@@ -278,34 +280,31 @@ struct Catalogue: ~Copyable {
     }
   }
 
-  private func identity(_ name: String) throws(StoreError) -> String {
-    try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare("SELECT value FROM identity WHERE name = ?")
-      try statement.bind(1, text: name)
-      return try statement.step() ? statement.text(0) : ""
-    }
+  private func identity() throws(DatabaseError) -> [String: String] {
+    var identity: [String: String] = [:]
+    var rows = try database.prepare("SELECT name, value FROM identity")
+    while try rows.step() { identity[rows.text(0)] = rows.text(1) }
+    return identity
   }
 
   /// The digest of all cells of all tables but that of the digest itself.
-  private func contentDigest() throws(StoreError) -> String {
-    try attempt { () throws(DatabaseError) in
-      var digest = ContentDigest()
-      for (table, order) in CatalogueSchema.tables {
-        var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
-        while try rows.step() {
-          if table == "identity" && rows.text(0) == "content" { continue }
-          var row = Array(table.utf8)
-          for column in 0..<rows.columnCount {
-            let cell = Array(rows.text(column).utf8)
-            row.append(varint: UInt64(cell.count))
-            row += cell
-          }
-          digest.update(row.span)
+  private func contentDigest() throws(DatabaseError) -> String {
+    var digest = ContentDigest()
+    for (table, order) in CatalogueSchema.tables {
+      var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
+      while try rows.step() {
+        if table == "identity" && rows.text(0) == "content" { continue }
+        var row = Array(table.utf8)
+        for column in 0..<rows.columnCount {
+          let cell = Array(rows.text(column).utf8)
+          row.append(varint: UInt64(cell.count))
+          row += cell
         }
+        digest.update(row.span)
       }
-      let value = digest.value
-      return Digest(high: value.high, low: value.low).description
     }
+    let value = digest.value
+    return Digest(high: value.high, low: value.low).description
   }
 
   // MARK: Statements
@@ -315,20 +314,18 @@ struct Catalogue: ~Copyable {
     case integer(Int64)
   }
 
-  private func insert(into table: String, _ rows: [[Cell]]) throws(StoreError) {
+  private func insert(into table: String, _ rows: [[Cell]]) throws(DatabaseError) {
     guard let first = rows.first else { return }
-    try attempt { () throws(DatabaseError) in
-      let marks = repeatElement("?", count: first.count).joined(separator: ", ")
-      var statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
-      for row in rows {
-        for (place, cell) in row.enumerated() {
-          switch cell {
-          case .text(let text): try statement.bind(place + 1, text: text)
-          case .integer(let number): try statement.bind(place + 1, integer: number)
-          }
+    let marks = repeatElement("?", count: first.count).joined(separator: ", ")
+    var statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
+    for row in rows {
+      for (place, cell) in row.enumerated() {
+        switch cell {
+        case .text(let text): try statement.bind(place + 1, text: text)
+        case .integer(let number): try statement.bind(place + 1, integer: number)
         }
-        try statement.run()
       }
+      try statement.run()
     }
   }
 
