@@ -75,17 +75,17 @@ public enum DeviceGroup {
       default: sessions.append(rows[i])
       }
     }
-    sessions.sort { a, b in
-      a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
-    }
-    findEarlier(sessions.span, rules: rules, found: found)
-    if records.isEmpty && syncs.isEmpty { return }
-    for row in sessions where row.tag == session {
-      serve(row, from: records, events: events, found: found)
-      for sync in syncs {
-        if sync.time > row.time + syncReach { break }
-        if sync.time < row.time - syncReach { continue }
-        found(.cookieSync(row.record, record: sync.record))
+    sessions.span.withTiesInOrder(events.comesBefore) { sessions in
+      findEarlier(sessions, rules: rules, found: found)
+      if records.isEmpty && syncs.isEmpty { return }
+      for i in sessions.indices where sessions[i].tag == session {
+        let row = sessions[i]
+        serve(row, from: records, events: events, found: found)
+        for sync in syncs {
+          if sync.time > row.time + syncReach { break }
+          if sync.time < row.time - syncReach { continue }
+          found(.cookieSync(row.record, record: sync.record))
+        }
       }
     }
   }

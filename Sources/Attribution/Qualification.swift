@@ -11,7 +11,8 @@ public struct Qualification: Sendable {
   private let installLimit: Timestamp
   private let clockSkew: Interval
   private let longestSkew: Interval
-  private let maxLookback: Interval
+  /// How much older than the session a touch may be.
+  let maxLookback: Interval
   /// The windows of the session's class, none beyond `maxLookback`.
   private let deterministicWindow: Interval
   private let fingerprintWindow: Interval

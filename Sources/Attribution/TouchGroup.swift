@@ -47,7 +47,7 @@ public enum TouchGroup {
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event,
           installBegin: tag.hasInstallBegin ? installBegin(ask.record) : .absent)
-        latest(ask, method, of: touches[..<end], events, rules, qualification, found)
+        latest(ask, method, of: touches[..<end], events, qualification, found)
       case .appLink, .fingerprint:
         continue
       }
@@ -98,7 +98,7 @@ public enum TouchGroup {
   /// The latest of some clicks that qualify for a session.
   private static func latest(
     _ ask: KeyedRow, _ method: MatchMethod, of touches: ArraySlice<KeyedRow>, _ events: Events,
-    _ rules: Rules, _ qualification: Qualification, _ found: (Candidate) -> Void
+    _ qualification: Qualification, _ found: (Candidate) -> Void
   ) {
     var best = Timestamp.absent
     for place in touches.indices.reversed() {
@@ -106,7 +106,7 @@ public enum TouchGroup {
       let time = min(touch.time, ask.time)
       if best.isPresent && time < best { return }
       // No older click qualifies (MATCH-1), and a device may have very many.
-      if ask.time - time > rules.maxLookback { return }
+      if ask.time - time > qualification.maxLookback { return }
       let tag = TouchTag(rawValue: touch.tag)
       let reason = qualification.reject(
         touch.time, isMinutePrecise: tag.isMinutePrecise,

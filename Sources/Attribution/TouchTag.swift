@@ -57,7 +57,7 @@ public struct TouchTag: Sendable {
   @inlinable var method: MatchMethod? {
     MatchMethod(rawValue: UInt8(truncatingIfNeeded: rawValue) &- 1)
   }
-  /// What the session is; nil for no session.
+  /// What the session is; of a touch it says nothing. Nil only for bits that no event has.
   @inlinable var event: Event? { Event(rawValue: UInt8(rawValue >> 10 & 3)) }
   /// Whether the store says when the session's install began.
   @inlinable var hasInstallBegin: Bool { rawValue & 1 << 12 != 0 }

@@ -349,13 +349,12 @@ struct lb_parser {
   }
 
   // Gives the values of paths that are wanted twice to their other slots.
-  lb_status share() {
+  void share() {
     for (auto [from, to] : shared)
       if (slots[from].type != LB_ABSENT) {
         const lb_slot value = slots[from];
         fill(to) = value;
       }
-    return LB_OK;
   }
 
   // Whether a key of the top that no path wants got an entry.
@@ -449,10 +448,8 @@ struct lb_parser {
     lb_slot &slot = fill(index);
     switch (value.type()) {
       case dom::element_type::STRING: {
-        std::string_view text = without_space(value.get_string().value_unsafe());
-        slot.type = LB_STRING;
-        slot.bytes = reinterpret_cast<const uint8_t *>(text.data());
-        slot.length = uint32_t(text.size());
+        std::string_view text = value.get_string().value_unsafe();
+        put_string(slot, reinterpret_cast<const uint8_t *>(text.data()), text.size());
         break;
       }
       case dom::element_type::INT64: {
@@ -651,7 +648,10 @@ extern "C" const lb_slot *lb_slots(const lb_parser *parser) { return parser->slo
 
 extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) try {
   p->begin();
-  if (p->walk_plain(line, length)) return p->share();
+  if (p->walk_plain(line, length)) {
+    p->share();
+    return LB_OK;
+  }
   p->begin();
   error_code error = p->parser.parse(line, length, false).get(p->root);
   if (error == DEPTH_ERROR) {
@@ -689,7 +689,8 @@ extern "C" lb_status lb_parse(lb_parser *p, const uint8_t *line, size_t length) 
       break;
     }
   }
-  return p->share();
+  p->share();
+  return LB_OK;
 } catch (const std::bad_alloc &) {
   return LB_OUT_OF_MEMORY;
 }

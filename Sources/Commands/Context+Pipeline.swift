@@ -2,6 +2,7 @@ import EventStore
 import Foundation
 import Model
 import Pipeline
+import Reporting
 import Streams
 
 extension Context {
@@ -13,8 +14,9 @@ extension Context {
     options.isInterrupted = { interruption.isRequested }
     options.progress = { progress in
       switch progress {
-      case .reading(let files, let all): console.progress("read \(files) of \(all) files")
-      case .attributing(let sessions): console.progress("attributing \(sessions) sessions")
+      case .reading(let files, let all): console.progress("read \(files) of \(all.counted("file"))")
+      case .attributing(let sessions):
+        console.progress("attributing \(sessions.counted("session"))")
       case .publishing: console.progress("writing reports")
       }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Generation
+import Reporting
 import Streams
 
 /// `lookback generate DIR`.
@@ -16,11 +17,11 @@ func generate(_ options: GenerateOptions, in context: Context) -> ExitCode {
   do throws(StreamError) {
     let console = context.console
     let summary = try Generator(world).write(to: folder) { summary in
-      console.progress("wrote \(summary.files) of \(summary.plannedFiles) files")
+      console.progress("wrote \(summary.files) of \(summary.plannedFiles.counted("file"))")
     }
     console.endProgress()
     console.note(
-      "wrote \(summary.totalLines) lines in \(summary.files) files"
+      "wrote \(summary.totalLines.counted("line")) in \(summary.files.counted("file"))"
         + " - try 'lookback run \(options.folder)/job.json'")
     return .done
   } catch {

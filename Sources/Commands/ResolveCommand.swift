@@ -1,5 +1,6 @@
 import Configuration
 import Pipeline
+import Reporting
 
 /// `lookback resolve JOB`.
 func resolve(
@@ -26,7 +27,8 @@ func resolve(
   }
   if summary.notAsked > 0 {
     console.warning(
-      "the endpoint seems to be down, \(summary.notAsked) tokens were not asked for"
+      "the endpoint seems to be down, \(summary.notAsked.counted("token")) "
+        + "\(summary.notAsked.was) not asked for"
         + " - the next resolve asks for those that are younger than 24 h")
   }
   for line in summary.lines { console.note(line) }

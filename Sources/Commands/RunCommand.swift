@@ -49,13 +49,13 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
   for (source, rejected, lines) in summary.rejectedTooMuch {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
     console.warning(
-      "\(source): \(rejected) of \(lines) lines were rejected, more than warn_rejected "
-        + "(\(job.warnRejected))\(place)")
+      "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
+        + "more than warn_rejected (\(job.warnRejected))\(place)")
   }
   if summary.tooLate > 0 {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
     console.warning(
-      "\(summary.tooLate) sessions came too late: their days are final; 'lookback rebuild' brings "
+      "\(summary.tooLate.counted("session")) came too late: what they belong to is final; 'lookback rebuild' brings "
         + "them in\(place)")
   }
   for line in summary.lines { console.note(line) }

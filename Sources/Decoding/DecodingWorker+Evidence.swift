@@ -11,13 +11,22 @@ extension DecodingWorker {
     return .absent
   }
 
+  /// A `~id`; absent when it is 0, which is no link's (TOUCH-5).
+  mutating func linkID(_ text: Span<UInt8>) -> StringID {
+    text.isCaseless("0") ? .absent : strings.intern(text)
+  }
+
   /// What a line tells of how its device looks (EV-7).
-  mutating func signals(_ fields: borrowing LineFields, os: OperatingSystem) -> Signals {
+  ///
+  /// - Parameter known: what its user agent tells, where that was asked for before.
+  mutating func signals(
+    _ fields: borrowing LineFields, os: OperatingSystem, agent known: AgentSignals? = nil
+  ) -> Signals {
     var signals = Signals()
     signals.osVersion = OSVersion.parse(fields.text(.osVersion), os: os)
     signals.model = model(fields.text(.model), os: os)
     if signals.osVersion == 0 || !signals.model.isPresent {
-      let agent = agent(fields.text(.userAgent))
+      let agent = known ?? agent(fields.text(.userAgent))
       if agent.os == os {
         if signals.osVersion == 0 { signals.osVersion = agent.osVersion }
         if !signals.model.isPresent { signals.model = agent.model }

@@ -79,13 +79,6 @@ public struct DecodingWorker: ~Copyable {
     throw Reject(.unknownApp, .app)
   }
 
-  /// The key of an ip; absent when it is not valid (EV-7).
-  func ip(_ text: Span<UInt8>) -> Key {
-    if text.isEmpty { return .absent }
-    guard let address = IPAddress(text), address.isValid else { return .absent }
-    return hasher.key(address.network, kind: address.isV4 ? 4 : 6)
-  }
-
   /// What a user agent tells, each agent read once.
   mutating func agent(_ text: Span<UInt8>) -> AgentSignals {
     if text.isEmpty { return AgentSignals() }
@@ -129,20 +122,6 @@ public struct DecodingWorker: ~Copyable {
     scratch.removeAll(keepingCapacity: true)
     for i in text.indices { scratch.append(Ascii.lower(text[i])) }
     return strings.intern(scratch)
-  }
-
-  /// The key of a device id; absent when the text is no id of a device (EV-1).
-  func deviceKey(_ text: Span<UInt8>) -> Key {
-    DeviceID.normalized(text) { hasher.key($0) } ?? .absent
-  }
-
-  /// The first text of a field that is an id of a device (EV-1), as its key.
-  func deviceKey(_ fields: borrowing LineFields, _ field: Field) -> Key {
-    for index in 0..<fields.keyCount(field) {
-      let key = deviceKey(fields.text(field, key: index))
-      if key.isPresent { return key }
-    }
-    return .absent
   }
 
   /// An empty list for the keys of a record that is about to be added.

@@ -38,19 +38,19 @@ public struct QuarantineText: Sendable {
         i += 1
         continue
       }
-      let end = Self.endOfString(line, from: i)
+      let end = JSONText.endOfString(line, from: i)
       for j in i..<end { kept.append(line[j]) }
-      guard let value = Self.valueStart(line, after: end) else {
+      guard let value = JSONText.startOfValue(line, after: end) else {
         i = end
         continue
       }
-      let key = Self.unescaped(line.extracting(i + 1..<max(i + 1, end - 1))).span.trimmed().array
+      let key = Self.unescaped(JSONText.content(line, of: i..<end)).span.trimmed().array
       if refusals.contains(key), !Self.isFalse(line, from: value) { return nil }
       for j in end..<value { kept.append(line[j]) }
       i = value
       if secrets.contains(key) {
         kept += Self.mask
-        i = Self.endOfValue(line, from: value)
+        i = JSONText.endOfValue(line, from: value)
       }
     }
     return kept
@@ -64,7 +64,7 @@ public struct QuarantineText: Sendable {
       while let place = Self.find(key, in: text.span, from: start) {
         start = place + key.count
         guard start < text.count, text[start] == UInt8(ascii: "\""),
-          let value = Self.valueStart(text.span, after: start + 1),
+          let value = JSONText.startOfValue(text.span, after: start + 1),
           Self.isFalse(text.span, from: value)
         else { return nil }
       }
@@ -74,52 +74,6 @@ public struct QuarantineText: Sendable {
     }
     guard let first = places.min() else { return line.array }
     return text[..<first] + Array("\":".utf8) + Self.mask
-  }
-
-  /// The place behind a string that begins at a quote.
-  private static func endOfString(_ line: Span<UInt8>, from quote: Int) -> Int {
-    var i = quote + 1
-    while i < line.count {
-      if line[i] == UInt8(ascii: "\\") {
-        i += 1
-      } else if line[i] == UInt8(ascii: "\"") {
-        return i + 1
-      }
-      i += 1
-    }
-    return line.count
-  }
-
-  /// Where the value begins, if the string that ended was a key.
-  private static func valueStart(_ line: Span<UInt8>, after end: Int) -> Int? {
-    var i = end
-    while i < line.count, Ascii.isSpace(line[i]) { i += 1 }
-    guard i < line.count, line[i] == Ascii.colon else { return nil }
-    i += 1
-    while i < line.count, Ascii.isSpace(line[i]) { i += 1 }
-    return i
-  }
-
-  private static func endOfValue(_ line: Span<UInt8>, from start: Int) -> Int {
-    var depth = 0
-    var i = start
-    while i < line.count {
-      switch line[i] {
-      case UInt8(ascii: "\""):
-        i = endOfString(line, from: i)
-        if depth == 0 { return i }
-        continue
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return i }
-        depth -= 1
-        if depth == 0 { return i + 1 }
-      case Ascii.comma where depth == 0: return i
-      default: break
-      }
-      i += 1
-    }
-    return line.count
   }
 
   private static func isFalse(_ line: Span<UInt8>, from start: Int) -> Bool {
@@ -163,8 +117,8 @@ public struct QuarantineText: Sendable {
     while i + word.count <= text.count {
       if text[i] == word[0], text.extracting(i..<i + word.count).equals(word) {
         let before = i == 0 ? Ascii.space : text[i - 1]
-        let isLetter = Ascii.lower(before) >= 0x61 && Ascii.lower(before) <= 0x7A
-        if !isLetter && !Ascii.isDigit(before) && before != UInt8(ascii: "_") { return i }
+        let isPart = Ascii.isLetter(before) || Ascii.isDigit(before) || before == UInt8(ascii: "_")
+        if !isPart { return i }
       }
       i += 1
     }

@@ -1,19 +1,20 @@
 /// The catalogue of links: what is known of a link beyond what a click or URL says itself (TOUCH-5).
 public struct Catalogue: Sendable {
   /// The entries of each normalised link; each supersedes those before it.
-  private var entries: [StringID: [CatalogueEntry]] = [:]
+  private let entries: [StringID: [CatalogueEntry]]
   /// The normalised links that have had an id.
   private var links: [StringID: Set<StringID>] = [:]
 
   /// The catalogue that all entries make.
   public init(_ batches: [SealedBatch]) {
+    var entries: [StringID: [CatalogueEntry]] = [:]
     for batch in batches {
       for entry in batch.entries {
         entries[entry.key, default: []].append(entry)
         if entry.id.isPresent { links[entry.id, default: []].insert(entry.key) }
       }
     }
-    for key in entries.keys { entries[key]?.sort { $1.supersedes($0) } }
+    self.entries = entries.mapValues { $0.sorted { $1.supersedes($0) } }
   }
 
   /// Whether nothing is known of any link.

@@ -40,10 +40,8 @@ public final class Events: Sendable {
 
   /// The names of a click with what the catalogue adds (TOUCH-1).
   public func names(of click: borrowing Click) -> (campaign: StringID, channel: StringID) {
-    if catalogue.isEmpty { return (click.campaign, click.channel) }
-    if click.campaign.isPresent, click.channel.isPresent {
-      return (click.campaign, click.channel)
-    }
+    let own = (campaign: click.campaign, channel: click.channel)
+    if catalogue.isEmpty || (own.campaign.isPresent && own.channel.isPresent) { return own }
     let completed = completed(copy click)
     return (completed.campaign, completed.channel)
   }

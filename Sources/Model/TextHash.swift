@@ -7,15 +7,14 @@ enum TextHash {
     // Safe because every load ends at or before the last byte.
     unsafe text.withUnsafeBytes { bytes in
       var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
+      if bytes.count < 8 { return unsafe mix(hash ^ word(of: bytes)) }
       var i = 0
-      while i + 8 <= bytes.count {
+      while i + 8 < bytes.count {
         let word = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
         hash = mix(hash ^ word)
         i += 8
       }
-      if i == bytes.count { return hash }
-      let rest = unsafe tail(bytes, from: i)
-      return mix(hash ^ rest)
+      return unsafe mix(hash ^ end(of: bytes))
     }
   }
 
@@ -25,8 +24,9 @@ enum TextHash {
     // Safe because every load ends at or before the last byte of both.
     return unsafe a.withUnsafeBytes { a in
       unsafe b.withUnsafeBytes { b in
+        if a.count < 8 { return unsafe word(of: a) == word(of: b) }
         var i = 0
-        while i + 8 <= a.count {
+        while i + 8 < a.count {
           if unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
             != b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
           {
@@ -34,7 +34,7 @@ enum TextHash {
           }
           i += 8
         }
-        return i == a.count ? true : unsafe tail(a, from: i) == tail(b, from: i)
+        return unsafe end(of: a) == end(of: b)
       }
     }
   }
@@ -46,11 +46,17 @@ enum TextHash {
     return high ^ low
   }
 
-  /// The last one to seven bytes.
+  /// The last eight bytes, some of which may have been looked at.
   @inline(__always)
-  private static func tail(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+  private static func end(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    unsafe bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+  }
+
+  /// All of at most seven bytes.
+  @inline(__always)
+  private static func word(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var word: UInt64 = 0
-    for i in start..<bytes.count { unsafe word = word << 8 | UInt64(bytes[i]) }
+    for i in bytes.indices { unsafe word = word << 8 | UInt64(bytes[i]) }
     return word
   }
 }

@@ -1,4 +1,5 @@
 public import EventStore
+internal import Reporting
 public import Streams
 
 /// Why a run ended without publishing.
@@ -59,14 +60,15 @@ extension PipelineError: CustomStringConvertible {
       "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
     case .badSetting(let path, let problem): "\(path): \(problem)"
     case .tooManyRejected(let source, let rejected, let lines, let limit):
-      "\(source): \(rejected) of \(lines) lines were rejected, more than max_rejected (\(limit))"
-        + " - see the reasons with 'lookback check'; nothing was published"
+      "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
+        + "more than max_rejected (\(limit)) - see the reasons with 'lookback check'; "
+        + "nothing was published"
     case .unbalanced(let problems):
       (problems + ["counts do not add up, nothing was published - please report this as a bug"])
         .joined(separator: "\n")
     case .changedInput(let lines):
-      "\(lines) lines were not found when the logs were read again - logs must not change while "
-        + "they are exported"
+      "\(lines.counted("line")) \(lines.was) not found when the logs were read again - "
+        + "logs must not change while they are exported"
     case .tooManyRecords:
       "more than 4294967296 records in one run - split the job by app or by time"
     case .database(let path, let message): "\(path): \(message)"

@@ -9,21 +9,21 @@ extension RunSummary {
     let text = files.reduce(0) { $0 + $1.textBytes }
     let taken = files.count { $0.outcome == .taken }
     var lines = [
-      "read \(taken) of \(files.count) files, \(Self.size(text)) of text"
+      "read \(taken) of \(files.count.counted("file")), \(Self.size(text)) of text"
     ]
     for source in balance.sources {
       lines.append(
-        "\(source.name): \(source.lines) lines, \(source.accepted) accepted, "
+        "\(source.name): \(source.lines.counted("line")), \(source.accepted) accepted, "
           + "\(source.rejected) rejected, \(source.blank) blank")
     }
     func total(_ metric: Metric) -> Int64 { balance.totals[metric] ?? 0 }
     let events: [(String, Metric, Metric)] = [
-      ("installs", .installs, .attributedInstalls),
-      ("reinstalls", .reinstalls, .attributedReinstalls), ("opens", .opens, .attributedOpens),
+      ("install", .installs, .attributedInstalls),
+      ("reinstall", .reinstalls, .attributedReinstalls), ("open", .opens, .attributedOpens),
     ]
     lines.append(
-      events.map { "\(total($1)) \($0) (\(total($2)) attributed)" }.joined(separator: ", "))
-    if late > 0 { lines.append("late: \(late) records, for sessions that are not final") }
+      events.map { "\(total($1).counted($0)) (\(total($2)) attributed)" }.joined(separator: ", "))
+    if late > 0 { lines.append("late: \(late.counted("record")), for sessions that are not final") }
     let others = Outcome.allCases.filter { $0 != .counted && (balance.outcomes[$0] ?? 0) > 0 }
     if !others.isEmpty {
       let counts = others.map { "\(balance.outcomes[$0] ?? 0) \($0.name)" }
@@ -33,7 +33,7 @@ extension RunSummary {
     lines.append(
       isDryRun
         ? "dry run: nothing was written"
-        : "published \(outputs.count) files in \(milliseconds) ms")
+        : "published \(outputs.count.counted("file")) in \(milliseconds) ms")
     return lines
   }
 

@@ -48,7 +48,7 @@ import Testing
         folder, "--endpoint", server.url, "--state", "second", "-v", "--json")
       #expect(again == .done)
       #expect(
-        verbose.errors == ["lookback: 1 tokens younger than 24 h, 1 with an answer, 0 asked for"])
+        verbose.errors == ["lookback: 1 token younger than 24 h, 1 with an answer, 0 asked for"])
       #expect(
         verbose.output == """
           {
@@ -72,7 +72,7 @@ import Testing
       #expect(code == .done)
       #expect(
         recording.errors == [
-          "lookback: 1 tokens younger than 24 h, 0 with an answer, 1 asked for",
+          "lookback: 1 token younger than 24 h, 0 with an answer, 1 asked for",
           "lookback: 1 put off to the next resolve: 1 status 500",
         ])
       #expect(!recording.output.contains("secret"))

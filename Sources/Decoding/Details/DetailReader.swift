@@ -5,8 +5,8 @@ public import Model
 /// A run never does this: what it would cost each line is paid for the lines that an export names.
 public struct DetailReader: ~Copyable {
   private var fields: LineFields
-  private var claims: ClaimDecoder
-  private let mergesQuery: Bool
+  /// Of kinds whose lines may carry claims.
+  private var claims: ClaimDecoder?
   /// Keys at the top of a click's line that say something of the click and not of its link.
   private let ownKeys: Set<[UInt8]>
   /// Where the data of a link of the catalogue stand.
@@ -17,12 +17,13 @@ public struct DetailReader: ~Copyable {
   /// - Parameter overrides: dotted paths that replace the keys of single fields.
   public init?(kind: SourceKind, dialect: Dialect, overrides: [String: String]) {
     guard let table = DialectTable.find(kind, dialect),
-      let fields = LineFields(table: table, overrides: overrides),
-      let claims = ClaimDecoder(clock: .utc)
+      let fields = LineFields(table: table, overrides: overrides)
     else { return nil }
+    if kind == .sessions || kind == .adServices {
+      guard let claims = ClaimDecoder(clock: .utc) else { return nil }
+      self.claims = consume claims
+    }
     self.fields = fields
-    self.claims = claims
-    mergesQuery = table.mergesQuery
     ownKeys = Self.ownKeys(table, overrides)
     let path = overrides[Field.data.name] ?? "data"
     dataPath = DottedPath.keys(path)
@@ -37,7 +38,7 @@ public struct DetailReader: ~Copyable {
       data.add(member.key, member.value)
     }
     // A line of such a dialect is merged over the query of its link (TOUCH-1).
-    if mergesQuery {
+    if fields.table.mergesQuery {
       for member in LinkData(link: fields.text(.link).array[...]).members
       where !ownKeys.contains(member.key) {
         data.add(member.key, member.value)
@@ -75,7 +76,7 @@ public struct DetailReader: ~Copyable {
     detail.bundleToken = fields.text(.bundleToken).array
     detail.identity = fields.text(.identity).array
     let legacy = fields.text(.searchAdEncoded).array
-    if !legacy.isEmpty { detail.claim = claims.detail(base64: legacy) }
+    if !legacy.isEmpty, let claim = claims?.detail(base64: legacy) { detail.claim = claim }
     return detail
   }
 
@@ -85,7 +86,8 @@ public struct DetailReader: ~Copyable {
     try unsafe fields.read(line)
     if fields.isObject(.payload) { return ClaimDetail(fields) }
     let text = fields.text(.payload).array
-    return (text.isEmpty ? nil : claims.detail(json: text)) ?? claims.detail(line)
+    if !text.isEmpty, let claim = claims?.detail(json: text) { return claim }
+    return claims?.detail(line) ?? ClaimDetail()
   }
 
   /// Fields whose keys are no data of the link.

@@ -5,13 +5,14 @@ struct JSONMembers {
 
   /// Takes the text of an object; absent values are left out.
   init(_ text: Span<UInt8>) {
-    var reader = Reader(place: 0)
     var byKey: [[UInt8]: Int] = [:]
-    reader.skip(to: UInt8(ascii: "{"), in: text)
-    while reader.find(UInt8(ascii: "\""), before: UInt8(ascii: "}"), in: text) {
-      let key = reader.string(in: text).span.trimmed().array
-      reader.skip(to: UInt8(ascii: ":"), in: text)
-      let value = reader.value(in: text)
+    var place = 0
+    while let quote = text.firstIndex(of: UInt8(ascii: "\""), from: place) {
+      let keyEnd = JSONText.endOfString(text, from: quote)
+      guard let start = JSONText.startOfValue(text, after: keyEnd) else { break }
+      place = JSONText.endOfValue(text, from: start)
+      let key = JSONString.decode(JSONText.content(text, of: quote..<keyEnd)).span.trimmed().array
+      let value = Self.value(text, start..<place)
       if let known = byKey[key] {
         members[known].value = value
       } else {
@@ -22,62 +23,12 @@ struct JSONMembers {
     members.removeAll { $0.value == .json(Array("null".utf8)) || $0.value == .text([]) }
   }
 
-  /// A place in the text.
-  private struct Reader {
-    var place: Int
-
-    /// Goes behind the next such byte.
-    mutating func skip(to byte: UInt8, in text: Span<UInt8>) {
-      while place < text.count, text[place] != byte { place += 1 }
-      place += 1
+  /// A value; texts are trimmed (IN-4).
+  private static func value(_ text: Span<UInt8>, _ range: Range<Int>) -> LinkData.Value {
+    if !range.isEmpty, text[range.lowerBound] == UInt8(ascii: "\"") {
+      return .text(JSONString.decode(JSONText.content(text, of: range)).span.trimmed().array)
     }
-
-    /// Goes behind the next such byte, unless the other one comes first.
-    mutating func find(_ byte: UInt8, before end: UInt8, in text: Span<UInt8>) -> Bool {
-      while place < text.count, text[place] != byte, text[place] != end { place += 1 }
-      let isThere = place < text.count && text[place] == byte
-      place += 1
-      return isThere
-    }
-
-    /// The string whose opening quote was passed.
-    mutating func string(in text: Span<UInt8>) -> [UInt8] {
-      let start = place
-      while place < text.count, text[place] != UInt8(ascii: "\"") {
-        place += text[place] == UInt8(ascii: "\\") ? 2 : 1
-      }
-      let end = min(place, text.count)
-      place += 1
-      return JSONString.decode(text.extracting(start..<end))
-    }
-
-    /// The value that comes next; texts are trimmed (IN-4).
-    mutating func value(in text: Span<UInt8>) -> LinkData.Value {
-      while place < text.count, Ascii.isSpace(text[place]) { place += 1 }
-      if place < text.count, text[place] == UInt8(ascii: "\"") {
-        place += 1
-        return .text(string(in: text).span.trimmed().array)
-      }
-      let start = place
-      var depth = 0
-      while place < text.count {
-        switch text[place] {
-        case UInt8(ascii: "\""):
-          place += 1
-          _ = string(in: text)
-          continue
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: ",") where depth == 0:
-          return .json(text.extracting(start..<place).trimmed().array)
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-          if depth == 0 { return .json(text.extracting(start..<place).trimmed().array) }
-          depth -= 1
-        default: break
-        }
-        place += 1
-      }
-      return .json(text.extracting(start..<place).trimmed().array)
-    }
+    return .json(text.extracting(range).trimmed().array)
   }
 }
 

@@ -9,16 +9,7 @@ extension DialectTable {
       (.link, ["url"]),
       (.campaign, ["~campaign", "c", "campaign", "utm_campaign"]),
       (.channel, ["~channel", "af_channel", "pid", "media_source", "utm_source"]),
-      (.ip, ["ip"]),
-      (.userAgent, ["user_agent"]),
-      (.os, ["os"]),
-      (.osVersion, ["os_version"]),
-      (.model, ["model"]),
-      (.language, ["language"]),
-      (.country, ["country"]),
-      (.localIP, ["local_ip"]),
-      (.screenWidth, ["screen_width"]),
-      (.screenHeight, ["screen_height"]),
+    ] + deviceOfClick + [
       (.cookieID, ["cookie_id"]),
       (.unused, ["jumeimallUrl"]),
     ], mergesQuery: true)

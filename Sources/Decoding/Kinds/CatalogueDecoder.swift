@@ -29,8 +29,7 @@ struct CatalogueDecoder: ~Copyable {
     entry.app = app
     entry.idKey = worker.hasher.key(ofRecord: digest)
     entry.source = worker.source
-    let id = fields.text(.id)
-    if !id.isCaseless("0") { entry.id = worker.strings.intern(id) }
+    entry.id = worker.linkID(fields.text(.id))
     entry.campaign = worker.name(fields, .campaign)
     entry.channel = worker.name(fields, .channel)
     return entry

@@ -37,13 +37,13 @@ struct ClickDecoder: ~Copyable {
     click.channel = worker.name(fields, .channel)
     click.link = worker.strings.intern(fields.text(.link))
     click.linkKey = worker.linkKey(click.link)
-    let linkID = fields.text(.linkID)
-    if !linkID.isCaseless("0") { click.linkID = worker.strings.intern(linkID) }
+    click.linkID = worker.linkID(fields.text(.linkID))
     click.country = worker.upperCase(fields.text(.country))
     click.os = OperatingSystem(name: osName)
-    if click.os == .unknown { click.os = worker.agent(fields.text(.userAgent)).os }
-    click.ip = worker.ip(fields.text(.ip))
-    click.signals = worker.signals(fields, os: click.os)
+    let agent = click.os == .unknown ? worker.agent(fields.text(.userAgent)) : nil
+    if let agent { click.os = agent.os }
+    click.ip = worker.hasher.ip(fields.text(.ip))
+    click.signals = worker.signals(fields, os: click.os, agent: agent)
     click.keys = keys(isTracked: isTracked, worker: &worker)
     return click
   }
@@ -52,11 +52,11 @@ struct ClickDecoder: ~Copyable {
   private func keys(isTracked: Bool, worker: inout DecodingWorker) -> KeyList {
     var keys = worker.newKeys()
     if isTracked {
-      worker.add(worker.deviceKey(fields, .idfa), .idfa, to: &keys)
-      worker.add(worker.deviceKey(fields, .idfv), .idfv, to: &keys)
-      worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys)
-      worker.add(worker.deviceKey(fields, .androidID), .androidID, to: &keys)
-      worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .idfa), .idfa, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .idfv), .idfv, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .gaid), .gaid, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .androidID), .androidID, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .oaid), .oaid, to: &keys)
     }
     worker.add(worker.hasher.key(fields.text(.cookieID)), .cookie, to: &keys)
     return keys

@@ -21,9 +21,9 @@ struct ReferrerRecordDecoder: ~Copyable {
     record.idKey = worker.hasher.key(ofRecord: digest)
     var keys = worker.newKeys()
     if isTracked {
-      worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys)
-      worker.add(worker.deviceKey(fields, .androidID), .androidID, to: &keys)
-      worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .gaid), .gaid, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .androidID), .androidID, to: &keys)
+      worker.add(worker.hasher.deviceKey(fields, .oaid), .oaid, to: &keys)
     }
     record.keys = keys
     if !fields.text(.installReferrer).isEmpty {

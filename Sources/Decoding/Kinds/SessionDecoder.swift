@@ -20,7 +20,7 @@ struct SessionDecoder: ~Copyable {
       return
     }
     readReferrer(&session, worker: &worker)
-    readReferral(&session, worker: &worker)
+    Self.readReferral(fields.text(.referralURL), &session, worker: &worker)
     readLegacyClaim(&session, worker: &worker)
     worker.batch.sessions.append(session)
     fields.count()
@@ -32,7 +32,7 @@ struct SessionDecoder: ~Copyable {
   ) throws(Reject) -> Session? {
     let time = try fields.timestamp(clock: clock, latest: worker.latest)
     let app = try worker.app(fields, fixed: fixedApp)
-    let os = try os(worker)
+    let os = try os(worker.hasher)
     let sessionID = try fields.strictText(.sessionID)
     let requestID = try fields.strictText(.requestID)
     let first = try fields.strictBoolean(.firstSession)
@@ -48,7 +48,7 @@ struct SessionDecoder: ~Copyable {
     session.idKey = worker.hasher.key(ofRecord: id, digest)
     session.firstSession = first.map { $0 ? .yes : .no } ?? .absent
     session.keys = keys(os: os, isTracked: isTracked, isReal: isReal, worker: &worker)
-    session.ip = worker.ip(fields.text(.ip))
+    session.ip = worker.hasher.ip(fields.text(.ip))
     session.customParams.0 = worker.strings.intern(fields.text(.customParam1))
     session.customParams.1 = worker.strings.intern(fields.text(.customParam2))
     session.customParams.2 = worker.strings.intern(fields.text(.customParam3))
@@ -59,9 +59,9 @@ struct SessionDecoder: ~Copyable {
     return session
   }
 
-  private func os(_ worker: borrowing DecodingWorker) throws(Reject) -> OperatingSystem {
+  private func os(_ hasher: KeyHasher) throws(Reject) -> OperatingSystem {
     let name = try fields.strictText(.os)
-    if name.isEmpty { return try osOfFields(worker) }
+    if name.isEmpty { return try osOfFields(hasher) }
     let os = OperatingSystem(name: name)
     if !fields.table.systems.contains(os) { throw Reject(.unknownOS, .os) }
     return os
@@ -69,10 +69,10 @@ struct SessionDecoder: ~Copyable {
 
   /// The os that a session tells by the fields that it has.
   @inline(never)
-  private func osOfFields(_ worker: borrowing DecodingWorker) throws(Reject) -> OperatingSystem {
+  private func osOfFields(_ hasher: KeyHasher) throws(Reject) -> OperatingSystem {
     for (field, os) in fields.table.systemOfField {
       let isThere =
-        field.isDeviceID ? worker.deviceKey(fields, field).isPresent : fields.hasValue(field)
+        field.isDeviceID ? hasher.deviceKey(fields, field).isPresent : fields.hasValue(field)
       if isThere { return os }
     }
     throw Reject(.missing, .os)
@@ -93,22 +93,23 @@ struct SessionDecoder: ~Copyable {
     os: OperatingSystem, isTracked: Bool, isReal: Bool, worker: inout DecodingWorker
   ) -> KeyList {
     let type = fields.text(.hardwareIDType)
-    let hardware = isReal ? worker.deviceKey(fields.text(.hardwareID)) : .absent
+    let hardware = isReal ? worker.hasher.deviceKey(fields.text(.hardwareID)) : .absent
     let isIDFA = os == .iOS && type.isCaseless("idfa")
     let isIDFV = os == .iOS && type.isCaseless("vendor_id")
     var keys = worker.newKeys()
     if isTracked {
       let own = isIDFA ? hardware : .absent
-      worker.add(own.isPresent ? own : worker.deviceKey(fields, .idfa), .idfa, to: &keys)
+      worker.add(own.isPresent ? own : worker.hasher.deviceKey(fields, .idfa), .idfa, to: &keys)
     }
-    worker.add(vendorKey(isIDFV ? hardware : .absent, &worker), .idfv, to: &keys)
-    if isTracked { worker.add(worker.deviceKey(fields, .gaid), .gaid, to: &keys) }
+    worker.add(vendorKey(isIDFV ? hardware : .absent, worker.hasher), .idfv, to: &keys)
+    if isTracked { worker.add(worker.hasher.deviceKey(fields, .gaid), .gaid, to: &keys) }
     let android = os == .android ? hardware : .absent
     worker.add(
-      android.isPresent ? android : worker.deviceKey(fields, .androidID), .androidID, to: &keys)
-    if isTracked { worker.add(worker.deviceKey(fields, .oaid), .oaid, to: &keys) }
-    worker.add(worker.deviceKey(fields, .bundleToken), .bundleToken, to: &keys)
-    worker.add(worker.deviceKey(fields, .windowsID), .windowsID, to: &keys)
+      android.isPresent ? android : worker.hasher.deviceKey(fields, .androidID), .androidID,
+      to: &keys)
+    if isTracked { worker.add(worker.hasher.deviceKey(fields, .oaid), .oaid, to: &keys) }
+    worker.add(worker.hasher.deviceKey(fields, .bundleToken), .bundleToken, to: &keys)
+    worker.add(worker.hasher.deviceKey(fields, .windowsID), .windowsID, to: &keys)
     worker.add(worker.hasher.key(fields.text(.cookieID)), .cookie, to: &keys)
     worker.add(worker.hasher.key(fields.text(.appleAttributionToken)), .appleToken, to: &keys)
     worker.add(worker.hasher.key(fields.text(.linkIdentifier)), .click, to: &keys)
@@ -119,11 +120,11 @@ struct SessionDecoder: ~Copyable {
   }
 
   /// `ios_vendor_id`, else the hardware id of that type, else `idfv`.
-  private func vendorKey(_ hardware: Key, _ worker: inout DecodingWorker) -> Key {
-    let first = worker.deviceKey(fields.text(.idfv, key: 0))
+  private func vendorKey(_ hardware: Key, _ hasher: KeyHasher) -> Key {
+    let first = hasher.deviceKey(fields.text(.idfv, key: 0))
     if first.isPresent { return first }
     if hardware.isPresent { return hardware }
-    return worker.deviceKey(fields.text(.idfv, key: 1))
+    return hasher.deviceKey(fields.text(.idfv, key: 1))
   }
 
   private func readEvidence(_ session: inout Session, worker: inout DecodingWorker) {
@@ -144,7 +145,8 @@ struct SessionDecoder: ~Copyable {
     let clicked = fields.time(.clickedReferrerTime, clock: clock) ?? .absent
     let installBegin = fields.time(.installBeginTime, clock: clock) ?? .absent
     let hasGoogleID =
-      isName(.googleSearchInstallReferrer) || isName(.referrerGclid) || isName(.gbraid)
+      Self.isName(fields.text(.googleSearchInstallReferrer))
+      || Self.isName(fields.text(.referrerGclid)) || Self.isName(fields.text(.gbraid))
     let text = fields.text(.installReferrer)
     if text.isEmpty && !clicked.isPresent && !installBegin.isPresent && !hasGoogleID { return }
     var referrer = text.isEmpty ? Referrer() : worker.referrer(ReferrerText.parse(text))
@@ -156,8 +158,9 @@ struct SessionDecoder: ~Copyable {
 
   /// What TUNE calls the referral: the link that opened the app, or what the store passed on, as the
   /// session's class will tell (EVENT-2).
-  private func readReferral(_ session: inout Session, worker: inout DecodingWorker) {
-    let text = fields.text(.referralURL)
+  private static func readReferral(
+    _ text: Span<UInt8>, _ session: inout Session, worker: inout DecodingWorker
+  ) {
     if text.isEmpty { return }
     session.appLink = worker.keepLink(text, isUniversalLink: session.os == .iOS)
     session.hasReferral = session.os != .iOS
@@ -166,9 +169,8 @@ struct SessionDecoder: ~Copyable {
     }
   }
 
-  private func isName(_ field: Field) -> Bool {
-    let text = fields.text(field)
-    return !text.isEmpty && !AbsentName.matches(text)
+  private static func isName(_ text: Span<UInt8>) -> Bool {
+    !text.isEmpty && !AbsentName.matches(text)
   }
 
   private mutating func readLegacyClaim(_ session: inout Session, worker: inout DecodingWorker) {

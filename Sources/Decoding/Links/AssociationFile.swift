@@ -10,10 +10,8 @@ public struct AssociationFile: Sendable {
   ///
   /// - Parameter path: the path within the URL, empty if it has none.
   func takes(url: Span<UInt8>, path: Span<UInt8>) -> Bool {
-    let end = url.firstIndex(of: Ascii.hash) ?? url.count
-    let question = url.firstIndex(of: Ascii.question) ?? end
-    let fragment = end < url.count ? url.extracting(end + 1..<url.count) : Span()
-    let query = question < end ? url.extracting(question + 1..<end) : Span()
+    let parts = URLText(url)
+    let (query, fragment) = (url.extracting(parts.query), url.extracting(parts.fragment))
     let root = [Ascii.slash]
     let rooted = path.isEmpty ? root.span : path
     for rules in details {

@@ -35,18 +35,11 @@ public struct AssociationRule: Sendable {
 
   /// The value of a parameter; of equal ones the first counts.
   private static func value(of name: [UInt8], in query: Span<UInt8>) -> [UInt8] {
-    var start = 0
-    while start < query.count {
-      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
-      let part = query.extracting(start..<end)
-      let equals = part.firstIndex(of: Ascii.equals) ?? part.count
-      if PercentDecoding.decode(part.extracting(0..<equals)) == name {
-        let value = min(equals + 1, part.count)
-        return PercentDecoding.decode(part.extracting(value..<part.count))
-      }
-      start = end + 1
+    var found: [UInt8]?
+    URLQuery.forEach(query) { key, value in
+      if found == nil, key == name { found = PercentDecoding.decode(value) }
     }
-    return []
+    return found ?? []
   }
 
   /// Whether a pattern describes a text; linear but for texts that repeat what stands behind a `*`.

@@ -17,7 +17,7 @@ enum AgentModel {
         skipped -= 1
         continue
       }
-      let range = trimmed(agent, next)
+      let range = agent.trimmed(next)
       if isNoModel(agent.extracting(range)) { continue }
       let model = named(agent, range)
       // `K` stands for every model.
@@ -40,31 +40,21 @@ enum AgentModel {
     return start..<i
   }
 
-  private static func trimmed(_ agent: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, Ascii.isSpace(agent[start]) { start += 1 }
-    while end > start, Ascii.isSpace(agent[end - 1]) { end -= 1 }
-    return start..<end
-  }
-
   /// A part without its build, and without the name that Samsung's browser puts before a model.
   private static func named(_ agent: Span<UInt8>, _ part: Range<Int>) -> Range<Int> {
     var model = part
-    if model.count > 8,
-      agent.extracting(model.lowerBound..<model.lowerBound + 8)
-        .isCaseless("samsung ")
-    {
+    if model.count > 8, agent.hasCaseless("samsung ", at: model.lowerBound) {
       model = model.lowerBound + 8..<model.upperBound
     }
     var i = model.lowerBound
     while i + 6 <= model.upperBound {
       let isFirst = i == model.lowerBound || agent[i - 1] == Ascii.space
-      if isFirst, agent.extracting(i..<i + 6).isCaseless("build/") {
-        return trimmed(agent, model.lowerBound..<i)
+      if isFirst, agent.hasCaseless("build/", at: i) {
+        return agent.trimmed(model.lowerBound..<i)
       }
       i += 1
     }
-    return trimmed(agent, model)
+    return agent.trimmed(model)
   }
 
   /// Whether a part says something else: a language, the kind of device, the browser's engine.
@@ -82,16 +72,12 @@ enum AgentModel {
     case 6: if part.isCaseless("mobile") || part.isCaseless("tablet") { return true }
     default: break
     }
-    return begins(part, "rv:") || begins(part, "opera ") || begins(part, "harmonyos")
-      || begins(part, "hmscore") || begins(part, "zh-han") || begins(part, "zh_han")
+    return part.hasCaseless("rv:", at: 0) || part.hasCaseless("opera ", at: 0)
+      || part.hasCaseless("harmonyos", at: 0) || part.hasCaseless("hmscore", at: 0)
+      || part.hasCaseless("zh-han", at: 0) || part.hasCaseless("zh_han", at: 0)
   }
 
   private static func isLetters(_ part: Span<UInt8>, _ i: Int) -> Bool {
     Ascii.isLetter(part[i]) && Ascii.isLetter(part[i + 1])
-  }
-
-  private static func begins(_ part: Span<UInt8>, _ text: StaticString) -> Bool {
-    part.count >= text.utf8CodeUnitCount
-      && part.extracting(0..<text.utf8CodeUnitCount).isCaseless(text)
   }
 }

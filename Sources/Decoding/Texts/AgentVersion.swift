@@ -129,7 +129,7 @@ struct AgentVersion {
     }
     var i = name.upperBound
     skipSeparators(agent, &i)
-    if agent.count - i > 7, agent.extracting(i..<i + 7).isCaseless("version") {
+    if agent.hasCaseless("version", at: i) {
       i += 7
       skipSeparators(agent, &i)
     }

@@ -46,11 +46,17 @@ extension Span<UInt8> {
   /// The text without white space at both ends.
   @_lifetime(copy self)
   func trimmed() -> Span<UInt8> {
-    var start = 0
-    var end = count
+    let range = trimmed(indices)
+    return range.count == count ? self : extracting(range)
+  }
+
+  /// A part without white space at both ends.
+  func trimmed(_ part: Range<Int>) -> Range<Int> {
+    var start = part.lowerBound
+    var end = part.upperBound
     while start < end, Ascii.isSpace(self[start]) { start += 1 }
     while end > start, Ascii.isSpace(self[end - 1]) { end -= 1 }
-    return start == 0 && end == count ? self : extracting(start..<end)
+    return start..<end
   }
 
   /// Whether this is a given text of small letters, in any case.
@@ -59,6 +65,12 @@ extension Span<UInt8> {
     // Safe because the text has as many bytes as were counted.
     for i in indices where unsafe Ascii.lower(self[i]) != text.utf8Start[i] { return false }
     return true
+  }
+
+  /// Whether a given text of small letters stands at a place, in any case.
+  func hasCaseless(_ text: StaticString, at start: Int) -> Bool {
+    let end = start + text.utf8CodeUnitCount
+    return end <= count && extracting(start..<end).isCaseless(text)
   }
 
   /// Whether this is a given text.
@@ -80,9 +92,7 @@ extension Span<UInt8> {
 
   /// A copy.
   var array: [UInt8] {
-    var copy: [UInt8] = []
-    copy.reserveCapacity(count)
-    for i in indices { copy.append(self[i]) }
-    return copy
+    // Safe because the bytes are copied while the span is there.
+    unsafe withUnsafeBufferPointer { unsafe Array($0) }
   }
 }

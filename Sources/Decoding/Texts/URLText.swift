@@ -10,6 +10,8 @@ struct URLText {
   var path = 0..<0
   /// Behind `?`, before `#`.
   var query = 0..<0
+  /// Behind `#`.
+  var fragment = 0..<0
 
   /// Takes a text apart; every text has parts, if only a path.
   init(_ text: Span<UInt8>) {
@@ -22,6 +24,7 @@ struct URLText {
     let question = text.firstIndex(of: Ascii.question) ?? text.count
     let hierarchyEnd = min(question, end)
     if question < end { query = question + 1..<end }
+    if end < text.count { fragment = end + 1..<text.count }
     if start + 1 < hierarchyEnd, text[start] == Ascii.slash, text[start + 1] == Ascii.slash {
       let slash = text.firstIndex(of: Ascii.slash, from: start + 2) ?? hierarchyEnd
       let authority = start + 2..<min(slash, hierarchyEnd)
@@ -49,10 +52,9 @@ struct URLText {
     if text.isEmpty { return false }
     for i in text.indices {
       let byte = text[i]
-      let isLetter = Ascii.lower(byte) >= 0x61 && Ascii.lower(byte) <= 0x7A
       let isOther =
         Ascii.isDigit(byte) || byte == Ascii.plus || byte == Ascii.hyphen || byte == Ascii.dot
-      if !isLetter && (i == 0 || !isOther) { return false }
+      if !Ascii.isLetter(byte) && (i == 0 || !isOther) { return false }
     }
     return true
   }

@@ -91,9 +91,7 @@ struct UserAgent {
 
   /// `Mac OS X`.
   private static func isMac(_ agent: Span<UInt8>, _ word: Range<Int>) -> Bool {
-    let end = word.upperBound + 3
-    return word.count == 3 && end <= agent.count
-      && agent.extracting(word.lowerBound..<end).isCaseless("mac os")
+    word.count == 3 && agent.hasCaseless("mac os", at: word.lowerBound)
   }
 
   /// `Android`, UC Browser's `Adr 4.4`, and an app's `TwitterAndroid`.

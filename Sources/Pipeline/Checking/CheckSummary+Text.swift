@@ -1,4 +1,5 @@
 internal import Decoding
+internal import Reporting
 
 extension CheckSummary {
   /// The most undocumented keys that are named.
@@ -17,8 +18,8 @@ extension CheckSummary {
 
   private func text(of source: Source) -> String {
     var text =
-      "\(source.name): \(source.files.count) of \(source.matched) files, "
-      + "\(source.lines) lines: \(source.accepted) accepted, \(source.rejected) rejected, "
+      "\(source.name): \(source.files.count) of \(source.matched.counted("file")), "
+      + "\(source.lines.counted("line")): \(source.accepted) accepted, \(source.rejected) rejected, "
       + "\(source.blank) blank\n"
     for file in source.files {
       switch file.outcome {
@@ -42,7 +43,7 @@ extension CheckSummary {
   private func fields(of source: Source) -> String {
     let (seen, unseen) = source.fields
     let width = seen.map(\.field.name.count).max() ?? 0
-    var text = "  fields, in % of \(source.schema.lines) lines:\n"
+    var text = "  fields, in % of \(source.schema.lines.counted("line")):\n"
     for (field, count) in seen {
       let share = Self.percent(count.present, of: source.schema.lines).indented(to: 7)
       text += "    \(field.name.padded(to: width))\(share)"

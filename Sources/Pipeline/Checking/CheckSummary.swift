@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Decoding
+internal import Reporting
 
 /// What a check found.
 public struct CheckSummary: Sendable {
@@ -66,8 +67,9 @@ public struct CheckSummary: Sendable {
     }
     for source in sources where source.isRejectedTooMuch {
       warnings.append(
-        "\(source.name): \(source.rejected) of \(source.lines - source.blank) lines would be "
-          + "rejected, more than warn_rejected (\(job.warnRejected))")
+        "\(source.name): \(source.rejected) of "
+          + "\((source.lines - source.blank).counted("line")) would be rejected, "
+          + "more than warn_rejected (\(job.warnRejected))")
     }
   }
 

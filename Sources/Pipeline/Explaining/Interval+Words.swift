@@ -1,4 +1,5 @@
 internal import Model
+internal import Reporting
 
 extension Interval {
   /// The length in words, by its two largest units: `1 day 2 hours`. The sign is left out.
@@ -13,7 +14,7 @@ extension Interval {
     let words = units[first...].prefix(2).compactMap { unit -> String? in
       let count = rest / unit.size
       rest %= unit.size
-      return count == 0 ? nil : "\(count) \(unit.name)\(count == 1 ? "" : "s")"
+      return count == 0 ? nil : count.counted(unit.name)
     }
     return words.joined(separator: " ")
   }

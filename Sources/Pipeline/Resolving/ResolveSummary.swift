@@ -34,12 +34,13 @@ public struct ResolveSummary: Sendable {
   /// What was done, in a few lines for people.
   public var lines: [String] {
     var lines = [
-      "\(tokens) tokens younger than 24 h, \(tokens - open) with an answer, "
+      "\(tokens.counted("token")) younger than 24 h, \(tokens - open) with an answer, "
         + "\(open - notAsked) asked for"
     ]
     if !answers.isEmpty {
       let counts = answers.sorted { $0.key < $1.key }.map { "\($1) with status \($0)" }
-      lines.append("\(answers.values.reduce(0, +)) answers: " + counts.joined(separator: ", "))
+      let all = answers.values.reduce(0, +)
+      lines.append("\(all.counted("answer")): " + counts.joined(separator: ", "))
     }
     if !putOff.isEmpty {
       let counts = reasons.map { "\($0.count) \($0.text)" }
