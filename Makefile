@@ -13,7 +13,8 @@
 # make ci       what .ci/run runs: lint, build, test
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build run test deps dev lint format golden bench bench-check bench-programs bench-deps ci clean
+.PHONY: build run test deps dev lint format golden bench bench-check bench-floor bench-decode bench-deps \
+	ci clean
 .DEFAULT_GOAL := build
 
 SWIFT ?= swift
@@ -49,14 +50,16 @@ PAIRS ?= 3
 VENV = .build/bench-venv
 BENCH = Benchmarks/bench.py --rows $(ROWS) --pairs $(PAIRS)
 
-bench: build bench-programs bench-deps
+bench: build bench-floor bench-decode bench-deps
 	@$(VENV)/bin/python $(BENCH)
 
-bench-check: build bench-programs
+bench-check: build bench-floor
 	@python3 $(BENCH) --check
 
-bench-programs: deps
+bench-floor: deps
 	$(SWIFT) build -c release --product floor
+
+bench-decode: deps
 	$(SWIFT) build -c release --product decode-bench
 
 bench-deps: $(VENV)/installed

@@ -51,7 +51,7 @@ let package = Package(
     target(
       "Pipeline",
       [
-        "Model", "Streams", "HTTP", "Decoding", "SQLite", "Attribution", "Reporting",
+        "Model", "Streams", "HTTP", "Decoding", "EventStore", "Attribution", "Reporting",
         "Configuration",
       ]),
 
@@ -62,7 +62,8 @@ let package = Package(
     target(
       "Commands",
       [
-        "Model", "Streams", "Decoding", "Configuration", "Pipeline", "Generation", "Reporting",
+        "Model", "Streams", "Decoding", "EventStore", "Configuration", "Pipeline", "Generation",
+        "Reporting",
       ]),
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
 
@@ -100,7 +101,10 @@ let package = Package(
     tests("ReferenceModelTests", ["ReferenceModel"]),
     tests(
       "ConformanceTests",
-      ["ReferenceModel", "Configuration", "Decoding", "Model", "Pipeline", "Reporting"]),
+      [
+        "ReferenceModel", "Configuration", "Decoding", "Model", "Pipeline", "Reporting",
+        "TestSupport",
+      ]),
     // The built program as a user runs it: its output, messages, files and exit status.
     .testTarget(
       name: "GoldenTests", exclude: ["Cases", "README.md", "Tiny"], swiftSettings: strict),

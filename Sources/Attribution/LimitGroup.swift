@@ -2,6 +2,11 @@ public import Model
 
 /// The non-referred opens of one app and ip (EVENT-6).
 public enum LimitGroup {
+  /// An open that was counted when it became final: nothing suppresses it any more (TIME-2).
+  public static let final: UInt32 = 0
+  /// An open that would count but for the limit.
+  public static let provisional: UInt32 = 1
+
   /// Calls `suppressed` with each open of a sorted group that the limit does not let count.
   ///
   /// One counts when the last counted one is at least `limit` older; suppressed ones do not push the
@@ -12,7 +17,7 @@ public enum LimitGroup {
     rows.withTiesInOrder(events.comesBefore) { opens in
       var counted = Timestamp.absent
       for i in opens.indices {
-        if counted.isPresent, opens[i].time - counted < limit {
+        if opens[i].tag == provisional, counted.isPresent, opens[i].time - counted < limit {
           suppressed(opens[i].record)
         } else {
           counted = opens[i].time

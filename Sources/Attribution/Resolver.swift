@@ -159,6 +159,8 @@ public struct Resolver: Sendable {
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: campaign, channel: channel)
     touch.isMinutePrecise = click.isMinutePrecise
+    touch.costMicros = click.costMicros
+    touch.currency = click.currency
     return touch
   }
 
@@ -231,8 +233,7 @@ public struct Resolver: Sendable {
       // A refused answer is no claim and a test is no touch, so that the session's own may count.
       if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
     }
-    if subject.session.legacyClaim > 0 {
-      let claim = events.batches[subject.id.batch].claims[Int(subject.session.legacyClaim) - 1]
+    if let claim = events.batches[subject.id.batch].claim(subject.session.legacyClaim) {
       verdicts.append(verdict(claim, status: 200, record: nil, subject, qualification))
     }
   }
@@ -340,12 +341,7 @@ public struct Resolver: Sendable {
   private func deepLink(_ subject: Subject, _ verdicts: [Verdict], winner: Touch?) -> DeepLink {
     if let named = namedClick(subject) { return .click(named) }
     if subject.evidence.appLink != nil { return .appLink }
-    guard let winner else { return .none }
-    switch winner.type {
-    case .click: return winner.record.map(DeepLink.click) ?? .none
-    case .link: return winner.method == .clipboard ? .clipboard : .appLink
-    case .referrer, .claim, .impression: return .none
-    }
+    return winner?.link ?? .none
   }
 
   /// The click that the session names itself: of several the one that MATCH-4 would take.

@@ -26,21 +26,15 @@ public struct SessionEvidence: Sendable {
     _ session: borrowing Session, event: Event, batch: SealedBatch, record: ReferrerRecord?,
     owns: (LinkEvidence) -> Bool
   ) {
-    let isReferrer = session.hasReferral && event.isFirstSession
-    if session.appLink > 0 && !isReferrer {
-      let link = batch.links[Int(session.appLink) - 1]
-      if owns(link) { appLink = link }
-    }
-    if session.clipboard > 0 {
-      let link = batch.links[Int(session.clipboard) - 1]
-      if owns(link) { clipboard = link }
-    }
+    if let link = batch.appLink(of: session, on: event), owns(link) { appLink = link }
+    if let link = batch.link(session.clipboard), owns(link) { clipboard = link }
     let named = batch.key(session.keys, .click)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent
-    let own = session.referrer > 0 ? batch.referrers[Int(session.referrer) - 1] : nil
+    let own = batch.referrer(session.referrer)
     if session.hasReferral {
       // A record goes before a referral.
-      referrer = record?.referrer ?? (isReferrer ? own : nil)
+      let referral = session.readsReferral(on: event) ? own : nil
+      referrer = record?.referrer ?? referral
     } else {
       referrer = own
       if let record, own?.hasString != true { take(record.referrer) }

@@ -1,3 +1,4 @@
+import EventStore
 import Foundation
 import Model
 import Pipeline
@@ -47,7 +48,17 @@ extension Context {
       case .lockHeld: .locked
       case .damagedInput, .inputOutput: .inputOutput
       }
-    case .database, .noMemory, .outOfMemory, .changedInput: .inputOutput
+    case .database, .outOfMemory, .changedInput: .inputOutput
+    case .state(let error):
+      switch error.category {
+      case .cannotAnswer: .refused
+      case .cannotCreate: .cannotCreate
+      case .inputOutput: .inputOutput
+      case .lockHeld: .locked
+      case .wrongJob: .configuration
+      }
+    case .otherRules: .configuration
+    case .changedOutput: .inputOutput
     case .noInput: .noInput
     case .nothingToSkip: .usage
     case .badSetting: .configuration

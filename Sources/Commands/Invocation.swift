@@ -30,6 +30,8 @@ public struct RunOptions: Equatable, Sendable {
   public var job = ""
   /// Whether nothing is written (`--dry-run`).
   public var isDryRun = false
+  /// Whether other rules than the state's are adopted (`--adopt-rules`).
+  public var adoptsRules = false
   /// How long to wait for another run's end (`--wait`).
   public var wait = Interval.zero
   /// Files that are not read (`--skip`), as they were written.

@@ -8,6 +8,10 @@ enum OptionTable {
   /// The options of single commands.
   static let ofCommands: [OptionSpec] = [
     .flag(["--dry-run"], in: [.run], "Do everything but writing.") { $0.run.isDryRun = true },
+    .flag(
+      ["--adopt-rules"], in: [.run],
+      "Apply rules that differ from those of the state to what is not final yet."
+    ) { $0.run.adoptsRules = true },
     .value(
       "--wait", .text("TIME", expected: "a duration such as 30s or 5m"), default: "0s",
       in: [.run], "Wait so long for another run of the job to end.",

@@ -11,6 +11,7 @@ func run(
   guard let job = context.loadJob(options.job) else { return .configuration }
   var pipeline = context.pipelineOptions
   pipeline.isDryRun = options.isDryRun
+  pipeline.adoptsRules = options.adoptsRules
   pipeline.wait = options.wait
   pipeline.skipped = options.skippedFiles.map(context.surroundings.absolute)
   let summary: RunSummary
@@ -44,11 +45,18 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
       console.warning("\(error); none of its records count, the next run tries it again")
     }
   }
+  for file in summary.unusableAssociations { console.warning("\(file)") }
   for (source, rejected, lines) in summary.rejectedTooMuch {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
     console.warning(
       "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
         + "more than warn_rejected (\(job.warnRejected))\(place)")
+  }
+  if summary.tooLate > 0 {
+    let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
+    console.warning(
+      "\(summary.tooLate) sessions came too late: their days are final; 'lookback rebuild' brings "
+        + "them in\(place)")
   }
   for line in summary.lines { console.note(line) }
 }

@@ -110,7 +110,7 @@ public enum SettingTable {
       "How many threads work; 0 is one per core."),
     Setting(
       "export_device_ids", .flag, \.exportDeviceIDs, default: .value("false"), isRule: false,
-      "Whether raw device ids of sessions taken in from now on are kept for exports."),
+      "Whether the export `branch-response` prints `identity` and `randomized_bundle_token`."),
     Setting(
       "spreadsheet_safe", .flag, \.spreadsheetSafe, default: .value("true"), isRule: false,
       "Whether a CSV cell that a spreadsheet would run as a formula gets a leading `'`."),

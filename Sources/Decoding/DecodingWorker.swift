@@ -52,6 +52,11 @@ public struct DecodingWorker: ~Copyable {
   /// Forgets the records of the current batch that came after a mark (IN-1).
   public mutating func takeBack(to mark: EventBatch.Mark) { batch.truncate(to: mark) }
 
+  /// Marks the click that was decoded last as late (TIME-3).
+  public mutating func markLate() {
+    if !batch.clicks.isEmpty { batch.clicks[batch.clicks.count - 1].isLate = true }
+  }
+
   /// The app of a line, else the one that its source gives.
   mutating func app(_ fields: borrowing LineFields, fixed: AppID?) throws(Reject) -> AppID {
     let text = try fields.strictText(.app)

@@ -134,7 +134,7 @@ extension RejectReason {
       .outOfMemory:
       false
     case .notAnObject, .nulCharacter, .missing, .wrongType, .unreadableTime, .timeTooEarly,
-      .timeInFuture, .unknownApp, .unknownOS, .tooManyApps:
+      .timeInFuture, .unknownApp, .unknownOS, .tooLate, .tooManyApps:
       true
     }
   }

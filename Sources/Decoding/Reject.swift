@@ -44,6 +44,8 @@ public enum RejectReason: String, CaseIterable, Sendable {
   case unknownApp = "unknown_app"
   /// An os that is neither iOS nor Android.
   case unknownOS = "unknown_os"
+  /// A session at or before the watermark: accepted, but taking no part (EVENT-7).
+  case tooLate = "too_late"
   /// More apps than a run can hold.
   case tooManyApps = "too_many_apps"
   /// No memory for the line.

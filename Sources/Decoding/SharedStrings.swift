@@ -3,10 +3,10 @@ internal import Synchronization
 
 /// The one string table of a run, filled by all workers whenever they seal a batch.
 public final class SharedStrings: Sendable {
-  private let table = Mutex(StringTable())
+  private let table: Mutex<StringTable>
 
-  /// An empty table.
-  public init() {}
+  /// A table that begins with the texts of another one.
+  public init(_ texts: StringTable = StringTable()) { table = Mutex(texts) }
 
   /// Adds the texts of a worker's own table from `known.count` on; `known` becomes the translation
   /// of all its ids.

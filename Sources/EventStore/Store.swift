@@ -8,8 +8,8 @@ internal import Streams
 ///     let store = try Store(folder: "var/daily/state", job: "daily", mode: .write(wait: .zero))
 ///     let state = store.state
 ///     for live in state.segments { ... try store.segment(live) ... }
-///     var run = try store.begin()
-///     var writer = try run.newSegment(names: names)
+///     var run = store.begin()
+///     var writer = try run.newSegment().begin(names: names)
 ///     for batch in batches { try writer.add(batch, strings: strings) }
 ///     run.add(try writer.finish())
 ///     try run.commit(record)
@@ -70,7 +70,7 @@ public final class Store {
   }
 
   /// Begins a run, of which nothing is visible before it is committed.
-  public func begin() throws(StoreError) -> StoreRun {
+  public func begin() -> StoreRun {
     precondition(lock != nil, "Store.begin needs a store that was opened to be written")
     return StoreRun(store: self, number: (state.runs.last?.number ?? 0) + 1)
   }

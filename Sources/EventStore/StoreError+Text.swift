@@ -13,6 +13,8 @@ extension StoreError: CustomStringConvertible {
     case .newerVersion(let found, let known):
       "version \(found) of the state was written by a later lookback; this one knows version \(known)"
     case .damaged: "the file is damaged"
+    case .foreignApp(let app):
+      "the state holds records of the app '\(app)', which the job does not list"
     case .segmentMissing: "the catalogue names this segment, and it is not there"
     case .secretMissing: "the key of the state is not there"
     case .secretWrong: "this is not the key that the state was made with"
@@ -28,6 +30,7 @@ extension StoreError: CustomStringConvertible {
     switch kind {
     case .noState: "begin with 'lookback run'"
     case .otherJob: "correct 'state' or 'name' in the job file"
+    case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild'"
     case .newerVersion: "install that version, or make the state anew with 'lookback rebuild'"
     case .damaged, .segmentMissing:
       "put the state back from a backup, or make it anew with 'lookback rebuild'"
@@ -46,7 +49,6 @@ extension StoreError: CustomStringConvertible {
     case 5, 6: "another process is writing; try again"
     case 8: "make its file system and folder writable"
     case 13: "free space on this file system"
-    case 11, 26: "put the state back from a backup, or make it anew with 'lookback rebuild'"
     default: "check the disk and the permissions of the folder"
     }
   }

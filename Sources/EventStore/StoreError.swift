@@ -28,10 +28,13 @@ public struct StoreError: Error, Equatable, Sendable {
     case newerVersion(found: Int, known: Int)
     /// The file is not what this program wrote.
     case damaged
-    /// The catalogue names a segment that is not there, or is another one.
+    /// A segment names an app that the job does not know.
+    case foreignApp(String)
+    /// The catalogue names a segment that is not there.
     case segmentMissing
-    /// The key secret is not there, or is another one.
+    /// The key secret is not there.
     case secretMissing
+    /// The key secret is another one.
     case secretWrong
     /// The folder or a file in it is another user's.
     case wrongOwner(UInt32)
@@ -62,7 +65,7 @@ public struct StoreError: Error, Equatable, Sendable {
     switch kind {
     case .noState, .newerVersion, .damaged, .segmentMissing, .secretMissing, .secretWrong:
       .cannotAnswer
-    case .otherJob: .wrongJob
+    case .otherJob, .foreignApp: .wrongJob
     case .wrongOwner, .openToOthers: .cannotCreate
     case .database(let code, _): Self.isReadOnly(code) ? .cannotCreate : .inputOutput
     case .stream(let error):

@@ -1,3 +1,4 @@
+internal import Model
 internal import SQLite
 
 /// A run that writes segments, and commits them together with what it says of itself. What is not
@@ -16,20 +17,19 @@ public struct StoreRun: ~Copyable {
     self.number = number
   }
 
-  /// Begins a segment of the run. Several may be written at once.
-  public mutating func newSegment(names: SegmentNames) throws(StoreError) -> SegmentWriter {
+  /// The place of another segment of the run. Several may be written at once.
+  public mutating func newSegment() -> NewSegment {
     begun += 1
-    return try SegmentWriter(
-      path: StateFolder.segment(store.folder, "\(number)-\(begun).seg"), names: names,
-      hasher: store.hasher)
+    return NewSegment(
+      path: StateFolder.segment(store.folder, "\(number)-\(begun).seg"), hasher: store.hasher)
   }
 
   /// Makes a finished segment part of the run.
   public mutating func add(_ segment: SegmentInfo) { added.append(segment) }
 
-  /// Takes a segment out of the state. Its file stays until the state is opened to be written
-  /// again, for those who still read it.
-  public mutating func drop(_ segment: LiveSegment) { dropped.append(segment.info.name) }
+  /// Takes a segment out of the state by its name. Its file stays until the state is opened to be
+  /// written again, for those who still read it.
+  public mutating func drop(_ segment: String) { dropped.append(segment) }
 
   /// Commits: from now on, and not before, the run is part of the state.
   public consuming func commit(_ record: RunRecord) throws(StoreError) {
@@ -46,5 +46,16 @@ public struct StoreRun: ~Copyable {
         .add(added.map { LiveSegment(info: $0, run: number) }),
         .drop(dropped), .seal,
       ], before: before)
+  }
+}
+
+/// The place of a segment that is not begun yet.
+public struct NewSegment: Sendable {
+  let path: String
+  let hasher: KeyHasher
+
+  /// Begins the segment.
+  public func begin(names: SegmentNames) throws(StoreError) -> SegmentWriter {
+    try SegmentWriter(path: path, names: names, hasher: hasher)
   }
 }

@@ -26,6 +26,8 @@ public enum DeepLink: Sendable, Equatable {
   case none
   /// A click's.
   case click(RecordID)
+  /// That of a click whose session is final: its URL (TIME-2).
+  case finalClick(StringID)
   /// The link's that opened the app.
   case appLink
   /// The link's on the clipboard.

@@ -19,6 +19,8 @@ public struct Click: Sendable {
   public var os: OperatingSystem = .unknown
   /// Whether the time was written without seconds (MATCH-1).
   public var isMinutePrecise = false
+  /// Whether it came late: it may win sessions that are not final, and counts in no metric (TIME-3).
+  public var isLate = false
   /// TOUCH-1.
   public var campaign: StringID = .absent
   /// TOUCH-1.

@@ -26,9 +26,15 @@ extension Digest: CustomStringConvertible {
 
   /// The bytes of `description`.
   public var hexDigits: [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return [high, low].flatMap { half in
-      stride(from: 60, through: 0, by: -4).map { digits[Int(half >> UInt64($0) & 15)] }
+    let digits = digits
+    return digits.indices.map { digits[$0] }
+  }
+
+  /// The same without an array, for what is done once per line.
+  var digits: InlineArray<32, UInt8> {
+    InlineArray { i in
+      let digit = UInt8(truncatingIfNeeded: (i < 16 ? high : low) >> UInt64(60 - i % 16 * 4)) & 15
+      return digit < 10 ? 0x30 + digit : 0x57 + digit
     }
   }
 }

@@ -24,6 +24,8 @@ public struct EventBatch: Sendable {
   public var keys: [Key] = []
   /// The texts that `TextRef`s refer to.
   public var heap: [UInt8] = []
+  /// What its records were found to be when they became final; nil while they are not.
+  public var final: FinalRows?
 
   /// An empty batch.
   public init() {}
@@ -41,6 +43,7 @@ public struct EventBatch: Sendable {
     claims = batch.claims
     keys = batch.keys
     heap = batch.heap
+    final = batch.final
   }
 
   /// Makes room for a whole batch of one kind, so that its rows need not move while they come.
@@ -54,7 +57,8 @@ public struct EventBatch: Sendable {
 
   /// The sizes of all lists at one moment, to which a batch can be taken back (IN-1).
   public struct Mark: Sendable {
-    var clicks, sessions, referrerRecords, answers, cookieSyncs, entries: Int
+    /// The number of records of each kind.
+    public let clicks, sessions, referrerRecords, answers, cookieSyncs, entries: Int
     var links, referrers, claims, keys, heap: Int
 
     /// Whether there are no records.

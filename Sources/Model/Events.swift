@@ -9,19 +9,16 @@ public final class Events: Sendable {
   public let strings: StringTable
   /// The apps' names, by `AppID`.
   public let apps: [String]
-  /// tracking_disabled sessions (EVENT-3).
-  public let trackingDisabled: Int
   /// What is known of links (TOUCH-5).
   public let catalogue: Catalogue
 
   /// Joins everything.
   public init(
-    batches: [SealedBatch], strings: StringTable, apps: [String], trackingDisabled: Int
+    batches: [SealedBatch], strings: StringTable, apps: [String]
   ) {
     self.batches = batches
     self.strings = strings
     self.apps = apps
-    self.trackingDisabled = trackingDisabled
     catalogue = Catalogue(batches)
   }
 
@@ -48,6 +45,10 @@ public final class Events: Sendable {
     let completed = completed(copy click)
     return (completed.campaign, completed.channel)
   }
+
+  /// Whether a record is final (TIME-2).
+  @inlinable
+  public func isFinal(_ id: RecordID) -> Bool { batches[id.batch].isFinal }
 
   /// A session.
   @inlinable

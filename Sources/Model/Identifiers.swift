@@ -46,4 +46,7 @@ public struct TextRef: Hashable, Sendable {
 
   /// Whether there is a text.
   @inlinable public var isPresent: Bool { length != 0 }
+
+  /// The place of the bytes in the heap.
+  @inlinable public var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
 }

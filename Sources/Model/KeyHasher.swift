@@ -28,6 +28,17 @@ public struct KeyHasher: Sendable {
     return key(bytes.span)
   }
 
+  /// The key of a record (IN-7): that of its own id, else that of the digits of its line's digest.
+  public func key(ofRecord id: Span<UInt8>, _ digest: Digest) -> Key {
+    id.isEmpty ? key(ofRecord: digest) : key(id)
+  }
+
+  /// The key of a record that has no id of its own (IN-7).
+  public func key(ofRecord digest: Digest) -> Key {
+    let digits = digest.digits
+    return key(digits.span)
+  }
+
   /// The key of an id; absent for an empty one.
   public func key(_ id: Span<UInt8>) -> Key {
     if id.isEmpty { return .absent }

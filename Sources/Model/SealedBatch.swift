@@ -22,6 +22,8 @@ public final class SealedBatch: Sendable {
   public let keys: [Key]
   /// The texts that `TextRef`s refer to.
   public let heap: [UInt8]
+  /// What its records were found to be when they became final; nil while they are not.
+  public let final: FinalRows?
 
   /// Seals a batch.
   public init(_ batch: EventBatch) {
@@ -36,12 +38,16 @@ public final class SealedBatch: Sendable {
     claims = batch.claims
     keys = batch.keys
     heap = batch.heap
+    final = batch.final
   }
+
+  /// Whether its records are final (TIME-2).
+  @inlinable public var isFinal: Bool { final != nil }
 
   /// A text that was kept.
   @inlinable
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
-    heap[Int(ref.offset)..<Int(ref.offset) + Int(ref.length)]
+    heap[ref.range]
   }
 
   /// The key of a type, absent where the record has none.

@@ -51,6 +51,10 @@ public struct Session: Sendable {
     linkIdentifier.isPresent || appLink | clipboard | referrer | legacyClaim != 0
   }
 
+  /// Whether the text that may be a link or a referrer is the latter for such an event.
+  @inlinable
+  public func readsReferral(on event: Event) -> Bool { hasReferral && event.isFirstSession }
+
   /// A session of which only the required fields are known.
   public init(
     timestamp: Timestamp, digest: Digest, app: AppID, dialect: Dialect, os: OperatingSystem

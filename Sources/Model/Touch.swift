@@ -4,8 +4,10 @@ public struct Touch: Sendable {
   public var method: MatchMethod
   /// What it is.
   public var type: TouchType
-  /// The click or answer, where it is one.
+  /// The click or answer, where it is one; nil once its session is final (TIME-2).
   public var record: RecordID?
+  /// The id of the click that it is, in the session's batch, once the session is final.
+  public var finalID: TextRef = .absent
   /// Its own time; absent when it has none or takes the session's.
   public var ownTime: Timestamp
   /// Whether its own time was written without seconds (MATCH-1).
@@ -16,6 +18,10 @@ public struct Touch: Sendable {
   public var campaign: StringID
   /// TOUCH-1.
   public var channel: StringID
+  /// What it cost, in millionths of `currency`; only clicks cost.
+  public var costMicros: Int64 = 0
+  /// The currency of the cost.
+  public var currency: StringID = .absent
 
   /// Joins what every touch has.
   public init(
@@ -47,6 +53,15 @@ public struct Touch: Sendable {
     case .adServices: nil
     case .fingerprint: false
     case .linkClickID, .appLink, .installReferrer, .clipboard, .deviceID, .cookie: true
+    }
+  }
+
+  /// The link that the touch is or that its click is on.
+  public var link: DeepLink {
+    switch type {
+    case .click: record.map(DeepLink.click) ?? .none
+    case .link: method == .clipboard ? .clipboard : .appLink
+    case .referrer, .claim, .impression: .none
     }
   }
 

@@ -1,5 +1,6 @@
+public import EventStore
 public import Model
-public import Reporting
+internal import Reporting
 
 /// The counts of a run, and whether they add up (BAL-1).
 public struct Balance: Sendable {
@@ -21,23 +22,21 @@ public struct Balance: Sendable {
   public var sources: [SourceCounts]
   /// Accepted sessions by outcome.
   public var outcomes: [Outcome: Int] = [:]
-  /// Lines of session sources that were accepted.
-  public var acceptedSessions = 0
-  /// Lines of click sources that were accepted.
-  public var acceptedClicks = 0
+  /// The sessions and clicks of all runs, and those of them that left no record.
+  public var counts = StateCounts()
   /// Clicks that count.
   public var countedClicks = 0
   /// Clicks that were there already.
   public var duplicateClicks = 0
-  /// Other evidence that was there already.
-  public var duplicateEvidence = 0
-  /// What the counted sessions add up to.
-  public var totals = Totals()
+  /// Clicks that came late (TIME-3).
+  public var lateClicks = 0
+  /// What the counted sessions and clicks add up to.
+  public var totals: [Metric: Int64] = [:]
 
   init(sources: [SourceCounts]) { self.sources = sources }
 
   /// Everything that does not add up; empty when all is well.
-  func problems(_ tables: [ReportTable]) -> [String] {
+  func problems(_ reports: ReportStage.Result) -> [String] {
     var problems: [String] = []
     func check(_ name: String, _ value: Int, _ sum: Int) {
       if value != sum { problems.append("\(name): \(value) is not \(sum)") }
@@ -48,10 +47,11 @@ public struct Balance: Sendable {
         source.accepted + source.rejected + source.blank)
     }
     check(
-      "accepted sessions = the sum of the outcomes", acceptedSessions,
+      "accepted sessions = the sum of the outcomes", counts.acceptedSessions,
       outcomes.values.reduce(0, +))
     check(
-      "accepted clicks = counted + duplicate", acceptedClicks, countedClicks + duplicateClicks)
+      "accepted clicks = counted + duplicate + late", counts.acceptedClicks,
+      countedClicks + duplicateClicks + lateClicks)
     func total(_ metric: Metric) -> Int { Int(totals[metric] ?? 0) }
     check(
       "counted = installs + reinstalls + opens", outcomes[.counted] ?? 0,
@@ -66,7 +66,38 @@ public struct Balance: Sendable {
       "opens = attributed + organic", total(.opens),
       total(.attributedOpens) + total(.organicOpens))
     check("clicks", countedClicks, total(.clicks))
-    for table in tables { problems += totals.imbalances(of: table).map { "\($0)" } }
+    for table in reports.tables {
+      problems += reports.totals.imbalances(of: table).map { "\($0)" }
+    }
     return problems
+  }
+
+  /// The metrics into which counted sessions and clicks fall.
+  static let metrics: [Metric] = [
+    .installs, .attributedInstalls, .organicInstalls, .reinstalls, .attributedReinstalls,
+    .organicReinstalls, .opens, .attributedOpens, .organicOpens, .clicks,
+  ]
+
+  /// All counts by name, for the state.
+  var named: [String: Int64] {
+    var named: [String: Int64] = [
+      "counted_clicks": Int64(countedClicks), "duplicate_clicks": Int64(duplicateClicks),
+      "late_clicks": Int64(lateClicks),
+    ]
+    for (outcome, count) in outcomes { named["sessions_\(outcome.name)"] = Int64(count) }
+    for (metric, count) in totals { named[metric.name] = count }
+    return named
+  }
+
+  /// Takes the counts of a state.
+  mutating func restore(_ counts: StateCounts, _ named: [String: Int64]) {
+    self.counts = counts
+    countedClicks = Int(named["counted_clicks"] ?? 0)
+    duplicateClicks = Int(named["duplicate_clicks"] ?? 0)
+    lateClicks = Int(named["late_clicks"] ?? 0)
+    for outcome in Outcome.allCases {
+      if let count = named["sessions_\(outcome.name)"] { outcomes[outcome] = Int(count) }
+    }
+    for metric in Self.metrics { totals[metric] = named[metric.name] }
   }
 }

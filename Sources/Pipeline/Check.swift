@@ -23,13 +23,14 @@ public struct Check: Sendable {
 
   /// Reads a sample of every source and says what it holds.
   public func perform() throws(PipelineError) -> CheckSummary {
-    let associations = try AssociationFiles.read(job)
+    let associations = try AssociationFiles(job)
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let matched = plans.map(\.files.count)
     for index in plans.indices { plans[index].files = Self.spread(plans[index].files) }
     let intake = try Intake(
-      sources: plans, apps: apps, asOf: options.asOf,
+      sources: plans, apps: apps, hasher: KeyHasher(secret: KeyHasher.newSecret()),
+      asOf: options.asOf,
       parallel: Parallel(workers: job.workerCount), lineLimit: Self.linesPerFile,
       isInterrupted: options.isInterrupted, progress: options.progress
     ).run()
@@ -38,9 +39,11 @@ public struct Check: Sendable {
     let ownerships = Derivation.ownerships(
       job, apps: apps.names, associations, &strings)
     let facts = SampleFacts(
-      batches: intake.batches, ownerships: ownerships, trackingDisabled: intake.trackingDisabled)
+      batches: intake.batches, ownerships: ownerships,
+      trackingDisabled: intake.files.reduce(0) { $0 + $1.trackingDisabled })
     let hints = CheckHints(job: job, apps: apps.names, strings: strings, facts: facts).all
-    return CheckSummary(job: job, intake: intake, matched: matched, hints: hints)
+    return CheckSummary(
+      job: job, intake: intake, associations: associations, matched: matched, hints: hints)
   }
 
   /// Some of a sorted list of files: the first, the last, and those at equal distances between.

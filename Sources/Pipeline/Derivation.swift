@@ -1,43 +1,99 @@
 internal import Attribution
 internal import Configuration
 internal import Decoding
+internal import EventStore
 internal import Model
 
-/// A job's logs in, its attributions out: everything before something is published.
+/// A job's state and new logs in, its attributions out: everything before something is published.
 struct Derivation: Sendable {
   var plans: [SourcePlan]
   var intake: Intake.Result
   var stage: AttributionStage
   var attributed: Attributed
+  /// The watermarks with everything that was taken in (TIME-1).
+  var watermarks: Watermarks
+  /// What the job's association files say (EV-4).
+  var associations: AssociationFiles
 
   var events: Events { stage.events }
 
-  /// What to say of files that are damaged: none of their records count.
+  /// What to say of files that are damaged, none of whose records count, or unusable.
   var damages: [String] {
-    intake.files.compactMap { file in
-      guard case .damaged(let error) = file.outcome else { return nil }
-      return "\(error); none of its records count"
-    }
+    associations.unusable.map(\.description)
+      + intake.files.compactMap { file in
+        guard case .damaged(let error) = file.outcome else { return nil }
+        return "\(error); none of its records count"
+      }
   }
 
-  /// Takes in all logs of a job and attributes their sessions.
+  /// Attributes the sessions of a state with those of new logs.
+  ///
+  /// - Parameters:
+  ///   - state: what earlier runs left; nil derives from the logs alone.
+  ///   - hasher: makes the keys of new records; those of the state were made by it too.
   static func run(
-    _ job: Job, options: RunOptions, parallel: Parallel, stopwatch: inout Stopwatch
+    _ job: Job, plans: [SourcePlan], options: RunOptions, apps: AppDirectory,
+    state: LoadedState?, hasher: KeyHasher, parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
-    let associations = try AssociationFiles.read(job)
-    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
-    let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let intake = try Intake(
-      sources: plans, apps: apps, asOf: options.asOf, parallel: parallel,
-      isInterrupted: options.isInterrupted, progress: options.progress
+      sources: plans, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
+      before: state, isInterrupted: options.isInterrupted, progress: options.progress
     ).run()
     try checkRejects(job, intake.files)
     stopwatch.lap("read")
-    options.progress(.attributing(sessions: intake.batches.reduce(0) { $0 + $1.sessions.count }))
-    let stage = try stage(job, intake, apps: apps.names, associations, parallel)
+    return try derive(
+      job, options: options, apps: apps, state: state, plans: plans, intake: intake,
+      parallel: parallel, stopwatch: &stopwatch)
+  }
+
+  /// Attributes the sessions of all logs that there are, whatever the state says.
+  static func ofLogs(
+    _ job: Job, options: RunOptions, parallel: Parallel
+  ) throws(PipelineError) -> Derivation {
+    var stopwatch = Stopwatch()
+    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
+    return try run(
+      job, plans: plans, options: options, apps: apps, state: nil,
+      hasher: KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
+      stopwatch: &stopwatch)
+  }
+
+  /// Attributes the sessions of a state once more, without a look at any log.
+  static func ofState(
+    _ job: Job, options: RunOptions, parallel: Parallel
+  ) throws(PipelineError) -> Derivation {
+    let store: Store
+    do throws(StoreError) {
+      store = try Store(folder: job.state, job: job.name, mode: .read)
+    } catch {
+      throw .state(error)
+    }
+    var stopwatch = Stopwatch()
+    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    return try derive(
+      job, options: options, apps: apps, state: state, plans: [],
+      intake: Intake.Result(strings: state.strings), parallel: parallel, stopwatch: &stopwatch)
+  }
+
+  private static func derive(
+    _ job: Job, options: RunOptions, apps: AppDirectory, state: LoadedState?, plans: [SourcePlan],
+    intake: Intake.Result, parallel: Parallel, stopwatch: inout Stopwatch
+  ) throws(PipelineError) -> Derivation {
+    var watermarks = state?.watermarks ?? Watermarks()
+    watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
+    let batches = (state?.batches ?? []) + intake.batches
+    guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
+    options.progress(.attributing(sessions: batches.reduce(0) { $0 + $1.sessions.count }))
+    let associations = try AssociationFiles(job)
+    let stage = try stage(
+      job, batches, intake.strings, apps: apps.names, associations, parallel)
     let attributed = stage.run(&stopwatch)
     if options.isInterrupted() { throw .interrupted }
-    return Derivation(plans: plans, intake: intake, stage: stage, attributed: attributed)
+    return Derivation(
+      plans: plans, intake: intake, stage: stage, attributed: attributed, watermarks: watermarks,
+      associations: associations)
   }
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
@@ -57,17 +113,15 @@ struct Derivation: Sendable {
   }
 
   private static func stage(
-    _ job: Job, _ intake: Intake.Result, apps: [String],
-    _ associations: [String: AssociationFile], _ parallel: Parallel
+    _ job: Job, _ batches: [SealedBatch], _ texts: StringTable, apps: [String],
+    _ associations: AssociationFiles, _ parallel: Parallel
   ) throws(PipelineError) -> AttributionStage {
-    var strings = intake.strings
+    var strings = texts
     let names = try CampaignNames.read(job.campaignNames, into: &strings)
     let apple = strings.intern("Apple Search Ads")
     let google = strings.intern("google")
     let ownerships = ownerships(job, apps: apps, associations, &strings)
-    let events = Events(
-      batches: intake.batches, strings: strings, apps: apps,
-      trackingDisabled: intake.trackingDisabled)
+    let events = Events(batches: batches, strings: strings, apps: apps)
     let resolver = Resolver(
       events: events, rules: job.rules, campaignNames: names, appleChannel: apple,
       googleChannel: google)
@@ -78,7 +132,7 @@ struct Derivation: Sendable {
 
   /// Which links belong to each app.
   static func ownerships(
-    _ job: Job, apps: [String], _ associations: [String: AssociationFile],
+    _ job: Job, apps: [String], _ associations: AssociationFiles,
     _ strings: inout StringTable
   ) -> [AppOwnership] {
     apps.map { name in
@@ -86,7 +140,7 @@ struct Derivation: Sendable {
       return AppOwnership(
         hosts: Set(app.linkHosts.map { strings.intern($0) }),
         schemes: Set(app.uriSchemes.map { strings.intern($0) }),
-        association: associations[name])
+        association: associations.byApp[name])
     }
   }
 }

@@ -1,3 +1,4 @@
+public import EventStore
 internal import Reporting
 public import Streams
 
@@ -5,12 +6,17 @@ public import Streams
 public enum PipelineError: Error, Sendable {
   /// A file could not be read, made or written.
   case stream(StreamError)
+  /// The state cannot be used.
+  case state(StoreError)
+  /// Rules that differ from those of the state, one line each, and whether they can be adopted
+  /// (TIME-6).
+  case otherRules([String], canAdopt: Bool)
+  /// The folder of the reports was changed while it was published.
+  case changedOutput(String)
   /// Sources that match no file and are not optional, with their patterns.
   case noInput([(source: String, patterns: [String])])
   /// A file to leave out that no source reads.
   case nothingToSkip(String)
-  /// A source for whose lines no parser could be made.
-  case noMemory(String)
   /// A setting that does not fit the rest of the job.
   case badSetting(path: String, problem: String)
   /// More of a source's lines were rejected than the job allows.
@@ -34,6 +40,17 @@ extension PipelineError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .stream(let error): "\(error)"
+    case .state(let error): "\(error)"
+    case .otherRules(let changes, let canAdopt):
+      (changes + [
+        canAdopt
+          ? "the rules are not those of the state - run with --adopt-rules to apply them to what is "
+            + "not final yet, or correct the job file; nothing was published"
+          : "the rules are not those of the state - correct the job file, or make the state anew "
+            + "with 'lookback rebuild'; nothing was published"
+      ]).joined(separator: "\n")
+    case .changedOutput(let path):
+      "\(path): files were changed while the reports were published - run again"
     case .noInput(let sources):
       sources.map {
         "\($0.source): no file matches \($0.patterns.map { "'\($0)'" }.joined(separator: ", "))"
@@ -41,7 +58,6 @@ extension PipelineError: CustomStringConvertible {
       }.joined(separator: "\n")
     case .nothingToSkip(let path):
       "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
-    case .noMemory(let source): "\(source): no memory for a parser of its lines"
     case .badSetting(let path, let problem): "\(path): \(problem)"
     case .tooManyRejected(let source, let rejected, let lines, let limit):
       "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "

@@ -1,4 +1,6 @@
 public import Configuration
+internal import Decoding
+internal import EventStore
 internal import Foundation
 internal import Model
 internal import Reporting
@@ -7,9 +9,13 @@ internal import Streams
 /// One run of a job. This file is the way of a click from log line to report row:
 ///
 ///     logs -> Intake -> AttributionStage -> ReportStage -> Publication
+///              state ->       |  ^                            |
+///                             +--+-> StateWriting -> state <--+
 ///
-/// `Intake` reads files into lines and lines into events; `AttributionStage` joins sessions with
-/// touches; `ReportStage` adds up; `Publication` writes what others read.
+/// `Intake` reads new files into lines and lines into events; `AttributionStage` joins sessions with
+/// touches, those of earlier runs among them; `ReportStage` adds up; `StateWriting` keeps what the
+/// next run needs; `Publication` writes what others read. One commit of the state makes all of it
+/// true at once (REP-5).
 public struct Run: Sendable {
   private let job: Job
   private let options: RunOptions
@@ -23,35 +29,131 @@ public struct Run: Sendable {
   /// Does everything, and publishes unless it is a dry run.
   public func perform() throws(PipelineError) -> RunSummary {
     let parallel = Parallel(workers: job.workerCount)
-    let publication = Publication(job: job, parallel: parallel)
-    let lock = options.isDryRun ? nil : try publication.lock(wait: options.wait)
-    defer { withExtendedLifetime(lock) {} }
+    let started = Timestamp.now
     var stopwatch = Stopwatch()
+    let store = try openStore()
+    let committed = store?.state ?? CommittedState()
+    try checkRules(committed)
+    let isPublished = try finishPublication(of: store, parallel)
 
-    let derivation = try Derivation.run(
-      job, options: options, parallel: parallel, stopwatch: &stopwatch)
-    guard let clock = LocalClock(zone: job.timeZone) else {
-      throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
-    }
-    let reports = ReportStage(
-      job: job, events: derivation.events, attributed: derivation.attributed, clock: clock,
-      parallel: parallel
+    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let ledger = Ledger(committed, job: job)
+    var plans = try InputSearch(
+      job: job, skipped: options.skipped, apps: apps, known: ledger.sources
     ).run()
-    stopwatch.lap("report")
-    var summary = RunSummary(job: job, derivation: derivation, reports: reports, options: options)
-    let problems = summary.balance.problems(reports.tables)
-    if !problems.isEmpty { throw .unbalanced(problems) }
+    let known = ledger.removeKnown(from: &plans, parallel)
+    let basis = try OutputBasis.digest(of: job)
+    stopwatch.lap("look")
+    if isPublished, let last = committed.runs.last, last.record.basis == basis,
+      plans.allSatisfy({ $0.files.isEmpty }),
+      Publication.isWhole(last.record.outputs.reports, in: job.output)
+    {
+      let summary = RunSummary(
+        idle: job, after: last, knownFiles: known,
+        unusableAssociations: try AssociationFiles(job).unusable, options: options)
+      return try record(summary, store, started, basis, stopwatch)
+    }
 
-    if options.isDryRun { return summary }
-    options.progress(.publishing)
-    try publication.publish(
-      reports.tables, rejects: derivation.intake.rejects, summary: &summary,
+    let state = try store.map { store throws(PipelineError) in
+      try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    }
+    stopwatch.lap("state")
+    let derivation = try Derivation.run(
+      job, plans: plans, options: options, apps: apps, state: state,
+      hasher: store?.hasher ?? KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
       stopwatch: &stopwatch)
+    let reports = try ReportStage(job: job, derivation: derivation, parallel: parallel).run()
+    stopwatch.lap("report")
+    var summary = RunSummary(
+      job: job, derivation: derivation, reports: reports, before: committed.counts,
+      knownFiles: known, options: options)
+    let problems = summary.balance.problems(reports)
+    if !problems.isEmpty { throw .unbalanced(problems) }
+    guard let store, !options.isDryRun else { return summary }
+
+    options.progress(.publishing)
+    var commit = Commit(
+      store, job: job, parallel: parallel, started: started, basis: basis)
+    try commit.write(derivation, state, &summary, &stopwatch)
+    let publication = Publication(job: job, run: commit.number, parallel: parallel)
+    let files = try publication.stage(
+      reports.tables, summary: &summary, stopwatch: &stopwatch)
+    try commit.finish(summary, files)
+    try publish(files, with: publication, store)
     return summary
+  }
+
+  /// The job's state; nil when there is none and none is to be made.
+  private func openStore() throws(PipelineError) -> Store? {
+    let mode: Store.Mode =
+      options.isDryRun ? .read : .write(wait: .milliseconds(options.wait.milliseconds))
+    do throws(StoreError) {
+      return try Store(folder: job.state, job: job.name, mode: mode)
+    } catch {
+      if options.isDryRun && error.kind == .noState { return nil }
+      throw .state(error)
+    }
+  }
+
+  /// Stops a run whose rules are not those of the state, unless it is to adopt them (TIME-6).
+  private func checkRules(_ state: CommittedState) throws(PipelineError) {
+    let changes = try RuleChanges(job, state)
+    if !changes.structural.isEmpty { throw .otherRules(changes.structural, canAdopt: false) }
+    if !changes.adoptable.isEmpty && !options.adoptsRules {
+      throw .otherRules(changes.adoptable, canAdopt: true)
+    }
+  }
+
+  /// Publishes what the last run committed and could not publish any more; false when it cannot be
+  /// done but by deriving it again.
+  private func finishPublication(
+    of store: Store?, _ parallel: Parallel
+  ) throws(PipelineError) -> Bool {
+    guard let store, !options.isDryRun else { return true }
+    let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
+    try Publication.clean(job, unpublished: unpublished?.number)
+    guard let unpublished else { return true }
+    let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
+    guard try publication.finish(unpublished.record.outputs.files) else { return false }
+    do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
+    return true
+  }
+
+  /// Notes a run that changed nothing (TIME-5).
+  private func record(
+    _ idle: RunSummary, _ store: Store?, _ started: Timestamp, _ basis: Digest,
+    _ stopwatch: Stopwatch
+  ) throws(PipelineError) -> RunSummary {
+    guard let store, !options.isDryRun else { return idle }
+    var summary = idle
+    let parallel = Parallel(workers: 1)
+    let commit = Commit(
+      store, job: job, parallel: parallel, started: started, basis: basis)
+    let publication = Publication(job: job, run: commit.number, parallel: parallel)
+    let files = try publication.stageSummary(&summary, stopwatch)
+    try commit.finish(summary, files)
+    try publish(files, with: publication, store)
+    return summary
+  }
+
+  private func publish(
+    _ outputs: [PublishedFile], with publication: Publication, _ store: Store
+  ) throws(PipelineError) {
+    guard try publication.finish(outputs) else {
+      throw .changedOutput(job.output)
+    }
+    do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
   }
 }
 
 extension Job {
   /// The number of threads to use.
   var workerCount: Int { workers > 0 ? workers : ProcessInfo.processInfo.activeProcessorCount }
+}
+
+extension Timestamp {
+  /// The time of the clock.
+  static var now: Timestamp {
+    Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
 }

@@ -10,6 +10,8 @@ public struct RunOptions: Sendable {
   public var wait = Interval.zero
   /// Paths of input files to leave out.
   public var skipped: [String] = []
+  /// Whether rules that differ from the state's are applied to what is provisional (TIME-6).
+  public var adoptsRules = false
   /// Whether somebody wants the run to stop; asked often.
   public var isInterrupted: @Sendable () -> Bool = { false }
   /// Told how far the run is.

@@ -5,6 +5,7 @@ internal import Reporting
 extension RunSummary {
   /// What was done, in a few lines for people.
   public var lines: [String] {
+    if isIdle { return ["nothing new; the reports are as before"] }
     let text = files.reduce(0) { $0 + $1.textBytes }
     let taken = files.count { $0.outcome == .taken }
     var lines = [
@@ -22,6 +23,7 @@ extension RunSummary {
     ]
     lines.append(
       events.map { "\(total($1).counted($0)) (\(total($2)) attributed)" }.joined(separator: ", "))
+    if late > 0 { lines.append("late: \(late.counted("record")), for sessions that are not final") }
     let others = Outcome.allCases.filter { $0 != .counted && (balance.outcomes[$0] ?? 0) > 0 }
     if !others.isEmpty {
       let counts = others.map { "\(balance.outcomes[$0] ?? 0) \($0.name)" }
@@ -74,6 +76,9 @@ extension RunSummary {
         ("\(job),event=\"\($0.name)\"", balance.totals[$0] ?? 0)
       })
     add("damaged_files", "Input files that do not count.", [(job, Int64(damaged.count))])
+    add(
+      "unusable_association_files", "Association files that say nothing.",
+      [(job, Int64(unusableAssociations.count))])
     return text
   }
 

@@ -1,5 +1,6 @@
 internal import Configuration
 public import Decoding
+internal import EventStore
 public import Model
 public import Reporting
 
@@ -13,8 +14,8 @@ public struct RunSummary: Sendable {
   public var balance: Balance
   /// What the lines of each source looked like (IN-6).
   public var schemas: [SchemaCounts]
-  /// The apps with their watermarks (TIME-1).
-  public var watermarks: [(app: String, time: Timestamp)]
+  /// The watermarks of the apps that have one (TIME-1).
+  public var watermarks: [String: Timestamp]
   /// The reports.
   public var tables: [ReportTable]
   /// Published files with their size and digest, by name; empty for a dry run.
@@ -28,16 +29,27 @@ public struct RunSummary: Sendable {
   /// Sources whose rejected lines are more than `warn_rejected`.
   public var rejectedTooMuch: [(source: String, rejected: Int, lines: Int)] = []
 
+  /// The number of files whose content was taken in before (IN-1).
+  public var knownFiles: Int
+  /// Whether nothing was new, so that the reports are as before (TIME-5).
+  public var isIdle = false
+  /// Association files that say nothing (EV-4).
+  public var unusableAssociations: [UnusableAssociation] = []
+
   init(
-    job: Job, derivation: Derivation, reports: ReportStage.Result, options: RunOptions
+    job: Job, derivation: Derivation, reports: ReportStage.Result, before: StateCounts,
+    knownFiles: Int, options: RunOptions
   ) {
     self.job = job.name
+    self.knownFiles = knownFiles
     files = derivation.intake.files
+    unusableAssociations = derivation.associations.unusable
     schemas = derivation.intake.schemas
     isDryRun = options.isDryRun
     tables = reports.tables
-    watermarks = zip(derivation.events.apps, reports.watermarks).map { ($0, $1) }
-    balance = Balance(job: job, derivation: derivation, totals: reports.totals)
+    watermarks = derivation.watermarks.named(derivation.events.apps)
+    balance = Balance(
+      job: job, derivation: derivation, before: before, totals: reports.totals)
     for (source, counts) in zip(job.sources, balance.sources) {
       let lines = counts.lines - counts.blank
       if job.warnRejected.isExceeded(by: counts.rejected, of: lines) {
@@ -46,13 +58,40 @@ public struct RunSummary: Sendable {
     }
   }
 
+  /// A run that found nothing new after another one.
+  init(
+    idle job: Job, after last: CommittedRun, knownFiles: Int,
+    unusableAssociations: [UnusableAssociation], options: RunOptions
+  ) {
+    self.unusableAssociations = unusableAssociations
+    self.job = job.name
+    self.knownFiles = knownFiles
+    isIdle = true
+    files = []
+    schemas = job.sources.map { _ in SchemaCounts() }
+    isDryRun = options.isDryRun
+    tables = []
+    watermarks = last.record.watermarks
+    balance = Balance(sources: job.sources.map { Balance.SourceCounts(name: $0.name) })
+    balance.restore(last.record.counts, last.record.balance)
+    outputs = last.record.outputs.reports
+  }
+
   /// Files that were damaged or could not be read.
   public var damaged: [FileReport] {
     files.filter { if case .damaged = $0.outcome { true } else { false } }
   }
 
   /// Whether everything was taken in, up to `warn_rejected` lines.
-  public var isComplete: Bool { damaged.isEmpty && rejectedTooMuch.isEmpty }
+  public var isComplete: Bool {
+    damaged.isEmpty && rejectedTooMuch.isEmpty && unusableAssociations.isEmpty && tooLate == 0
+  }
+
+  /// Sessions of this run that came too late (EVENT-7).
+  public var tooLate: Int { files.reduce(0) { $0 + $1.tooLate } }
+
+  /// Other records of this run that came late (TIME-3).
+  public var late: Int { files.reduce(0) { $0 + $1.late } }
 }
 
 /// A file that a run has published.
@@ -61,14 +100,13 @@ public struct PublishedFile: Sendable {
   public var name: String
   /// Its size in bytes.
   public var bytes: Int
-  /// The XXH3-128 digest of its bytes, 32 hex digits.
-  public var digest: String
+  /// The XXH3-128 digest of its bytes.
+  public var digest: Digest
 }
 
 extension Balance {
-  init(job: Job, derivation: Derivation, totals: Totals) {
-    let events = derivation.events
-    let attributed = derivation.attributed
+  /// The counts of a run and of all runs before it.
+  init(job: Job, derivation: Derivation, before: StateCounts, totals: Totals) {
     self.init(
       sources: job.sources.map { source in
         var counts = SourceCounts(name: source.name)
@@ -80,20 +118,44 @@ extension Balance {
         }
         return counts
       })
-    for (source, counts) in zip(job.sources, sources) {
-      switch source.kind {
-      case .sessions: acceptedSessions += counts.accepted
-      case .clicks: acceptedClicks += counts.accepted
-      default: break
+    counts = before
+    for file in derivation.intake.files {
+      switch job.sources[file.source].kind {
+      case .sessions:
+        counts.acceptedSessions += file.accepted
+        counts.trackingDisabled += file.trackingDisabled
+        counts.tooLate += file.tooLate
+        counts.duplicateSessions += file.lateDuplicates
+      case .clicks:
+        counts.acceptedClicks += file.accepted
+        counts.duplicateClicks += file.lateDuplicates
+      case .installReferrers, .adServices, .cookieSyncs, .links: break
       }
     }
-    for batch in attributed.batches {
+    for batch in derivation.attributed.batches {
       for row in batch.rows { outcomes[row.outcome, default: 0] += 1 }
     }
-    if events.trackingDisabled > 0 { outcomes[.trackingDisabled] = events.trackingDisabled }
-    duplicateClicks = attributed.duplicates.clicks.count
-    countedClicks = events.batches.reduce(0) { $0 + $1.clicks.count } - duplicateClicks
-    duplicateEvidence = attributed.duplicates.others
-    self.totals = totals
+    add(counts.trackingDisabled, .trackingDisabled)
+    add(counts.tooLate, .tooLate)
+    add(counts.duplicateSessions, .duplicate)
+    countClicks(derivation)
+    for metric in Self.metrics { self.totals[metric] = totals[metric] ?? 0 }
+  }
+
+  private mutating func add(_ count: Int, _ outcome: Outcome) {
+    if count > 0 { outcomes[outcome, default: 0] += count }
+  }
+
+  private mutating func countClicks(_ derivation: Derivation) {
+    let duplicates = derivation.attributed.duplicates.clicks
+    duplicateClicks = counts.duplicateClicks + duplicates.count
+    for (index, batch) in derivation.events.batches.enumerated() {
+      for (row, click) in batch.clicks.enumerated()
+      where click.isLate && !duplicates.contains(RecordID(batch: index, row: row)) {
+        lateClicks += 1
+      }
+      countedClicks += batch.clicks.count
+    }
+    countedClicks -= duplicates.count + lateClicks
   }
 }

@@ -54,6 +54,24 @@ package enum Folder {
     }
   }
 
+  /// Removes a folder with the files in it; fine when it is gone already.
+  package static func removeAll(_ path: String) throws(StreamError) {
+    if !isFolder(path) { return }
+    for name in try names(in: path) where name != "." && name != ".." {
+      try remove("\(path)/\(name)")
+    }
+    if unsafe rmdir(path) != 0 && errno != ENOENT {
+      throw StreamError(.cannotRemove, path: path, errorNumber: errno)
+    }
+  }
+
+  /// Gives a file another name in one step; `sync` of the folder makes it durable.
+  package static func move(_ path: String, to target: String) throws(StreamError) {
+    if unsafe rename(path, target) != 0 {
+      throw StreamError(.cannotRename, path: target, errorNumber: errno)
+    }
+  }
+
   /// The path by which a file is known without links, `.` and `..`; the path itself where there is
   /// no file.
   package static func canonical(_ path: String) -> String {
@@ -77,7 +95,7 @@ package enum Folder {
   }
 
   /// Whether there is a folder.
-  package static func isFolder(_ path: String) -> Bool {
+  private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

@@ -6,10 +6,11 @@ import Glibc
 ///     try log.append("{…}\n".utf8.span)
 ///
 /// A member that an earlier writer did not finish, because it was killed, is cut off first: it would
-/// make the whole file damaged (IN-1). One process at a time may append.
+/// make the whole file damaged (IN-1). One process at a time may append. A file in which there is
+/// nothing at the end of the appender's life goes again.
 package struct MemberAppender: ~Copyable {
   private let file: OpenFile
-  private var bytes: Int64
+  private var isEmpty: Bool
 
   /// Opens a file, or makes it with these permissions; a failure of that is of the kind
   /// `cannotCreate`. Throws `damaged` when the file holds something else than gzip members.
@@ -18,7 +19,7 @@ package struct MemberAppender: ~Copyable {
       path, flags: O_RDWR | O_CREAT | O_APPEND, mode: mode, failure: .cannotCreate)
     let length = try Self.cutTail(of: opened)
     try Folder.sync(Folder.of(path))
-    bytes = length
+    isEmpty = length == 0
     file = opened
   }
 
@@ -30,17 +31,15 @@ package struct MemberAppender: ~Copyable {
   /// Appends the bytes as one member, and waits until the disk has it.
   package mutating func append(_ bytes: Span<UInt8>) throws(StreamError) {
     let member = GzipWriter<[UInt8]>.member(bytes)
+    // First, as a member that came to the disk stays even if that is not sure.
+    isEmpty = false
     try file.write(member.span)
     try file.sync()
-    self.bytes += Int64(member.count)
   }
 
-  /// Removes the file if nothing is in it.
-  package consuming func finish() throws(StreamError) {
-    if bytes > 0 { return }
-    if unsafe unlink(file.path) != 0 {
-      throw StreamError(.cannotRemove, path: file.path, errorNumber: errno)
-    }
+  deinit {
+    // One that cannot be removed does no harm: it reads as no lines.
+    if isEmpty { try? Folder.remove(file.path) }
   }
 
   /// Cuts off the end that is no whole member, and says how many bytes are left.

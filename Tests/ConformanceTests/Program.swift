@@ -17,11 +17,29 @@ struct Program {
       .appendingPathComponent("lookback-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try world.write(to: folder, writing)
+    return try observe(
+      world, in: folder, asOf: world.settings.asOf, workers: workers, explains: explains)
+  }
+
+  /// What the program made of one run of a sequence, whose files lie in a folder.
+  static func observe(
+    _ expected: ExpectedRun, of sequence: RunSequence, in folder: URL, workers: Int = 2
+  ) throws -> Observation {
+    try observe(
+      sequence.world, in: folder, asOf: sequence.settings(run: expected.run).asOf,
+      workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"))
+  }
+
+  private static func observe(
+    _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
+    explains: Bool = false
+  ) throws -> Observation {
     var job = try Job.load(
       path: folder.appendingPathComponent("job.json").path,
       knownFields: { DialectTable.fieldNames($0, $1) })
     job.workers = workers
-    let options = RunOptions(asOf: Timestamp(milliseconds: world.settings.asOf))
+    var options = RunOptions(asOf: Timestamp(milliseconds: asOf))
+    options.adoptsRules = adoptsRules
     let summary = try Run(job, options: options).perform()
     let explainer = explains ? try Explainer(job, options: options) : nil
     var audit: [UInt8] = []
@@ -29,13 +47,15 @@ struct Program {
       for i in chunk.indices { audit.append(chunk[i]) }
     }
     var reports: [String: String] = [:]
-    for table in summary.tables {
-      let path = "\(job.output)/\(table.name).csv"
-      reports[table.name] = try String(contentsOfFile: path, encoding: .utf8)
+    for report in job.reports {
+      let path = "\(job.output)/\(report.name).csv"
+      reports[report.name] = try String(contentsOfFile: path, encoding: .utf8)
     }
     return Observation(
       auditCSV: String(decoding: audit, as: UTF8.self), reports: reports,
       sources: sources(world, summary), outcomes: outcomes(summary),
+      watermarks: summary.watermarks.mapValues(\.milliseconds),
+      status: summary.isComplete ? 0 : 3,
       explanation: explainer.map { explainer in { touches(of: $0, explainer) } })
   }
 

@@ -36,15 +36,15 @@ import Testing
     try SampleRun.commit(1, to: store)
     let before = store.state
     var copies = [try copy(folder, to: "begun")]
-    var run = try store.begin()
-    var writer = try run.newSegment(
+    var run = store.begin()
+    var writer = try run.newSegment().begin(
       names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
     copies.append(try copy(folder, to: "segment-open"))
     let sample = SampleBatch(derivesKeys: true)
     try writer.add(SealedBatch(sample.batch), strings: sample.strings)
     copies.append(try copy(folder, to: "segment-filled"))
     run.add(try writer.finish())
-    run.drop(before.segments[0])
+    run.drop(before.segments[0].info.name)
     copies.append(try copy(folder, to: "segment-written"))
     var record = SampleRun.record(2)
     record.inputs += (0..<40_000).map {
@@ -78,9 +78,9 @@ import Testing
     let (_, after, copies) = try commitCopying()
     let last = try #require(copies.last)
     let store = try Store(folder: last, job: "daily", mode: .write(wait: .zero))
-    var run = try store.begin()
+    var run = store.begin()
     run.add(try SampleRun.segment(of: &run))
-    run.drop(store.state.segments[0])
+    run.drop(store.state.segments[0].info.name)
     try run.commit(try #require(after.runs.last).record)
     #expect(store.state.runs == after.runs)
     #expect(store.state.segments.map(\.info.name) == after.segments.map(\.info.name))
@@ -94,7 +94,7 @@ import Testing
     try SampleRun.commit(1, to: store)
     let before = store.state
     let failure = DatabaseError(code: 10, message: "disk I/O error", sql: nil)
-    var run = try store.begin()
+    var run = store.begin()
     run.add(try SampleRun.segment(of: &run))
     do throws(StoreError) {
       try run.commit(SampleRun.record(2)) { step throws(DatabaseError) in

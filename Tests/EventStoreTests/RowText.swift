@@ -12,13 +12,27 @@ struct RowText {
   /// The fields of a row with their values.
   func fields(_ row: Any) -> [(name: String, value: String)] { fields(of: row, name: "") }
 
+  /// All lists of rows, but for what rows refer to, which is compared as a part of them.
+  var lists: [(label: String, rows: [Any])] {
+    let final = batch.final.map { final -> [(label: String?, value: Any)] in
+      [
+        ("final.attributions", final.attributions.rows),
+        ("final.touches", final.attributions.touches),
+        ("final.clickNames", final.clickNames),
+      ]
+    }
+    let own = Mirror(reflecting: batch).children.map { (label: $0.label, value: $0.value) }
+      .filter { !["keys", "heap", "final"].contains($0.label) }
+    return (own + (final ?? [])).map { list in
+      (list.label ?? "", Mirror(reflecting: list.value).children.map(\.value))
+    }
+  }
+
   /// One line per field of all rows of all lists.
   var lines: [String] {
-    Mirror(reflecting: batch).children.flatMap { list -> [String] in
-      // What rows refer to is compared as a part of the rows.
-      guard let label = list.label, label != "keys", label != "heap" else { return [] }
-      return Mirror(reflecting: list.value).children.enumerated().flatMap { place, row in
-        fields(of: row.value, name: "\(label)[\(place)]").map { "\($0.name) = \($0.value)" }
+    lists.flatMap { label, rows in
+      rows.enumerated().flatMap { place, row in
+        fields(of: row, name: "\(label)[\(place)]").map { "\($0.name) = \($0.value)" }
       }
     }
   }
@@ -33,6 +47,8 @@ struct RowText {
     case let list as KeyList:
       let keys = batch.keys[Int(list.start)..<Int(list.start) + list.count]
       return [(name, "\(list.types) \(keys.map { "\($0.high)/\($0.low)" })")]
+    case DeepLink.finalClick(let url) as DeepLink: return [(name, "'\(strings.string(url))'")]
+    case let link as DeepLink: return [(name, "\(link)")]
     case let number as UInt16 where name.hasSuffix(".source"): return [(name, sources[Int(number)])]
     default: break
     }

@@ -21,6 +21,7 @@ struct SampleBatch {
     addAnswer()
     addCookieSync()
     addEntry()
+    addFinalRows()
   }
 
   private mutating func text(_ text: String) -> TextRef { batch.keep(Array(text.utf8).span) }
@@ -58,6 +59,7 @@ struct SampleBatch {
     click.source = 1
     click.os = .android
     click.isMinutePrecise = true
+    click.isLate = true
     click.campaign = strings.intern("spring")
     click.channel = strings.intern("facebook")
     click.link = strings.intern("https://example.app.link/a")
@@ -181,6 +183,30 @@ struct SampleBatch {
     entry.idKey = key(of: digest.description, else: 701)
     entry.source = 1
     batch.entries.append(entry)
+  }
+
+  /// What one session was found to be; the click has names of the catalogue.
+  private mutating func addFinalRows() {
+    var touch = Touch(
+      method: .cookie, type: .claim, ownTime: Timestamp(milliseconds: 1_759_200_000_000),
+      campaign: strings.intern("final"), channel: strings.intern("finally"))
+    touch.finalID = text("355144724161516704")
+    touch.isMinutePrecise = true
+    touch.takesSessionTime = true
+    touch.costMicros = 17
+    touch.currency = strings.intern("EUR")
+    var attribution = Attribution(event: .reinstall, outcome: .throttled)
+    attribution.isReferred = true
+    attribution.isAmbiguous = true
+    attribution.touch = 1
+    attribution.deepLink = .finalClick(strings.intern("https://example.app.link/z"))
+    var final = FinalRows()
+    final.attributions.rows = [attribution]
+    final.attributions.touches = [touch]
+    final.clickNames = [
+      ClickNames(row: 0, campaign: strings.intern("named"), channel: strings.intern("late"))
+    ]
+    batch.final = final
   }
 
   private mutating func addAnswer() {

@@ -15,7 +15,9 @@ enum SampleRun {
         source: $0, digest: Digest(high: UInt64(number) << 60 | 1, low: .max), size: number + 10,
         path: "/logs/\(number).gz")
     }
-    record.trackingDisabled = 3
+    record.counts.trackingDisabled = 3
+    record.counts.acceptedClicks = Int(number)
+    record.balance = ["opens": number]
     record.watermarks = ["first": Timestamp(milliseconds: number * 7), "third": .earliest]
     record.outputs = [
       OutputRecord(name: "attribution.csv", size: 5, digest: Digest(high: 8, low: 9))
@@ -25,7 +27,7 @@ enum SampleRun {
 
   /// Writes a segment of a run.
   static func segment(of run: inout StoreRun) throws(StoreError) -> SegmentInfo {
-    var writer = try run.newSegment(
+    var writer = try run.newSegment().begin(
       names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
     var sample = SampleBatch(derivesKeys: true)
     sample.batch.clicks[0].costMicros = run.number
@@ -35,7 +37,7 @@ enum SampleRun {
 
   /// Commits a run with one segment.
   static func commit(_ number: Int64, to store: Store) throws(StoreError) {
-    var run = try store.begin()
+    var run = store.begin()
     run.add(try segment(of: &run))
     try run.commit(record(number))
   }

@@ -36,7 +36,7 @@ import Testing
       }
     }
     if let last = worker.seal() { batches.append(SealedBatch(last)) }
-    var writer = try run.newSegment(
+    var writer = try run.newSegment().begin(
       names: SegmentNames(apps: apps.names, sources: ["\(kind.name)/\(dialect.name)"]))
     for batch in batches { try writer.add(batch, strings: shared.snapshot) }
     let info = try writer.finish()
@@ -53,7 +53,7 @@ import Testing
     ).write(to: world)
     let store = try Store(folder: parent.path + "/state", job: "a", mode: .write(wait: .zero))
     let hasher = store.hasher
-    var run = try store.begin()
+    var run = store.begin()
     var (clicks, sessions) = (0, 0)
     for (kind, dialect, folder) in [
       (SourceKind.clicks, Dialect.branch, "clicks"), (.clicks, .onelink, "onelink"),

@@ -12,6 +12,22 @@ import Testing
     #expect(Interval(milliseconds: milliseconds).description == text)
   }
 
+  @Test func `a digest is written as 32 hex digits`() {
+    let digest = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+    #expect(digest.description == "0123456789abcdeffedcba9876543210")
+    #expect(Digest(high: 0, low: 10).description == "0000000000000000000000000000000a")
+  }
+
+  @Test func `IN-7 a record's key is that of its id, else that of its digest's digits`() {
+    let hasher = KeyHasher(secret: Array(0..<16))
+    let digest = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+    let (id, none) = (Array("a".utf8), [UInt8]())
+    let digits = Array("0123456789abcdeffedcba9876543210".utf8)
+    #expect(hasher.key(ofRecord: id.span, digest) == hasher.key(id.span))
+    #expect(hasher.key(ofRecord: none.span, digest) == hasher.key(digits.span))
+    #expect(hasher.key(ofRecord: digest) == hasher.key(digits.span))
+  }
+
   @Test func `a list of keys tells where the key of each type lies`() {
     var list = KeyList(start: 10, types: 0)
     for scope in [KeyScope.idfa, .androidID, .cookie] { list.types |= 1 << UInt32(scope.rawValue) }

@@ -31,8 +31,8 @@ import Testing
     for worker in workers.shuffled(using: &generator) { merged.merge(worker) }
 
     #expect(merged.totals == whole.totals)
-    let expected = whole.tables(texts: fixture.texts, apps: fixture.apps).map { $0.csv() }
-    let found = merged.tables(texts: fixture.texts, apps: fixture.apps).map { $0.csv() }
+    let expected = fixture.tables(of: whole, Self.definitions).map { $0.csv() }
+    let found = fixture.tables(of: merged, Self.definitions).map { $0.csv() }
     #expect(found == expected, "seed \(seed)")
     #expect(expected.allSatisfy { $0.contains("\n2024-01-02") }, "the world is not empty")
   }
@@ -42,7 +42,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let fixture = Fixture.random(using: &generator)
     let cubes = fixture.cubes(Self.definitions)
-    for table in cubes.tables(texts: fixture.texts, apps: fixture.apps) {
+    for table in fixture.tables(of: cubes, Self.definitions) {
       #expect(cubes.totals.imbalances(of: table) == [], "seed \(seed)")
     }
     let counted = fixture.sessions.count { $0.outcome == .counted }

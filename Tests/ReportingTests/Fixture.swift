@@ -73,7 +73,11 @@ struct Fixture {
 
   func table(_ keys: [ReportKey], _ metrics: [Metric], name: String = "report") -> ReportTable {
     cubes([ReportDefinition(name: name, keys: keys, metrics: metrics)])
-      .tables(texts: texts, apps: apps)[0]
+      .table(0, texts: texts, apps: apps)
+  }
+
+  func tables(of cubes: Cubes, _ definitions: [ReportDefinition]) -> [ReportTable] {
+    definitions.indices.map { cubes.table($0, texts: texts, apps: apps) }
   }
 
   /// The CSV's lines without the header.

@@ -37,7 +37,7 @@ import Testing
     -> [ReportTable]
   {
     let fixture = world()
-    let tables = fixture.cubes(definitions).tables(texts: fixture.texts, apps: fixture.apps)
+    let tables = fixture.tables(of: fixture.cubes(definitions), definitions)
     try ReportDatabase.write(tables, to: path(name))
     return tables
   }

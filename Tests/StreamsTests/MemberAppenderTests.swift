@@ -41,6 +41,23 @@ import Testing
     #expect(TemporaryFolder.content(path) == [])
   }
 
+  @Test func `a file to which nothing was appended goes again, also after an error`() throws {
+    let path = folder.path + "/log.gz"
+    try append(to: path)
+    #expect(folder.names == [])
+    func stop() throws {
+      let log = try MemberAppender(path: path, mode: 0o600)
+      #expect(folder.names == ["log.gz"])
+      defer { withExtendedLifetime(log) {} }
+      throw CancellationError()
+    }
+    #expect(throws: CancellationError.self) { try stop() }
+    #expect(folder.names == [])
+    try append("a\n", to: path)
+    try append(to: path)
+    #expect(try lines(path) == ["a"])
+  }
+
   @Test func `a file that is no gzip is left as it is`() throws {
     let path = try folder.write(Array("plain text\n".utf8))
     let error = #expect(throws: StreamError.self) { try append("x\n", to: path) }

@@ -25,7 +25,7 @@ struct AnswerDecoder: ~Copyable {
     let time = try fields.timestamp(clock: clock, latest: worker.latest)
     let app = try worker.app(fields, fixed: fixedApp)
     var answer = AdServicesAnswer(timestamp: time.timestamp, digest: digest, app: app)
-    answer.idKey = worker.hasher.key(digest.hexDigits.span)
+    answer.idKey = worker.hasher.key(ofRecord: digest)
     answer.token = worker.hasher.key(fields.text(.token))
     answer.status = fields.integer(.status).map(Int32.init(truncatingIfNeeded:)) ?? 200
     return answer

@@ -27,7 +27,7 @@ struct CatalogueDecoder: ~Copyable {
     let link = worker.strings.intern(url)
     var entry = CatalogueEntry(url: link, key: worker.linkKey(link), digest: digest)
     entry.app = app
-    entry.idKey = worker.hasher.key(digest.hexDigits.span)
+    entry.idKey = worker.hasher.key(ofRecord: digest)
     entry.source = worker.source
     entry.id = worker.linkID(fields.text(.id))
     entry.campaign = worker.name(fields, .campaign)

@@ -32,7 +32,7 @@ struct ClickDecoder: ~Copyable {
     click.isMinutePrecise = time.isMinutePrecise
     click.source = worker.source
     click.id = worker.batch.keep(id)
-    click.idKey = id.isEmpty ? worker.hasher.key(digest.hexDigits.span) : worker.hasher.key(id)
+    click.idKey = worker.hasher.key(ofRecord: id, digest)
     click.campaign = worker.name(fields, .campaign)
     click.channel = worker.name(fields, .channel)
     click.link = worker.strings.intern(fields.text(.link))

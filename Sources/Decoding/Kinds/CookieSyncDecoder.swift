@@ -16,7 +16,7 @@ struct CookieSyncDecoder: ~Copyable {
     let app = try worker.app(fields, fixed: fixedApp)
     let isTracked = try fields.strictBoolean(.adTrackingEnabled) ?? true
     var sync = CookieSync(timestamp: time.timestamp, digest: digest, app: app)
-    sync.idKey = worker.hasher.key(digest.hexDigits.span)
+    sync.idKey = worker.hasher.key(ofRecord: digest)
     if isTracked { sync.device = worker.hasher.deviceKey(fields, .uuid) }
     sync.cookie = worker.hasher.key(fields.text(.cookieID))
     worker.batch.cookieSyncs.append(sync)

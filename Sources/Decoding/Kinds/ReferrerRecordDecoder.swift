@@ -18,7 +18,7 @@ struct ReferrerRecordDecoder: ~Copyable {
     var record = ReferrerRecord(timestamp: time.timestamp, digest: digest, app: app)
     let clicked = fields.time(.clickedReferrerTime, clock: clock) ?? .absent
     let installBegin = fields.time(.installBeginTime, clock: clock) ?? .absent
-    record.idKey = worker.hasher.key(digest.hexDigits.span)
+    record.idKey = worker.hasher.key(ofRecord: digest)
     var keys = worker.newKeys()
     if isTracked {
       worker.add(worker.hasher.deviceKey(fields, .gaid), .gaid, to: &keys)

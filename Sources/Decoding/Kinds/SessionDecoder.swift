@@ -45,7 +45,7 @@ struct SessionDecoder: ~Copyable {
     let id = sessionID.isEmpty ? requestID : sessionID
     session.source = worker.source
     session.id = worker.batch.keep(id)
-    session.idKey = id.isEmpty ? worker.hasher.key(digest.hexDigits.span) : worker.hasher.key(id)
+    session.idKey = worker.hasher.key(ofRecord: id, digest)
     session.firstSession = first.map { $0 ? .yes : .no } ?? .absent
     session.keys = keys(os: os, isTracked: isTracked, isReal: isReal, worker: &worker)
     session.ip = worker.hasher.ip(fields.text(.ip))

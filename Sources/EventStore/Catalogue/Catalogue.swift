@@ -101,12 +101,18 @@ struct Catalogue: ~Copyable {
     while try runs.step() {
       var record = RunRecord(
         started: Timestamp(milliseconds: runs.integer(1)),
-        finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(5))
-      record.trackingDisabled = Int(runs.integer(3))
+        finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(11))
+      record.counts.acceptedSessions = Int(runs.integer(3))
+      record.counts.acceptedClicks = Int(runs.integer(4))
+      record.counts.trackingDisabled = Int(runs.integer(5))
+      record.counts.tooLate = Int(runs.integer(6))
+      record.counts.duplicateSessions = Int(runs.integer(7))
+      record.counts.duplicateClicks = Int(runs.integer(8))
+      record.basis = Digest(hexDigits: runs.text(9))
       places[runs.integer(0)] = state.runs.count
       state.runs.append(
         CommittedRun(
-          number: runs.integer(0), isPublished: runs.integer(4) != 0, record: record))
+          number: runs.integer(0), isPublished: runs.integer(10) != 0, record: record))
     }
     var inputs = try database.prepare("SELECT * FROM inputs ORDER BY source, digest")
     while try inputs.step() {
@@ -115,6 +121,11 @@ struct Catalogue: ~Copyable {
         InputRecord(
           source: inputs.text(0), digest: Digest(hexDigits: inputs.text(1)),
           size: inputs.integer(2), path: inputs.text(3)))
+    }
+    var balance = try database.prepare("SELECT * FROM balance")
+    while try balance.step() {
+      guard let place = places[balance.integer(0)] else { continue }
+      state.runs[place].record.balance[balance.text(1)] = balance.integer(2)
     }
     var watermarks = try database.prepare("SELECT * FROM watermarks")
     while try watermarks.step() {
@@ -147,13 +158,22 @@ struct Catalogue: ~Copyable {
   }
 
   private func insert(_ run: CommittedRun) throws(DatabaseError) {
+    try database.execute(
+      "DELETE FROM balance; DELETE FROM watermarks; DELETE FROM outputs")
     try insert(
       into: "runs",
       [
         [
           .integer(run.number), .integer(run.record.started.milliseconds),
           .integer(run.record.finished.milliseconds),
-          .integer(Int64(run.record.trackingDisabled)), .integer(run.isPublished ? 1 : 0),
+          .integer(Int64(run.record.counts.acceptedSessions)),
+          .integer(Int64(run.record.counts.acceptedClicks)),
+          .integer(Int64(run.record.counts.trackingDisabled)),
+          .integer(Int64(run.record.counts.tooLate)),
+          .integer(Int64(run.record.counts.duplicateSessions)),
+          .integer(Int64(run.record.counts.duplicateClicks)),
+          .text(run.record.basis.description),
+          .integer(run.isPublished ? 1 : 0),
         ]
       ])
     try insertRules(of: run)
@@ -164,6 +184,11 @@ struct Catalogue: ~Copyable {
           .text($0.source), .text($0.digest.description), .integer($0.size), .text($0.path),
           .integer(run.number),
         ]
+      })
+    try insert(
+      into: "balance",
+      run.record.balance.sorted { $0.key < $1.key }.map {
+        [.integer(run.number), .text($0.key), .integer($0.value)]
       })
     try insert(
       into: "watermarks",
@@ -244,11 +269,7 @@ struct Catalogue: ~Copyable {
 
   /// Whether nothing was ever committed: a run may have died while it made the file.
   private func isBlank() throws(StoreError) -> Bool {
-    try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare("SELECT count(*) FROM sqlite_schema")
-      _ = try statement.step()
-      return statement.integer(0) == 0
-    }
+    try number("SELECT count(*) FROM sqlite_schema") == 0
   }
 
   private func create(job: String, keyCheck: String) throws(StoreError) {
@@ -272,9 +293,9 @@ struct Catalogue: ~Copyable {
     }
   }
 
-  private func number(_ pragma: String) throws(StoreError) -> Int {
+  private func number(_ query: String) throws(StoreError) -> Int {
     try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare(pragma)
+      var statement = try database.prepare(query)
       _ = try statement.step()
       return Int(statement.integer(0))
     }
@@ -303,8 +324,7 @@ struct Catalogue: ~Copyable {
         digest.update(row.span)
       }
     }
-    let value = digest.value
-    return Digest(high: value.high, low: value.low).description
+    return Digest(digest).description
   }
 
   // MARK: Statements

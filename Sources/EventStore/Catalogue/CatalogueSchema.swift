@@ -10,7 +10,10 @@ enum CatalogueSchema {
     CREATE TABLE identity (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE runs (
       run INTEGER PRIMARY KEY, started_ms INTEGER NOT NULL, finished_ms INTEGER NOT NULL,
-      tracking_disabled INTEGER NOT NULL, is_published INTEGER NOT NULL);
+      accepted_sessions INTEGER NOT NULL, accepted_clicks INTEGER NOT NULL,
+      tracking_disabled INTEGER NOT NULL, too_late INTEGER NOT NULL,
+      duplicate_sessions INTEGER NOT NULL, duplicate_clicks INTEGER NOT NULL,
+      basis TEXT NOT NULL, is_published INTEGER NOT NULL);
     CREATE TABLE rules (run INTEGER PRIMARY KEY REFERENCES runs, rules TEXT NOT NULL);
     CREATE TABLE segments (
       name TEXT PRIMARY KEY, digest TEXT NOT NULL, size INTEGER NOT NULL, clicks INTEGER NOT NULL,
@@ -19,6 +22,9 @@ enum CatalogueSchema {
     CREATE TABLE inputs (
       source TEXT NOT NULL, digest TEXT NOT NULL, size INTEGER NOT NULL, path TEXT NOT NULL,
       run INTEGER NOT NULL REFERENCES runs, PRIMARY KEY (source, digest)) WITHOUT ROWID;
+    CREATE TABLE balance (
+      run INTEGER NOT NULL REFERENCES runs, name TEXT NOT NULL, count INTEGER NOT NULL,
+      PRIMARY KEY (run, name)) WITHOUT ROWID;
     CREATE TABLE watermarks (
       run INTEGER NOT NULL REFERENCES runs, app TEXT NOT NULL, watermark_ms INTEGER NOT NULL,
       PRIMARY KEY (run, app)) WITHOUT ROWID;
@@ -33,6 +39,6 @@ enum CatalogueSchema {
   static let tables = [
     ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
     ("inputs", "source, digest"),
-    ("watermarks", "run, app"), ("outputs", "run, name"),
+    ("balance", "run, name"), ("watermarks", "run, app"), ("outputs", "run, name"),
   ]
 }

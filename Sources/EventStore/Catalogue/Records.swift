@@ -37,6 +37,25 @@ public struct OutputRecord: Hashable, Sendable {
   }
 }
 
+/// The sessions and clicks of all runs, and those of them that left no record in state (BAL-1).
+public struct StateCounts: Equatable, Sendable {
+  /// Session lines that were accepted.
+  public var acceptedSessions = 0
+  /// Click lines that were accepted.
+  public var acceptedClicks = 0
+  /// tracking_disabled sessions, of which nothing else is kept (EVENT-3).
+  public var trackingDisabled = 0
+  /// Sessions that came too late (EVENT-7).
+  public var tooLate = 0
+  /// Duplicate sessions that are no longer needed (IN-7).
+  public var duplicateSessions = 0
+  /// Duplicate clicks that are no longer needed (IN-7).
+  public var duplicateClicks = 0
+
+  /// No records.
+  public init() {}
+}
+
 /// What a run leaves beside its segments.
 public struct RunRecord: Equatable, Sendable {
   /// When it began.
@@ -45,10 +64,14 @@ public struct RunRecord: Equatable, Sendable {
   public var finished: Timestamp
   /// The rules that the state is made with from now on, as JSON (TIME-6).
   public var rules: String
+  /// What its reports depend on beside the records (TIME-5).
+  public var basis = Digest(high: 0, low: 0)
   /// The files that it took in.
   public var inputs: [InputRecord] = []
-  /// tracking_disabled sessions, of which nothing else is kept (EVENT-3).
-  public var trackingDisabled = 0
+  /// The counts of all runs up to this one.
+  public var counts = StateCounts()
+  /// What all records in state came to, by the names of run.json.
+  public var balance: [String: Int64] = [:]
   /// The apps' watermarks from now on (TIME-1).
   public var watermarks: [String: Timestamp] = [:]
   /// What it means to publish (REP-5).
@@ -62,8 +85,7 @@ public struct RunRecord: Equatable, Sendable {
   }
 }
 
-/// A segment that belongs to the state, and the run that wrote it. Its records are late by the
-/// watermarks before that run (TIME-3).
+/// A segment that belongs to the state, and the run that wrote it.
 public struct LiveSegment: Equatable, Sendable {
   /// What it is.
   public var info: SegmentInfo
@@ -71,7 +93,7 @@ public struct LiveSegment: Equatable, Sendable {
   public var run: Int64
 }
 
-/// A run that was committed.
+/// A run that was committed. Balance, watermarks and outputs are kept of the last one alone.
 public struct CommittedRun: Equatable, Sendable {
   /// Its number, from 1.
   public var number: Int64
@@ -88,14 +110,18 @@ public struct CommittedState: Equatable, Sendable {
   /// The runs, the first one first.
   public var runs: [CommittedRun] = []
 
+  /// A state without runs.
+  public init() {}
+
   /// The rules of the last run; nil before the first one.
   public var rules: String? { runs.last?.record.rules }
 
   /// The files that were taken in, by all runs.
   public var inputs: [InputRecord] { runs.flatMap(\.record.inputs) }
 
-  /// The watermarks that hold after all runs before one; of all runs by default.
-  public func watermarks(before run: Int64 = .max) -> [String: Timestamp] {
-    runs.last { $0.number < run }?.record.watermarks ?? [:]
-  }
+  /// The counts of all runs.
+  public var counts: StateCounts { runs.last?.record.counts ?? StateCounts() }
+
+  /// The apps' watermarks (TIME-1).
+  public var watermarks: [String: Timestamp] { runs.last?.record.watermarks ?? [:] }
 }

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Takes bytes from the front of a part of a file; every step is checked against the end.
 struct ByteReader {
   /// The whole file.
@@ -54,7 +56,14 @@ struct ByteReader {
   /// A number that counts things, of which each needs at least `size` of the bytes that are left;
   /// so that no memory is taken for what cannot be there.
   mutating func count(size: Int) throws(SegmentDamage) -> Int {
-    guard let count = Int(exactly: try varint()), count <= left / size else { throw .badLength }
+    let count = try count(atMost: .max)
+    guard count <= left / size else { throw .badLength }
+    return count
+  }
+
+  /// A number that counts things, of which there are not more than `limit`.
+  mutating func count(atMost limit: Int) throws(SegmentDamage) -> Int {
+    guard let count = Int(exactly: try varint()), count <= limit else { throw .badLength }
     return count
   }
 }
@@ -69,12 +78,24 @@ extension Span<UInt8> {
       UInt64(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
   }
+
+  /// Sixteen bytes as a digest, high half first.
+  @inline(__always)
+  func digest(at offset: Int) -> Digest {
+    Digest(high: word(at: offset), low: word(at: offset + 8))
+  }
 }
 
 extension [UInt8] {
   /// Adds a word, lowest byte first.
   mutating func append(word: UInt64) {
     for i in 0..<8 { append(UInt8(truncatingIfNeeded: word >> UInt64(i * 8))) }
+  }
+
+  /// Adds a digest, high half first.
+  mutating func append(digest: Digest) {
+    append(word: digest.high)
+    append(word: digest.low)
   }
 
   /// Adds a number in groups of seven bits, lowest first.

@@ -52,8 +52,7 @@ struct ColumnCodec {
       output.append(varint: UInt64(rows))
       return rows
     }
-    guard let count = Int(exactly: try input.varint()), count <= limit else { throw .badLength }
-    return count
+    return try input.count(atMost: limit)
   }
 
   /// Checks that everything was read.
@@ -153,14 +152,13 @@ struct ColumnCodec {
       let file = input.bytes
       let bytes = file.span.extracting(place)
       for i in span.indices {
-        cell.value = Digest(high: bytes.word(at: i * 16), low: bytes.word(at: i * 16 + 8))
+        cell.value = bytes.digest(at: i * 16)
         visit(&span[i], &cell)
       }
     } else {
       for i in span.indices {
         visit(&span[i], &cell)
-        output.append(word: cell.value.high)
-        output.append(word: cell.value.low)
+        output.append(digest: cell.value)
       }
     }
   }
@@ -285,22 +283,9 @@ enum KeyOrigin {
   /// The key of it.
   func key(_ hasher: KeyHasher, heap: [UInt8]) -> Key {
     switch self {
-    case .record(let ref, let digest) where !ref.isPresent:
-      let digits = digest.digits
-      return hasher.key(digits.span)
-    case .text(let ref), .record(let ref, _):
-      return hasher.key(
-        heap.span.extracting(Int(ref.offset)..<Int(ref.offset) + Int(ref.length)))
-    }
-  }
-}
-
-extension Digest {
-  /// The digits of `hexDigits`, without an array.
-  fileprivate var digits: InlineArray<32, UInt8> {
-    InlineArray { i in
-      let digit = UInt8(truncatingIfNeeded: (i < 16 ? high : low) >> UInt64(60 - i % 16 * 4)) & 15
-      return digit < 10 ? 0x30 + digit : 0x57 + digit
+    case .text(let ref): hasher.key(heap.span.extracting(ref.range))
+    case .record(let ref, let digest):
+      hasher.key(ofRecord: heap.span.extracting(ref.range), digest)
     }
   }
 }

@@ -49,9 +49,7 @@ public struct Segment: Sendable {
     } catch {
       throw StoreError(.damaged, path: path)
     }
-    let name = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]
-    info = SegmentInfo(
-      name: String(name), digest: digest, size: Int64(bytes.count), counts: counts)
+    info = SegmentInfo(path: path, digest: digest, size: bytes.count, counts: counts)
   }
 
   /// The number of batches.
@@ -89,18 +87,19 @@ public struct Segment: Sendable {
     let least = SegmentFormat.headerSize + SegmentFormat.trailerSize
     guard bytes.count >= least else { throw StoreError(.damaged, path: path) }
     let span = bytes.span
-    var digest = ContentDigest()
-    digest.update(span.extracting(..<(bytes.count - 16)))
-    let value = digest.value
-    guard value.high == span.word(at: bytes.count - 16),
-      value.low == span.word(at: bytes.count - 8), bytes.starts(with: SegmentFormat.magic)
-    else { throw StoreError(.damaged, path: path) }
+    let place = bytes.count - 16
+    var content = ContentDigest()
+    content.update(span.extracting(..<place))
+    let digest = Digest(content)
+    guard digest == span.digest(at: place), bytes.starts(with: SegmentFormat.magic) else {
+      throw StoreError(.damaged, path: path)
+    }
     let version = UInt32(truncatingIfNeeded: span.word(at: 8))
     guard version == SegmentFormat.version else {
       throw StoreError(
         .newerVersion(found: Int(version), known: Int(SegmentFormat.version)), path: path)
     }
-    return Digest(high: value.high, low: value.low)
+    return digest
   }
 
   private static func directory(of bytes: [UInt8]) throws(SegmentDamage) -> ByteReader {
@@ -148,9 +147,7 @@ public struct Segment: Sendable {
     var parts: [(range: Range<Int>, counts: SegmentCounts)] = []
     var start = SegmentFormat.headerSize
     for _ in 0..<(try input.count(size: 20)) {
-      guard let size = Int(exactly: try input.varint()), size <= end - start else {
-        throw .badLength
-      }
+      let size = try input.count(atMost: end - start)
       var counts = SegmentCounts()
       counts.clicks = try readCount(&input)
       counts.sessions = try readCount(&input)
@@ -165,9 +162,7 @@ public struct Segment: Sendable {
   }
 
   private static func readCount(_ input: inout ByteReader) throws(SegmentDamage) -> Int {
-    let count = try input.varint()
     // Of records other than clicks and sessions, a batch may have several kinds.
-    guard count <= UInt64(RecordID.rowsPerBatch) * 16 else { throw .badLength }
-    return Int(count)
+    try input.count(atMost: RecordID.rowsPerBatch * 16)
   }
 }

@@ -18,4 +18,11 @@ public struct SegmentInfo: Equatable, Sendable {
     self.size = size
     self.counts = counts
   }
+
+  /// The same, with the name that ends a path.
+  init(path: String, digest: Digest, size: Int, counts: SegmentCounts) {
+    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    self.init(
+      name: String(path[start...]), digest: digest, size: Int64(size), counts: counts)
+  }
 }

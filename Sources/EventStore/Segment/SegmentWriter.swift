@@ -13,8 +13,8 @@ public struct SegmentWriter: ~Copyable {
   private let names: SegmentNames
   private let hasher: KeyHasher
   private var file: AtomicFile
-  private var digest: ContentDigest
-  private var size = Int64(SegmentFormat.headerSize)
+  private var content: ContentDigest
+  private var size = SegmentFormat.headerSize
   private var counts = SegmentCounts()
   private var parts: [(size: Int, counts: SegmentCounts)] = []
   // Number 0 is the absent text, and no app, also in the segment.
@@ -34,8 +34,8 @@ public struct SegmentWriter: ~Copyable {
     self.names = names
     self.hasher = hasher
     self.file = file
-    digest = ContentDigest()
-    digest.update(SegmentFormat.header.span)
+    content = ContentDigest()
+    content.update(SegmentFormat.header.span)
   }
 
   /// Adds a batch, whose texts lie in `strings`: the same table, or one that has grown, for all
@@ -93,15 +93,11 @@ public struct SegmentWriter: ~Copyable {
     let length = UInt64(directory.count)
     directory.append(word: length)
     try write(directory)
-    let value = digest.value
+    let digest = Digest(content)
     var trailer: [UInt8] = []
-    trailer.append(word: value.high)
-    trailer.append(word: value.low)
+    trailer.append(digest: digest)
     try write(trailer)
-    let info = SegmentInfo(
-      name: String(
-        path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]),
-      digest: Digest(high: value.high, low: value.low), size: size, counts: counts)
+    let info = SegmentInfo(path: path, digest: digest, size: size, counts: counts)
     do throws(StreamError) { try file.commit() } catch { throw StoreError(error) }
     return info
   }
@@ -117,8 +113,8 @@ public struct SegmentWriter: ~Copyable {
   }
 
   private mutating func write(_ bytes: [UInt8]) throws(StoreError) {
-    digest.update(bytes.span)
-    size += Int64(bytes.count)
+    content.update(bytes.span)
+    size += bytes.count
     do throws(StreamError) { try file.write(bytes.span) } catch { throw StoreError(error) }
   }
 }

@@ -3,40 +3,54 @@ internal import Decoding
 internal import Foundation
 
 /// The job's `apple-app-site-association` files (EV-4).
-enum AssociationFiles {
+struct AssociationFiles: Sendable {
   /// What the files say, by app; apps without one are not there.
-  static func read(_ job: Job) throws(PipelineError) -> [String: AssociationFile] {
-    var files: [String: AssociationFile] = [:]
+  private(set) var byApp: [String: AssociationFile] = [:]
+  /// The files that say nothing, in the order of the apps.
+  private(set) var unusable: [UnusableAssociation] = []
+
+  private static let expected = "expected JSON with a list of objects at applinks.details"
+
+  /// Reads the files.
+  ///
+  /// Throws `badSetting` for one that is not there or must not be read; one that holds something else
+  /// costs only itself.
+  init(_ job: Job) throws(PipelineError) {
     for (index, app) in job.apps.enumerated() {
       guard let path = app.associationFile else { continue }
-      files[app.app] = AssociationFile(
-        details: try details(path, setting: "apps[\(index)].apple_app_site_association")
-          .filter { speaks($0, for: app.appleAppID) }
-          .map(rules))
+      let setting = "apps[\(index)].apple_app_site_association"
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw .badSetting(path: setting, problem: "cannot read '\(path)' - \(Self.expected)")
+      }
+      switch Self.details(data) {
+      case .success(let details):
+        byApp[app.app] = AssociationFile(
+          details: details.filter { Self.speaks($0, for: app.appleAppID) }.map(Self.rules))
+      case .failure(let flaw):
+        unusable.append(
+          UnusableAssociation(
+            app: app.app, setting: setting, path: path,
+            problem: "\(flaw.rawValue) - \(Self.expected)"))
+      }
     }
-    return files
   }
 
   private typealias Object = [String: Any]
 
-  private static func details(
-    _ path: String, setting: String
-  ) throws(PipelineError) -> [Object] {
-    func bad(_ problem: String) -> PipelineError {
-      .badSetting(
-        path: setting,
-        problem: "\(problem) - expected JSON with a list of objects at applinks.details")
-    }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw bad("cannot read '\(path)'")
-    }
+  /// What a file is instead of what is expected.
+  private enum Flaw: String, Error {
+    case noJSON = "is no JSON"
+    case noList = "has no such list"
+  }
+
+  private static func details(_ data: Data) -> Result<[Object], Flaw> {
     guard let json = try? JSONSerialization.jsonObject(with: data) else {
-      throw bad("'\(path)' is no JSON")
+      return .failure(.noJSON)
     }
     guard let links = (json as? Object)?["applinks"] as? Object,
       let details = links["details"] as? [Object]
-    else { throw bad("'\(path)' has no such list") }
-    return details
+    else { return .failure(.noList) }
+    return .success(details)
   }
 
   /// Whether an entry is about an app; without an id every entry is.

@@ -111,6 +111,8 @@ extension AttributionStage {
     hopeless: Bool = false, _ emit: (KeyedRow, KeyScope) -> Void
   ) {
     let batch = events.batches[index]
+    // What is final asks no more, unless somebody asks why it is as it is.
+    if batch.isFinal && !hopeless { return }
     let (sessionRows, keyRows) = (batch.sessions, batch.keys)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     for row in sessions.indices {

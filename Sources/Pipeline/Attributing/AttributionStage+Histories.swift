@@ -52,6 +52,8 @@ extension AttributionStage {
       of: rows, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
       group: { rows, found in
         DeviceGroup.find(rows, events: events, rules: rules) { fact in
+          // What is final was classified when it became so.
+          if events.isFinal(fact.session) { return }
           if case .known(let session, _) = fact {
             found.known.append(session)
           } else {
@@ -117,6 +119,9 @@ extension AttributionStage {
     let events = events
     let rules = rules
     return parallel.map(batchCount) { index in
+      if let final = events.batches[index].final {
+        return final.attributions.rows.map { SessionClass(event: $0.event, outcome: $0.outcome) }
+      }
       let sessionRows = events.batches[index].sessions
       let sessions = sessionRows.span
       var classes: [SessionClass] = []

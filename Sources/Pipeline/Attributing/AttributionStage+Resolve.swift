@@ -9,6 +9,7 @@ extension AttributionStage {
   ) -> [AttributionBatch] {
     parallel.map(batchCount) { index in
       let batch = events.batches[index]
+      if let final = batch.final { return final.attributions }
       let candidates = candidates[index]
       var next = 0
       var attributions = AttributionBatch()
@@ -75,6 +76,7 @@ extension AttributionStage {
   ) {
     let sessionRows = events.batches[index].sessions
     let sessions = sessionRows.span
+    let tag = events.batches[index].isFinal ? LimitGroup.final : LimitGroup.provisional
     for row in sessions.indices {
       let attribution = attributions.rows[row]
       if attribution.event == .open, attribution.outcome == .counted, !attribution.isReferred,
@@ -83,7 +85,7 @@ extension AttributionStage {
         emit(
           KeyedRow(
             key: sessions[row].ip.scoped(app: sessions[row].app, .ip),
-            time: sessions[row].timestamp, record: RecordID(batch: index, row: row)))
+            time: sessions[row].timestamp, record: RecordID(batch: index, row: row), tag: tag))
       }
     }
   }

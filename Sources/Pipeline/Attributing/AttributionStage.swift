@@ -38,8 +38,11 @@ struct AttributionStage: Sendable {
 struct Duplicates: Sendable {
   var clicks: RecordSet
   var sessions: RecordSet
-  /// Duplicates of other evidence; they change no result and are only counted.
-  var others = 0
+  // Those of other evidence change no result: they are lines that came again.
+  var referrerRecords: RecordSet
+  var answers: RecordSet
+  var cookieSyncs: RecordSet
+  var entries: RecordSet
 }
 
 /// What the attribution of all events gives.

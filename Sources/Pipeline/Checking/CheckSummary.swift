@@ -47,7 +47,9 @@ public struct CheckSummary: Sendable {
   /// What is wrong with the files, one line each.
   public var warnings: [String]
 
-  init(job: Job, intake: Intake.Result, matched: [Int], hints: [Hint]) {
+  init(
+    job: Job, intake: Intake.Result, associations: AssociationFiles, matched: [Int], hints: [Hint]
+  ) {
     self.job = job.name
     self.hints = hints
     sources = job.sources.map { source in
@@ -59,8 +61,9 @@ public struct CheckSummary: Sendable {
         schema: intake.schemas[source.index],
         isRejectedTooMuch: job.warnRejected.isExceeded(by: rejected, of: lines))
     }
-    warnings = intake.files.compactMap { file in
-      if case .damaged(let error) = file.outcome { "\(error)" } else { nil }
+    warnings = associations.unusable.map(\.description)
+    for file in intake.files {
+      if case .damaged(let error) = file.outcome { warnings.append("\(error)") }
     }
     for source in sources where source.isRejectedTooMuch {
       warnings.append(
@@ -70,7 +73,7 @@ public struct CheckSummary: Sendable {
     }
   }
 
-  /// Whether all files are whole and hardly a line was rejected.
+  /// Whether all files are whole, of use, and hardly a line was rejected.
   public var isSound: Bool { warnings.isEmpty }
 }
 

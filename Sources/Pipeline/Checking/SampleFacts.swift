@@ -126,12 +126,11 @@ struct SampleFacts {
       session, event: event, batch: batch, record: nil, owns: { ownership.owns($0, in: batch) })
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
-    if session.appLink > 0 {
+    if let link = batch.link(session.appLink) {
       appLinks += 1
       if evidence.appLink != nil {
         ownAppLinks += 1
       } else {
-        let link = batch.links[Int(session.appLink) - 1]
         let foreign = ForeignLink(app: session.app, scheme: link.scheme, host: link.host)
         foreignLinks[foreign, default: 0] += 1
       }

@@ -28,9 +28,9 @@ extension AttributionStage {
     let event = attributed[id].event
     let evidence = evidence(id, session, event, in: events.batches[id.batch], histories)
     account.evidence = evidence ?? SessionEvidence()
-    let subject = Resolver.Subject(
-      id: id, session: session, event: attributed[id].event, evidence: account.evidence,
-      candidates: candidates(of: id, attributed, histories)[...])
+    var subject = Resolver.Subject(
+      id: id, session: session, event: event, evidence: account.evidence, candidates: [])
+    subject.candidates = candidates(of: subject, attributed, histories)[...]
     account.verdicts = resolver.judge(subject)
     account.limitedBy = limitHolder(of: id, attributed)
     return account
@@ -39,23 +39,26 @@ extension AttributionStage {
   private func history(
     of id: RecordID, _ duplicates: Duplicates, _ account: inout SessionAccount
   ) -> Histories {
-    var keys: Set<Key> = []
+    var ownKeys: Set<Key> = []
     deviceRows(id.batch, duplicates) {
       let isSession = $0.tag == DeviceGroup.session || $0.tag == DeviceGroup.anonymousSession
-      if $0.record == id && isSession { keys.insert($0.key) }
+      if $0.record == id && isSession { ownKeys.insert($0.key) }
     }
-    let groups = groups { index, add in
-      deviceRows(index, duplicates) { if keys.contains($0.key) { add($0) } }
+    let (events, rules, keys) = (events, rules, ownKeys)
+    let shuffle = shuffle(rows: 0)
+    let rows = shuffle.partition(batchCount) { index, emit in
+      deviceRows(index, duplicates) { if keys.contains($0.key) { emit($0) } }
     }
+    let found = shuffle.groups(
+      of: rows, into: [(key: Key, fact: DeviceGroup.Fact)](),
+      group: { rows, found in
+        DeviceGroup.find(rows, events: events, rules: rules) { found.append((rows[0].key, $0)) }
+      })
     var histories = Histories(batches: batchCount)
     var known: [(key: Key, by: RecordID)] = []
-    for group in groups {
-      DeviceGroup.find(group.span, events: events, rules: rules) { fact in
-        histories.add(fact, events: events)
-        if case .known(id, let earlier) = fact, let key = group.first?.key {
-          known.append((key, earlier))
-        }
-      }
+    for (key, fact) in found.joined() {
+      histories.add(fact, events: events)
+      if case .known(id, let earlier) = fact { known.append((key, earlier)) }
     }
     account.history = histories[id] ?? SessionHistory()
     let session = events.session(id)
@@ -71,33 +74,33 @@ extension AttributionStage {
   }
 
   private func candidates(
-    of id: RecordID, _ attributed: Attributed, _ histories: Histories
+    of subject: Resolver.Subject, _ attributed: Attributed, _ histories: Histories
   ) -> [Candidate] {
+    let (id, duplicates) = (subject.id, attributed.duplicates)
     let classes = attributed.batches[id.batch].rows.map {
       SessionClass(event: $0.event, outcome: $0.outcome)
     }
-    var asked: [KeyedRow] = []
-    askRows(id.batch, classes, histories, attributed.duplicates, hopeless: true) { row, _ in
-      if row.record == id { asked.append(row) }
+    var own: [KeyedRow] = []
+    askRows(id.batch, classes, histories, duplicates, hopeless: true) { row, _ in
+      if row.record == id { own.append(row) }
     }
+    let asked = own
     let keys = Set(asked.map(\.key))
-    let groups = groups(asked) { index, add in
-      clickRows(index, attributed.duplicates, hopeless: true) {
-        if keys.contains($0.key) { add($0) }
-      }
-      sharedTouchRows(index, attributed.duplicates) { if keys.contains($0.key) { add($0) } }
+    let shuffle = shuffle(rows: 0)
+    let rows = shuffle.partition(batchCount) { index, emit in
+      if index == id.batch { asked.forEach(emit) }
+      clickRows(index, duplicates, hopeless: true) { if keys.contains($0.key) { emit($0) } }
+      sharedTouchRows(index, duplicates) { if keys.contains($0.key) { emit($0) } }
     }
-    let session = events.session(id)
-    let event = attributed[id].event
     let qualification = Qualification(
-      rules: rules, session: session, event: event,
-      installBegin: evidence(id, session, event, in: events.batches[id.batch], histories)?
-        .installBegin ?? .absent)
-    var candidates: [Candidate] = []
-    for group in groups {
-      TouchGroup.findAll(group.span, qualification: qualification) { candidates.append($0) }
-    }
-    return candidates.sorted()
+      rules: rules, session: subject.session, event: subject.event,
+      installBegin: subject.evidence.installBegin)
+    return shuffle.groups(
+      of: rows, into: [Candidate](),
+      group: { rows, found in
+        TouchGroup.findAll(rows, qualification: qualification) { found.append($0) }
+      }
+    ).joined().sorted()
   }
 
   /// The counted open of the same ip that a limited one comes too soon after: the latest before it.
@@ -115,26 +118,20 @@ extension AttributionStage {
   /// is none itself (IN-7).
   func keptTwin(of duplicate: RecordID, _ attributed: Attributed) -> RecordID? {
     let own = events.session(duplicate)
-    var twin: RecordID?
-    forEachSession { session, record in
-      guard session.idKey == own.idKey, session.app == own.app, session.dialect == own.dialect,
-        !attributed.duplicates.sessions.contains(record),
-        (session.timestamp, session.digest, session.source)
-          <= (own.timestamp, own.digest, own.source)
-      else { return }
-      if let current = twin, events.session(current).timestamp > session.timestamp { return }
-      twin = record
+    return latest(before: duplicate) { session, record in
+      session.idKey == own.idKey && session.app == own.app && session.dialect == own.dialect
+        && !attributed.duplicates.sessions.contains(record)
     }
-    return twin
   }
 
-  /// The latest session before another one of its app that fits (EVENT-1).
+  /// The latest session that fits and does not come after another one of its app (EVENT-1). Of equal
+  /// lines neither does.
   private func latest(
     before id: RecordID, where fits: (Session, RecordID) -> Bool
   ) -> RecordID? {
     var latest: RecordID?
     forEachSession { session, record in
-      if fits(session, record), events.comesBefore(record, id),
+      if record != id, fits(session, record), !events.comesBefore(id, record),
         latest.map({ events.comesBefore($0, record) }) ?? true
       {
         latest = record
@@ -143,29 +140,13 @@ extension AttributionStage {
     return latest
   }
 
-  private func forEachSession(_ body: (Session, RecordID) -> Void) {
+  /// Calls `body` with every session, in no order that means anything.
+  func forEachSession(_ body: (Session, RecordID) -> Void) {
     for (index, batch) in events.batches.enumerated() {
       for (row, session) in batch.sessions.enumerated() {
         body(session, RecordID(batch: index, row: row))
       }
     }
-  }
-
-  /// The rows that `each` adds for every batch, sorted and by key, as a shuffle gives them.
-  private func groups(
-    _ first: [KeyedRow] = [], each: (Int, (KeyedRow) -> Void) -> Void
-  ) -> [ArraySlice<KeyedRow>] {
-    var rows = first
-    for index in 0..<batchCount { each(index) { rows.append($0) } }
-    rows.sort()
-    var groups: [ArraySlice<KeyedRow>] = []
-    var start = 0
-    while start < rows.count {
-      let end = rows[start...].firstIndex { $0.key != rows[start].key } ?? rows.count
-      groups.append(rows[start..<end])
-      start = end
-    }
-    return groups
   }
 }
 

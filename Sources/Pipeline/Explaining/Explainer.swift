@@ -14,9 +14,8 @@ public struct Explainer: Sendable {
 
   /// Reads the job's logs; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
-    var stopwatch = Stopwatch()
-    let derivation = try Derivation.run(
-      job, options: options, parallel: Parallel(workers: job.workerCount), stopwatch: &stopwatch)
+    let derivation = try Derivation.ofLogs(
+      job, options: options, parallel: Parallel(workers: job.workerCount))
     stage = derivation.stage
     attributed = derivation.attributed
     warnings = derivation.damages
@@ -32,7 +31,7 @@ public struct Explainer: Sendable {
   public func explain(_ id: String, app: String?) throws(ExplainError) -> [Explanation] {
     let app = app.map { aliases[$0] ?? $0 }
     let found = records(Array(id.utf8))
-    let names = Set(found.map { name(of: $0) }).sorted { Array($0.utf8) < Array($1.utf8) }
+    let names = Set(found.map { name(of: $0) }).sorted { $0.precedes($1) }
     if let app {
       if !names.contains(app) { throw .unknownSession(id: id, app: app, others: names) }
     } else if names.isEmpty {
@@ -47,16 +46,12 @@ public struct Explainer: Sendable {
   /// The sessions with an id, in no order.
   private func records(_ id: [UInt8]) -> [RecordID] {
     var records: [RecordID] = []
-    for (index, batch) in stage.events.batches.enumerated() {
-      for (row, session) in batch.sessions.enumerated() {
-        let record = RecordID(batch: index, row: row)
-        if session.id.isPresent
-          ? session.id.length == id.count && batch.text(session.id).elementsEqual(id)
-          : session.digest.hexDigits == id
-        {
-          records.append(record)
-        }
-      }
+    stage.forEachSession { session, record in
+      let isWanted =
+        session.id.isPresent
+        ? session.id.length == id.count && stage.events.sessionText(record).elementsEqual(id)
+        : session.digest.hexDigits == id
+      if isWanted { records.append(record) }
     }
     return records
   }
@@ -127,13 +122,11 @@ public struct Explainer: Sendable {
     let session = stage.events.session(id)
     let batch = stage.events.batches[id.batch]
     var evidence = ExplainedEvidence()
-    if session.appLink > 0, !(session.hasReferral && attributed[id].event.isFirstSession) {
-      let link = batch.links[Int(session.appLink) - 1]
+    if let link = batch.appLink(of: session, on: attributed[id].event) {
       evidence.appLink = .init(
         url: text(batch.text(link.url)), isOwn: account.evidence.appLink != nil)
     }
-    if session.clipboard > 0 {
-      let link = batch.links[Int(session.clipboard) - 1]
+    if let link = batch.link(session.clipboard) {
       evidence.clipboard = .init(
         url: text(batch.text(link.url)), isOwn: account.evidence.clipboard != nil)
     }
@@ -156,9 +149,7 @@ public struct Explainer: Sendable {
     let session = stage.events.session(id)
     let own = stage.events.batches[id.batch]
     // The session's own string counts before a record's, a referral after it.
-    let isOwn =
-      session.referrer > 0 && !session.hasReferral
-      && own.referrers[Int(session.referrer) - 1].hasString
+    let isOwn = !session.hasReferral && own.referrer(session.referrer)?.hasString ?? false
     let record = isOwn ? nil : account.history.referrerRecord
     let batch = record.map { stage.events.batches[$0.batch] } ?? own
     return ExplainedEvidence.StoreReferrer(
@@ -180,12 +171,16 @@ extension CandidateTouch {
     if tier != other.tier { return tier < other.tier }
     if timestamp != other.timestamp { return timestamp > other.timestamp }
     if method != other.method { return method < other.method }
-    if id != other.id { return Array(id.utf8) < Array(other.id.utf8) }
-    if campaign != other.campaign { return campaign < other.campaign }
-    if channel != other.channel { return channel < other.channel }
+    if id != other.id { return id.precedes(other.id) }
+    if campaign != other.campaign { return campaign.precedes(other.campaign) }
+    if channel != other.channel { return channel.precedes(other.channel) }
     return (reason?.rawValue ?? 0) < (other.reason?.rawValue ?? 0)
   }
 }
 
-/// The order of raw bytes (REP-4).
-private func < (a: [UInt8], b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }
+extension String {
+  /// The order of raw bytes (REP-4).
+  fileprivate func precedes(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}

@@ -68,7 +68,7 @@ struct AppsFlyerExport: Sendable {
 
   private func attributed(_ id: RecordID, to touch: Touch) -> LinkData {
     let strings = sessions.events.strings
-    var data = AppsFlyerValues.typed(sessions.data(of: ExportedSessions.link(of: touch), id))
+    var data = AppsFlyerValues.typed(sessions.data(of: touch.link, id))
     addNames((strings.text(touch.campaign), strings.text(touch.channel)), to: &data)
     for key in AppsFlyerValues.linkOnly { data[key] = nil }
     AppsFlyerValues.addCost(to: &data)

@@ -4,41 +4,37 @@ internal import Reporting
 /// Writes the `audit` export (REP-7): one line for each session that took part, in the order of
 /// (app, timestamp, session id).
 struct AuditExport: Sendable {
-  let events: Events
-  let attributed: Attributed
-  /// The sessions, in the order of the lines.
-  let ids: [RecordID]
+  let sessions: ExportedSessions
   let isSpreadsheetSafe: Bool
 
   /// Hands the export to `sink`, in chunks of about 64 KiB.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
     let writer = AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe)
-    let apps = events.apps.map { Array($0.utf8) }
+    let apps = sessions.events.apps.map { Array($0.utf8) }
     var head: [UInt8] = []
     writer.appendHeader(to: &head)
-    try ExportStream.write(head: head, ids, to: sink) { id, output in
+    try ExportStream.write(head: head, sessions.ids, to: sink) { id, output in
       writer.append(row(id, apps: apps), to: &output)
     }
   }
 
   private func row(_ id: RecordID, apps: [[UInt8]]) -> AuditRow {
+    let events = sessions.events
     let session = events.session(id)
-    let texts = TouchTexts(events: events)
-    let attributions = attributed.batches[id.batch]
-    let attribution = attributions.rows[id.row]
-    let touch = attributions.touch(attribution)
+    let attribution = sessions.attribution(id)
+    let touch = sessions.touch(id)
     return AuditRow(
       sessionID: events.sessionText(id), app: apps[Int(session.app.index)][...],
       timestamp: session.timestamp, os: session.os, event: attribution.event,
       outcome: attribution.outcome, isReferred: attribution.isReferred, method: touch?.method,
       isMatchGuaranteed: touch?.isMatchGuaranteed, touchType: touch?.type,
-      touchID: touch.map { texts.id($0, of: id) } ?? [],
+      touchID: touch.map { sessions.texts.id($0, of: id) } ?? [],
       touchTime: touch?.printedTime(session: session.timestamp) ?? .absent,
       campaign: events.strings.text(touch?.campaign ?? .absent),
       channel: events.strings.text(touch?.channel ?? .absent),
       customParams: (
         events.strings.text(session.customParams.0), events.strings.text(session.customParams.1),
         events.strings.text(session.customParams.2)
-      ), deepLinkURL: texts.url(attribution.deepLink, of: id))
+      ), deepLinkURL: sessions.texts.url(attribution.deepLink, of: id))
   }
 }

@@ -6,6 +6,8 @@ internal import Reporting
 /// Writes the `branch` export (REP-7): counted sessions under the names of Branch's exports.
 struct BranchExport: Sendable {
   let sessions: ExportedSessions
+  /// Which referrer record serves a session (EV-5).
+  let histories: Histories
   let isSpreadsheetSafe: Bool
 
   static let columns = [
@@ -41,7 +43,7 @@ struct BranchExport: Sendable {
     let session = events.session(id)
     let attribution = sessions.attribution(id)
     cells.text(events.sessionText(id))
-    cells.text(sessions.app(id).utf8)
+    cells.text(Array(sessions.app(id).utf8))
     cells.name(attribution.event.name)
     cells.time(session.timestamp)
     cells.name(CivilTime(session.timestamp).iso)
@@ -50,7 +52,7 @@ struct BranchExport: Sendable {
     cells.flag(attribution.event != .install)
     writeTouch(id, session, to: &cells)
     writeUser(id, session, to: &cells)
-    let referrer = sessions.evidence(id)?.referrer
+    let referrer = referrer(id, session, attribution.event)
     cells.time(referrer?.clicked.timestamp ?? .absent)
     cells.time(referrer?.installBegin.timestamp ?? .absent)
     let touch = sessions.touch(id)
@@ -63,9 +65,15 @@ struct BranchExport: Sendable {
     cells.endLine()
   }
 
+  /// What the store passed on, in the session or in a record.
+  private func referrer(_ id: RecordID, _ session: Session, _ event: Event) -> Referrer? {
+    sessions.derivation.stage.evidence(
+      id, session, event, in: sessions.events.batches[id.batch], histories)?.referrer
+  }
+
   private func writeTouch(_ id: RecordID, _ session: Session, to cells: inout CellWriter) {
     let touch = sessions.touch(id)
-    let data = touch.map { sessions.data(of: ExportedSessions.link(of: $0), id) } ?? LinkData()
+    let data = touch.map { sessions.data(of: $0.link, id) } ?? LinkData()
     let time = touch?.printedTime(session: session.timestamp) ?? .absent
     cells.name(touch.map { $0.type == .impression ? "IMPRESSION" : "CLICK" } ?? "")
     cells.time(time)

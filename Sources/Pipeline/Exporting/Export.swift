@@ -21,9 +21,10 @@ public struct Export: Sendable {
     let sessions: ExportedSessions
     do throws(PipelineError) {
       let parallel = Parallel(workers: job.workerCount)
-      var stopwatch = Stopwatch()
-      derivation = try Derivation.run(
-        job, options: options, parallel: parallel, stopwatch: &stopwatch)
+      derivation =
+        format == .audit
+        ? try Derivation.ofState(job, options: options, parallel: parallel)
+        : try Derivation.ofLogs(job, options: options, parallel: parallel)
       sessions = try exported(format, derivation, parallel)
     } catch {
       throw .pipeline(error)
@@ -31,13 +32,14 @@ public struct Export: Sendable {
     do throws(StreamError) {
       switch format {
       case .audit:
-        try AuditExport(
-          events: derivation.events, attributed: derivation.attributed, ids: sessions.ids,
+        try AuditExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe)
+          .write(to: sink)
+      case .branch:
+        try BranchExport(
+          sessions: sessions,
+          histories: derivation.stage.findHistories(derivation.attributed.duplicates),
           isSpreadsheetSafe: job.spreadsheetSafe
         ).write(to: sink)
-      case .branch:
-        try BranchExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe)
-          .write(to: sink)
       case .branchResponse:
         try BranchResponseExport(sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs)
           .write(to: sink)
@@ -58,16 +60,13 @@ public struct Export: Sendable {
     let ids = SessionOrder.sessions(
       attributed, of: derivation.events, where: format.includes)
     if format == .audit {
-      return ExportedSessions(
-        derivation: derivation, details: Details(), histories: Histories(batches: 0), ids: ids)
+      return ExportedSessions(derivation: derivation, details: Details(), ids: ids)
     }
     let wanted = wanted(format, ids, attributed, derivation.events)
     let details = try Rereading(
       derivation: derivation, parallel: parallel, isInterrupted: options.isInterrupted
     ).details(of: wanted)
-    return ExportedSessions(
-      derivation: derivation, details: details,
-      histories: derivation.stage.findHistories(attributed.duplicates), ids: ids)
+    return ExportedSessions(derivation: derivation, details: details, ids: ids)
   }
 
   /// The records whose lines an export has to look at again.
@@ -84,7 +83,7 @@ public struct Export: Sendable {
       guard format == .branch || format == .appsFlyer, let touch = batch.touch(attribution) else {
         continue
       }
-      add(ExportedSessions.link(of: touch), of: id, events, to: &wanted)
+      add(touch.link, of: id, events, to: &wanted)
       if format == .branch, touch.method == .adServices, let answer = touch.record {
         wanted.answers.insert(answer)
       }

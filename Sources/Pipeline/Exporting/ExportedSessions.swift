@@ -7,8 +7,6 @@ internal import Reporting
 struct ExportedSessions: Sendable {
   let derivation: Derivation
   let details: Details
-  /// The referrer records that serve sessions (EV-5).
-  let histories: Histories
   /// The sessions, in the order (app, timestamp, session id).
   let ids: [RecordID]
 
@@ -23,30 +21,17 @@ struct ExportedSessions: Sendable {
     return batch.touch(batch.rows[id.row])
   }
 
-  /// The session's evidence under the rules of its app.
-  func evidence(_ id: RecordID) -> SessionEvidence? {
-    derivation.stage.evidence(
-      id, events.session(id), attribution(id).event, in: events.batches[id.batch], histories)
-  }
-
   /// The name of the session's app.
   func app(_ id: RecordID) -> String { events.apps[Int(events.session(id).app.index)] }
 
   /// The link that opened the app, if it is not the app's own; empty otherwise.
   func foreignLink(_ id: RecordID) -> ArraySlice<UInt8> {
     let session = events.session(id)
-    let isReferrer = session.hasReferral && attribution(id).event.isFirstSession
-    if session.appLink == 0 || isReferrer || evidence(id)?.appLink != nil { return [] }
-    return texts.url(.appLink, of: id)
-  }
-
-  /// The link that a touch is or that its click is on.
-  static func link(of touch: Touch) -> DeepLink {
-    switch touch.type {
-    case .click: touch.record.map(DeepLink.click) ?? .none
-    case .link: touch.method == .clipboard ? .clipboard : .appLink
-    case .referrer, .claim, .impression: .none
-    }
+    let batch = events.batches[id.batch]
+    guard let link = batch.appLink(of: session, on: attribution(id).event),
+      !derivation.stage.ownerships[Int(session.app.index)].owns(link, in: batch)
+    else { return [] }
+    return batch.text(link.url)
   }
 
   /// The data dictionary of a link: what its click's line or its query says, else its entry of the
@@ -54,7 +39,7 @@ struct ExportedSessions: Sendable {
   func data(of link: DeepLink, _ id: RecordID) -> LinkData {
     var data: LinkData
     switch link {
-    case .none: return LinkData()
+    case .none, .finalClick: return LinkData()
     case .click(let record): data = details.links[record] ?? LinkData()
     case .appLink, .clipboard:
       data = LinkData(link: texts.url(link, of: id))
@@ -72,21 +57,9 @@ struct ExportedSessions: Sendable {
   /// The entry of the catalogue that is in force for a link (TOUCH-5).
   static func entry(of link: DeepLink, _ id: RecordID, _ events: Events) -> CatalogueEntry? {
     if case .click(let record) = link { return events.catalogue.entry(of: events.click(record)) }
-    guard let evidence = evidence(of: link, id, events) else { return nil }
+    guard let carried = events.link(link, of: id) else { return nil }
     let session = events.session(id)
-    return events.catalogue.entry(of: evidence.key, app: session.app, at: session.timestamp)
-  }
-
-  /// The link that the session carries, if it is that.
-  private static func evidence(
-    of link: DeepLink, _ id: RecordID, _ events: Events
-  ) -> LinkEvidence? {
-    let batch = events.batches[id.batch]
-    switch link {
-    case .none, .click: return nil
-    case .appLink: return batch.links[Int(batch.sessions[id.row].appLink) - 1]
-    case .clipboard: return batch.links[Int(batch.sessions[id.row].clipboard) - 1]
-    }
+    return events.catalogue.entry(of: carried.key, app: session.app, at: session.timestamp)
   }
 
   /// What a link names (TOUCH-1).
@@ -94,12 +67,17 @@ struct ExportedSessions: Sendable {
     of link: DeepLink, _ id: RecordID
   ) -> (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>) {
     if case .click(let record) = link {
-      let click = events.completed(events.click(record))
-      return (events.strings.text(click.campaign), events.strings.text(click.channel))
+      return texts(events.names(of: events.click(record)))
     }
-    guard let evidence = Self.evidence(of: link, id, events) else { return ([], []) }
-    let touch = derivation.stage.resolver.touch(evidence, .appLink, events.session(id))
-    return (events.strings.text(touch.campaign), events.strings.text(touch.channel))
+    guard let carried = events.link(link, of: id) else { return ([], []) }
+    let touch = derivation.stage.resolver.touch(carried, .appLink, events.session(id))
+    return texts((touch.campaign, touch.channel))
+  }
+
+  private func texts(
+    _ names: (campaign: StringID, channel: StringID)
+  ) -> (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>) {
+    (events.strings.text(names.campaign), events.strings.text(names.channel))
   }
 }
 

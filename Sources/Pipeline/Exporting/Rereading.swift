@@ -109,7 +109,7 @@ struct Rereading: Sendable {
     guard
       var reader = DetailReader(
         kind: source.kind, dialect: source.dialect, overrides: source.fields)
-    else { throw .noMemory(source.name) }
+    else { throw .outOfMemory }
     let number = source.kind == .adServices ? 0 : UInt16(truncatingIfNeeded: file.source)
     var details = Details()
     do throws(StreamError) {

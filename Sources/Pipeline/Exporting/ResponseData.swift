@@ -59,9 +59,7 @@ struct ResponseData: Sendable {
   /// Whether it is certain that the session comes from the link: direct evidence always is, a click
   /// that won otherwise is what its method is (MATCH-7).
   private func isGuaranteed(_ link: DeepLink, _ id: RecordID) -> Bool? {
-    guard let touch = sessions.touch(id), ExportedSessions.link(of: touch) == link else {
-      return true
-    }
+    guard let touch = sessions.touch(id), touch.link == link else { return true }
     return touch.isMatchGuaranteed
   }
 }

@@ -7,7 +7,10 @@ struct TouchTexts: Sendable {
 
   /// A click's own id, or the digest of what every other touch is (TOUCH-4).
   func id(_ touch: Touch, of session: RecordID) -> ArraySlice<UInt8> {
-    if touch.type == .click, let record = touch.record { return events.clickText(record) }
+    if touch.type == .click {
+      return touch.record.map(events.clickText)
+        ?? events.batches[session.batch].text(touch.finalID)
+    }
     let row = events.session(session)
     return TouchID.digest(
       method: touch.method, time: touch.printedTime(session: row.timestamp),
@@ -18,24 +21,12 @@ struct TouchTexts: Sendable {
 
   /// The URL, as logged, of the link whose data a session gets (MATCH-7).
   func url(_ link: DeepLink, of session: RecordID) -> ArraySlice<UInt8> {
-    let batch = events.batches[session.batch]
-    let row = batch.sessions[session.row]
     switch link {
-    case .none: return []
     case .click(let record): return events.strings.text(events.completed(events.click(record)).link)
-    case .appLink: return batch.text(batch.links[Int(row.appLink) - 1].url)
-    case .clipboard: return batch.text(batch.links[Int(row.clipboard) - 1].url)
+    case .finalClick(let url): return events.strings.text(url)
+    case .none, .appLink, .clipboard: break
     }
-  }
-}
-
-extension Touch {
-  /// The link that the touch is; `none` for touches of other types.
-  fileprivate var link: DeepLink {
-    switch method {
-    case .appLink: .appLink
-    case .clipboard: .clipboard
-    case .linkClickID, .installReferrer, .deviceID, .adServices, .cookie, .fingerprint: .none
-    }
+    guard let carried = events.link(link, of: session) else { return [] }
+    return events.batches[session.batch].text(carried.url)
   }
 }

@@ -1,4 +1,5 @@
 public import Decoding
+public import Model
 public import Streams
 
 /// What the intake has to say of one input file.
@@ -11,14 +12,22 @@ public struct FileReport: Sendable {
   public var bytes: Int64 = 0
   /// The size of its text, in bytes.
   public var textBytes: Int64 = 0
-  /// The XXH3-128 digest of its bytes on disk, 32 hex digits; empty when it was not read to its end.
-  public var digest = ""
+  /// The XXH3-128 digest of its bytes on disk; nil when it was not read to its end.
+  public var digest: Digest?
   /// Its lines; 0 unless it was taken.
   public var lines = 0
   /// Blank lines.
   public var blank = 0
   /// Lines that became records, or the count of a tracking_disabled session.
   public var accepted = 0
+  /// Of the accepted lines, sessions that came too late to take part (EVENT-7).
+  public var tooLate = 0
+  /// Of the accepted lines, records that came late and are kept (TIME-3).
+  public var late = 0
+  /// Of the accepted lines, late ones whose twin is in state (IN-7).
+  public var lateDuplicates = 0
+  /// Of the accepted lines, tracking_disabled sessions (EVENT-3).
+  public var trackingDisabled = 0
   /// Lines that did not, by reason and field.
   public var rejects: [Reject: Int] = [:]
   /// For each reason the number of the first such line.
@@ -40,6 +49,15 @@ public struct FileReport: Sendable {
   public init(source: Int, path: String) {
     self.source = source
     self.path = path
+  }
+
+  /// Forgets what was counted: none of the lines counts.
+  mutating func forgetLines() {
+    let other = self
+    self = FileReport(source: source, path: path)
+    (bytes, textBytes, digest, outcome) = (
+      other.bytes, other.textBytes, other.digest, other.outcome
+    )
   }
 
   /// The number of rejected lines.

@@ -8,6 +8,8 @@ struct InputSearch: Sendable {
   let job: Job
   let skipped: [String]
   let apps: AppDirectory
+  /// The places of the sources of which files were taken in before: those may be gone.
+  var known: Set<Int> = []
 
   /// Finds the files of every source.
   ///
@@ -16,23 +18,28 @@ struct InputSearch: Sendable {
   func run() throws(PipelineError) -> [SourcePlan] {
     var plans: [SourcePlan] = []
     var empty: [(source: String, patterns: [String])] = []
-    let unwanted = Set(skipped.map(Folder.canonical))
+    let unwanted = skipped.map { (path: $0, file: Folder.canonical($0)) }
     var found: Set<String> = []
     for source in job.sources {
       var files = try files(source)
       if !unwanted.isEmpty {
-        let skipped = files.filter { unwanted.contains(Folder.canonical($0)) }
-        found.formUnion(skipped.map(Folder.canonical))
-        files.removeAll(where: skipped.contains)
+        files.removeAll { path in
+          let file = Folder.canonical(path)
+          let isUnwanted = unwanted.contains { $0.file == file }
+          if isUnwanted { found.insert(file) }
+          return isUnwanted
+        }
       }
-      if files.isEmpty && !source.isOptional { empty.append((source.name, source.paths)) }
+      if files.isEmpty && !source.isOptional && !known.contains(source.index) {
+        empty.append((source.name, source.paths))
+      }
       plans.append(
         SourcePlan(
           definition: source, clock: try clock(source), fixedApp: try fixedApp(source),
           files: files))
     }
-    if let path = skipped.first(where: { !found.contains(Folder.canonical($0)) }) {
-      throw .nothingToSkip(path)
+    if let missing = unwanted.first(where: { !found.contains($0.file) }) {
+      throw .nothingToSkip(missing.path)
     }
     if !empty.isEmpty { throw .noInput(empty) }
     return plans

@@ -8,24 +8,25 @@ internal import Synchronization
 struct Intake: Sendable {
   let sources: [SourcePlan]
   let apps: AppDirectory
+  let hasher: KeyHasher
   let asOf: Timestamp
   let parallel: Parallel
   /// The number of lines of each file after which its rest is not read; nil is no limit.
   var lineLimit: Int?
+  /// What earlier runs left; nil without a state.
+  var before: LoadedState?
   let isInterrupted: @Sendable () -> Bool
   let progress: @Sendable (Progress) -> Void
 
   /// What the intake leaves.
   struct Result: Sendable {
-    var batches: [SealedBatch]
+    var batches: [SealedBatch] = []
     /// The texts that the records refer to.
     var strings: StringTable
-    /// tracking_disabled sessions (EVENT-3).
-    var trackingDisabled: Int
-    var files: [FileReport]
-    var schemas: [SchemaCounts]
+    var files: [FileReport] = []
+    var schemas: [SchemaCounts] = []
     /// Compressed lines for the quarantine, in the order of sources and files.
-    var rejects: [QuarantineSpool.Member]
+    var rejects: [QuarantineSpool.Member] = []
   }
 
   /// Reads all files.
@@ -34,15 +35,14 @@ struct Intake: Sendable {
     let next = Atomic<Int>(0)
     let admitted = Mutex<[AdmissionKey: String]>([:])
     let done = Atomic<Int>(0)
-    let strings = SharedStrings()
-    let hasher = KeyHasher(secret: KeyHasher.newSecret())
+    let strings = SharedStrings(before?.strings ?? StringTable())
     let names = sources.map(\.definition.name)
     let results = parallel.map(parallel.workers) {
       _ -> Swift.Result<IntakeWorker.Result, PipelineError> in
       var worker = IntakeWorker(
         sources: sources,
         worker: DecodingWorker(apps: apps, strings: strings, hasher: hasher, asOf: asOf),
-        quarantine: QuarantineSpool(sources: names))
+        quarantine: QuarantineSpool(sources: names), lateness: before?.lateness)
       do throws(PipelineError) {
         while true {
           let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -79,7 +79,8 @@ struct Intake: Sendable {
       for path in source.files {
         files.append(
           (
-            FileSize.of(path),
+            // Reading tells why a file has no size that can be known.
+            (try? FileStatus(of: path))?.size ?? 0,
             InputFile(
               source: index, path: path, lineLimit: lineLimit, isInterrupted: isInterrupted)
           ))
@@ -92,14 +93,12 @@ struct Intake: Sendable {
     _ results: [IntakeWorker.Result], _ strings: SharedStrings
   ) throws(PipelineError) -> Result {
     let batches = results.flatMap(\.batches).map(SealedBatch.init)
-    guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
     var schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)
     for result in results {
       for index in schemas.indices { schemas[index] += result.schemas[index] }
     }
     return Result(
       batches: batches, strings: strings.snapshot,
-      trackingDisabled: results.reduce(0) { $0 + $1.trackingDisabled },
       files: results.flatMap(\.files).sorted { ($0.source, $0.path) < ($1.source, $1.path) },
       schemas: schemas,
       rejects: results.flatMap(\.rejects).sorted { ($0.source, $0.path) < ($1.source, $1.path) })

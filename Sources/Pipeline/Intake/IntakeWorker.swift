@@ -12,21 +12,22 @@ struct IntakeWorker: ~Copyable {
   private var sealed: [EventBatch] = []
   private var files: [FileReport] = []
   private var schemas: [SchemaCounts]
-  private var trackingDisabled = 0
+  private let lateness: Lateness?
 
   /// What a worker leaves.
   struct Result: Sendable {
     var batches: [EventBatch]
     var files: [FileReport]
     var schemas: [SchemaCounts]
-    var trackingDisabled: Int
     var rejects: [QuarantineSpool.Member]
   }
 
   init(
-    sources: [SourcePlan], worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool
+    sources: [SourcePlan], worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool,
+    lateness: Lateness?
   ) {
     self.sources = sources
+    self.lateness = lateness
     self.worker = worker
     self.quarantine = quarantine
     readers = [SourceReader?](repeating: nil, count: sources.count)
@@ -59,12 +60,11 @@ struct IntakeWorker: ~Copyable {
     if report.outcome == .taken {
       schemas[file.source] += counts
       quarantine.keep()
-      trackingDisabled += worker.trackingDisabled - mark.disabled
+      report.trackingDisabled = worker.trackingDisabled - mark.disabled
     } else {
       takeBack(to: mark)
       quarantine.drop()
-      (report.lines, report.blank, report.accepted) = (0, 0, 0)
-      (report.rejects, report.firstRejects) = ([:], [:])
+      report.forgetLines()
     }
     files.append(report)
   }
@@ -73,8 +73,7 @@ struct IntakeWorker: ~Copyable {
   consuming func finish() -> Result {
     if let batch = worker.seal() { sealed.append(batch) }
     return Result(
-      batches: sealed, files: files, schemas: schemas, trackingDisabled: trackingDisabled,
-      rejects: quarantine.finish())
+      batches: sealed, files: files, schemas: schemas, rejects: quarantine.finish())
   }
 
   private struct Mark {
@@ -103,7 +102,7 @@ struct IntakeWorker: ~Copyable {
     report.textBytes = input.bytesOfText
     guard let digest = input.contentDigest else { return nil }
     let content = Digest(high: digest.high, low: digest.low)
-    report.digest = content.description
+    report.digest = content
     return content
   }
 
@@ -126,13 +125,42 @@ struct IntakeWorker: ~Copyable {
       }
       do throws(Reject) {
         if line.isOverlong { throw Reject(.tooLong) }
+        let mark = lateness == nil ? nil : worker.batch.mark
         try reader.decoder.decode(bytes, into: &worker)
         report.accepted += 1
+        if let lateness, let mark {
+          let fate = lateness.fate(
+            of: sources[report.source].definition.kind, in: worker.batch, after: mark)
+          if take(fate, mark, into: &report) {
+            quarantine.add(bytes, line: line, reject: Reject(.tooLate), text: reader.quarantine)
+          }
+        }
       } catch {
         report.rejects[error, default: 0] += 1
         if report.firstRejects[error] == nil { report.firstRejects[error] = line.number }
         quarantine.add(bytes, line: line, reject: error, text: reader.quarantine)
       }
+    }
+  }
+
+  /// Does what a record's fate says; tells whether its line goes into the quarantine.
+  private mutating func take(
+    _ fate: Lateness.Fate, _ mark: EventBatch.Mark, into report: inout FileReport
+  ) -> Bool {
+    switch fate {
+    case .inTime: return false
+    case .late:
+      report.late += 1
+      if sources[report.source].definition.kind == .clicks { worker.markLate() }
+      return false
+    case .tooLate:
+      report.tooLate += 1
+      worker.takeBack(to: mark)
+      return true
+    case .duplicate:
+      report.lateDuplicates += 1
+      worker.takeBack(to: mark)
+      return false
     }
   }
 

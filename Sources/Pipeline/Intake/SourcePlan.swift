@@ -21,7 +21,7 @@ final class SourceReader {
       let decoder = SourceDecoder(
         kind: source.kind, dialect: source.dialect, overrides: source.fields, clock: plan.clock,
         fixedApp: plan.fixedApp)
-    else { throw .noMemory(source.name) }
+    else { throw .outOfMemory }
     self.decoder = decoder
     quarantine = QuarantineText(overrides: source.fields)
   }

@@ -1,38 +1,42 @@
 internal import Configuration
-internal import Decoding
-internal import Foundation
 internal import Model
 internal import Reporting
-internal import SQLite
 internal import Streams
 
-/// Report tables in, files that others read out: each appears whole, `run.json` last (REP-5).
+/// Report tables in, files that others read out (REP-5).
+///
+/// All files are written beside the reports first. Once the state knows their digests the run is
+/// done; giving them their names, `run.json` last, is what the next run does if this one cannot.
 struct Publication: Sendable {
   let job: Job
+  /// The number of the run.
+  let run: Int64
   let parallel: Parallel
 
-  /// Makes the job's folders and takes its lock, which the kernel gives back when the run ends.
-  func lock(wait: Interval) throws(PipelineError) -> LockHolder {
+  private static let prefix = ".lookback-run-"
+  private var staging: String { "\(job.output)/\(Self.prefix)\(run)" }
+
+  /// Makes the folder of the reports, and removes from it what runs left that never committed.
+  ///
+  /// - Parameter unpublished: the run that committed and did not publish, if there is one.
+  static func clean(_ job: Job, unpublished: Int64?) throws(PipelineError) {
     do throws(StreamError) {
-      try Folder.make(job.state, mode: 0o700)
       try Folder.make(job.output)
-      _ = try Folder.removeStaleTemporaries(in: job.output)
-      return LockHolder(
-        try FileLock(
-          path: job.state + "/lock", waitingUpTo: .milliseconds(wait.milliseconds)))
+      try Folder.removeStaleTemporaries(in: job.output)
+      for name in try Folder.names(in: job.output)
+      where name.hasPrefix(prefix) && name != unpublished.map({ "\(prefix)\($0)" }) {
+        try Folder.removeAll("\(job.output)/\(name)")
+      }
     } catch {
       throw .stream(error)
     }
   }
 
-  /// Writes all reports, the quarantine and `run.json`.
-  func publish(
-    _ tables: [ReportTable], rejects: [QuarantineSpool.Member], summary: inout RunSummary,
-    stopwatch: inout Stopwatch
-  ) throws(PipelineError) {
-    do throws(StreamError) { summary.quarantine = try writeQuarantine(rejects) } catch {
-      throw .stream(error)
-    }
+  /// Writes all reports and `run.json` beside the files that they will replace; gives all files.
+  func stage(
+    _ tables: [ReportTable], summary: inout RunSummary, stopwatch: inout Stopwatch
+  ) throws(PipelineError) -> [PublishedFile] {
+    do throws(StreamError) { try Folder.make(staging) } catch { throw .stream(error) }
     // The database takes as long as all CSV files together.
     let files = parallel.map(2) { task -> Result<[PublishedFile], PipelineError> in
       do throws(PipelineError) {
@@ -43,13 +47,60 @@ struct Publication: Sendable {
     }
     for result in files.reversed() { summary.outputs += try result.get() }
     stopwatch.lap("publish")
+    return try stageSummary(&summary, stopwatch)
+  }
+
+  /// Writes `run.json` alone: the reports stay as they are (TIME-5). Gives all files.
+  func stageSummary(
+    _ summary: inout RunSummary, _ stopwatch: Stopwatch
+  ) throws(PipelineError) -> [PublishedFile] {
     summary.timings = stopwatch.laps
+    let json = summary.runJSON(job: job)
     do throws(StreamError) {
-      let json = summary.runJSON(job: job)
-      _ = try write(name: "run.json") { sink throws(StreamError) in try sink(json.span) }
+      try Folder.make(staging)
+      return summary.outputs + [
+        try write(name: Self.summaryName) { sink throws(StreamError) in try sink(json.span) }
+      ]
     } catch {
       throw .stream(error)
     }
+  }
+
+  /// The file that says what a run did.
+  static let summaryName = "run.json"
+
+  /// Gives the files that are staged their names. Does nothing for those that have them.
+  ///
+  /// - Returns: false when a file is neither staged nor in its place as it should be.
+  func finish(_ outputs: [PublishedFile]) throws(PipelineError) -> Bool {
+    do throws(StreamError) {
+      // run.json last: whoever sees it sees the reports that it names.
+      for output in outputs.filter({ $0.name != Self.summaryName })
+        + outputs.filter({ $0.name == Self.summaryName })
+      {
+        let place = "\(job.output)/\(output.name)"
+        if Self.isFile("\(staging)/\(output.name)", output) {
+          try Folder.move("\(staging)/\(output.name)", to: place)
+          try Folder.sync(job.output)
+        } else if !Self.isFile(place, output) {
+          return false
+        }
+      }
+      try Folder.removeAll(staging)
+      return true
+    } catch {
+      throw .stream(error)
+    }
+  }
+
+  /// Whether all files are in their place as they were published.
+  static func isWhole(_ outputs: [PublishedFile], in folder: String) -> Bool {
+    outputs.allSatisfy { isFile("\(folder)/\($0.name)", $0) }
+  }
+
+  private static func isFile(_ path: String, _ output: PublishedFile) -> Bool {
+    guard let (bytes, digest) = try? ContentDigest.ofFile(path) else { return false }
+    return bytes == output.bytes && Digest(high: digest.high, low: digest.low) == output.digest
   }
 
   private func writeCSV(_ tables: [ReportTable]) throws(PipelineError) -> [PublishedFile] {
@@ -73,7 +124,7 @@ struct Publication: Sendable {
     name: String,
     _ content: ((Span<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Void
   ) throws(StreamError) -> PublishedFile {
-    var file = try AtomicFile(path: "\(job.output)/\(name)")
+    var file = try AtomicFile(path: "\(staging)/\(name)")
     var digest = ContentDigest()
     var bytes = 0
     try content { chunk throws(StreamError) in
@@ -82,75 +133,25 @@ struct Publication: Sendable {
       bytes += chunk.count
     }
     try file.commit()
-    return PublishedFile(name: name, bytes: bytes, digest: Self.text(digest.value))
+    let value = digest.value
+    return PublishedFile(
+      name: name, bytes: bytes, digest: Digest(high: value.high, low: value.low))
   }
 
   private func writeDatabase(_ tables: [ReportTable]) throws(PipelineError) -> PublishedFile {
     let name = "reports.sqlite"
-    let path = "\(job.output)/\(name)"
+    let path = "\(staging)/\(name)"
     do {
       let file = try AtomicFile(path: path)
       try ReportDatabase.write(tables, to: file.temporaryPath)
       let (bytes, digest) = try ContentDigest.ofFile(file.temporaryPath)
       try file.commit()
-      return PublishedFile(name: name, bytes: Int(bytes), digest: Self.text(digest))
+      return PublishedFile(
+        name: name, bytes: Int(bytes), digest: Digest(high: digest.high, low: digest.low))
     } catch let error as StreamError {
       throw .stream(error)
-    } catch let error as DatabaseError {
-      throw .database(path: path, message: "\(error)")
     } catch {
-      throw .database(path: path, message: "\(error)")
+      throw .database(path: "\(job.output)/\(name)", message: "\(error)")
     }
-  }
-
-  private static func text(_ digest: (high: UInt64, low: UInt64)) -> String {
-    Digest(high: digest.high, low: digest.low).description
-  }
-
-  /// Writes the rejected lines of a run into a file of their own, if there are any, and removes
-  /// those of runs longer ago than `retention`.
-  private func writeQuarantine(_ rejects: [QuarantineSpool.Member]) throws(StreamError) -> String? {
-    let folder = job.state + "/rejects"
-    try Folder.make(folder, mode: 0o700)
-    _ = try Folder.removeStaleTemporaries(in: folder)
-    let now = Date()
-    let kept = Double(job.rules.retention.milliseconds) / 1000
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      if let date = RunName.date(of: name), now.timeIntervalSince(date) > kept {
-        try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
-      }
-    }
-    if rejects.isEmpty { return nil }
-    let path = "\(folder)/\(RunName.make(now)).ndjson.gz"
-    var file = try AtomicFile(path: path, mode: 0o600)
-    for member in rejects { try file.write(member.bytes.span) }
-    try file.commit()
-    return path
-  }
-}
-
-/// Keeps the job's lock for as long as it lives.
-final class LockHolder {
-  private let lock: FileLock
-
-  init(_ lock: consuming FileLock) { self.lock = lock }
-}
-
-/// The names of runs: the moment at which they published.
-private enum RunName {
-  private static let pattern = "yyyyMMdd'T'HHmmssSSS'Z'"
-
-  static func make(_ date: Date) -> String { formatter.string(from: date) }
-
-  static func date(of file: String) -> Date? {
-    formatter.date(from: String(file.prefix { $0 != "." }))
-  }
-
-  private static var formatter: DateFormatter {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = pattern
-    return formatter
   }
 }

@@ -7,15 +7,27 @@ struct ReportStage: Sendable {
   let job: Job
   let events: Events
   let attributed: Attributed
+  let watermarks: Watermarks
   let clock: LocalClock
   let parallel: Parallel
+
+  /// Takes what was derived; throws where the job's zone is not known.
+  init(job: Job, derivation: Derivation, parallel: Parallel) throws(PipelineError) {
+    guard let clock = LocalClock(zone: job.timeZone) else {
+      throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
+    }
+    self.job = job
+    self.clock = clock
+    self.parallel = parallel
+    events = derivation.events
+    attributed = derivation.attributed
+    watermarks = derivation.watermarks
+  }
 
   /// What the report stage leaves.
   struct Result: Sendable {
     var tables: [ReportTable]
     var totals: Totals
-    /// The watermark of each app, absent for an app without records (TIME-1).
-    var watermarks: [Timestamp]
   }
 
   /// Sums up all reports.
@@ -32,44 +44,34 @@ struct ReportStage: Sendable {
     // Merging is as much work as the rows that move, so one worker's cubes stay where they are.
     var cubes = parts[0]
     for part in parts.dropFirst() { cubes.merge(part) }
-    let watermarks = watermarks(ranges)
-    let apps = zip(events.apps, watermarks).map { ReportedApp(name: $0, watermark: $1) }
+    let apps = events.apps.enumerated().map { index, name in
+      ReportedApp(name: name, watermark: watermarks[AppID(index: UInt16(index))])
+    }
     let whole = cubes
     let tables = parallel.map(job.reports.count) {
       whole.table($0, texts: events.strings, apps: apps)
     }
-    return Result(tables: tables, totals: cubes.totals, watermarks: watermarks)
+    return Result(tables: tables, totals: cubes.totals)
   }
 
   private struct Range: Sendable {
     var first = Timestamp.end
     var last = Timestamp.earliest
-    /// The latest time of each app, absent without records.
-    var latestByApp: [Timestamp]
 
-    mutating func add(_ time: Timestamp, _ app: AppID) {
+    mutating func add(_ time: Timestamp) {
       first = min(first, time)
       last = max(last, time)
-      if latestByApp[Int(app.index)] < time { latestByApp[Int(app.index)] = time }
     }
   }
 
   private func times(of batch: SealedBatch) -> Range {
-    var range = Range(latestByApp: events.apps.map { _ in .absent })
+    var range = Range()
     let (clickRows, sessionRows) = (batch.clicks, batch.sessions)
     let clicks = clickRows.span
     let sessions = sessionRows.span
-    for row in clicks.indices { range.add(clicks[row].timestamp, clicks[row].app) }
-    for row in sessions.indices { range.add(sessions[row].timestamp, sessions[row].app) }
+    for row in clicks.indices { range.add(clicks[row].timestamp) }
+    for row in sessions.indices { range.add(sessions[row].timestamp) }
     return range
-  }
-
-  /// The latest time of each app's sessions and clicks minus `lateness` (TIME-1).
-  private func watermarks(_ ranges: [Range]) -> [Timestamp] {
-    events.apps.indices.map { app in
-      let latest = ranges.map { $0.latestByApp[app] }.max() ?? .absent
-      return latest.isPresent ? latest - job.rules.lateness : .absent
-    }
   }
 
   /// How many records are handed to the cubes at once: few enough to stay in the cache.
@@ -90,9 +92,8 @@ struct ReportStage: Sendable {
       case .repeatedInstall, .trackingDisabled, .duplicate, .tooLate: continue
       }
       let touch = attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1]
-      // Clicks lie anywhere, so they are asked only where their cost counts.
-      let click = touch?.type == .click && attribution.event.isFirstSession ? touch?.record : nil
-      let cost = click.map { events.cost(of: $0) }
+      // Only first sessions cost anything (REP-2).
+      let isFirst = attribution.event.isFirstSession
       reported.append(
         ReportedSession(
           timestamp: sessions[row].timestamp, app: sessions[row].app, os: sessions[row].os,
@@ -101,7 +102,8 @@ struct ReportStage: Sendable {
           customParams: sessions[row].customParams, country: sessions[row].country,
           appVersion: sessions[row].appVersion, method: touch?.method, touchType: touch?.type,
           touchTime: touch?.ownTime ?? .absent, isAmbiguous: attribution.isAmbiguous,
-          costMicros: cost?.micros ?? 0, currency: cost?.currency ?? .absent))
+          costMicros: isFirst ? touch?.costMicros ?? 0 : 0,
+          currency: isFirst ? touch?.currency ?? .absent : .absent))
       if reported.count == Self.chunk {
         cubes.add(sessions: reported.span)
         reported.removeAll(keepingCapacity: true)
@@ -113,11 +115,23 @@ struct ReportStage: Sendable {
   private func addClicks(_ index: Int, to cubes: inout Cubes) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
+    let final = events.batches[index].final
+    var named = final?.clickNames[...] ?? []
     var reported: [ReportedClick] = []
     reported.reserveCapacity(Self.chunk)
     for row in clicks.indices {
+      if clicks[row].isLate { continue }
       if attributed.duplicates.clicks.contains(RecordID(batch: index, row: row)) { continue }
-      let names = events.names(of: clicks[row])
+      var names: (campaign: StringID, channel: StringID)
+      if final == nil {
+        names = events.names(of: clicks[row])
+      } else {
+        names = (clicks[row].campaign, clicks[row].channel)
+        if let own = named.first, own.row == row {
+          names = (own.campaign, own.channel)
+          named.removeFirst()
+        }
+      }
       reported.append(
         ReportedClick(
           timestamp: clicks[row].timestamp, app: clicks[row].app, os: clicks[row].os,
@@ -128,14 +142,5 @@ struct ReportStage: Sendable {
       }
     }
     cubes.add(clicks: reported.span)
-  }
-}
-
-extension Events {
-  /// What a click cost, in millionths of a currency.
-  fileprivate func cost(of id: RecordID) -> (micros: Int64, currency: StringID) {
-    let clickRows = batches[id.batch].clicks
-    let clicks = clickRows.span
-    return (clicks[id.row].costMicros, clicks[id.row].currency)
   }
 }

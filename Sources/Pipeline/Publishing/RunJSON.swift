@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Decoding
+internal import EventStore
 internal import Model
 internal import Reporting
 
@@ -15,6 +16,8 @@ extension RunSummary {
       json.field("job", self.job)
       json.field("job_hash", job.rulesDigest)
       json.field("complete", isComplete)
+      json.field("nothing_new", isIdle)
+      json.field("known_files", knownFiles)
       json.array("inputs") { json in
         for file in files { write(file, job: job, to: &json) }
       }
@@ -23,7 +26,7 @@ extension RunSummary {
       }
       writeBalance(to: &json)
       json.object("watermarks") { json in
-        for (app, time) in watermarks.sorted(by: { $0.app < $1.app }) where time.isPresent {
+        for (app, time) in watermarks.sorted(by: { $0.key < $1.key }) {
           json.field(app, time.milliseconds)
         }
       }
@@ -32,7 +35,18 @@ extension RunSummary {
           json.object { json in
             json.field("name", output.name)
             json.field("bytes", output.bytes)
-            json.field("xxh3_128", output.digest)
+            json.field("xxh3_128", "\(output.digest)")
+          }
+        }
+      }
+      if !unusableAssociations.isEmpty {
+        json.array("unusable_association_files") { json in
+          for file in unusableAssociations {
+            json.object { json in
+              json.field("app", file.app)
+              json.field("path", file.path)
+              json.field("error", file.problem)
+            }
           }
         }
       }
@@ -59,8 +73,10 @@ extension RunSummary {
       }
       json.field("bytes", file.bytes)
       json.field("text_bytes", file.textBytes)
-      json.field("xxh3_128", file.digest)
+      json.field("xxh3_128", file.digest.map { "\($0)" } ?? "")
       json.field("lines", file.lines)
+      if file.late > 0 { json.field("late", file.late) }
+      if file.tooLate > 0 { json.field("too_late", file.tooLate) }
     }
   }
 
@@ -112,29 +128,24 @@ extension RunSummary {
   private func writeBalance(to json: inout JSONWriter) {
     json.object("balance") { json in
       json.object("sessions") { json in
-        json.field("accepted", balance.acceptedSessions)
+        json.field("accepted", balance.counts.acceptedSessions)
         for outcome in Outcome.allCases {
           json.field(outcome.name, balance.outcomes[outcome] ?? 0)
         }
       }
       json.object("clicks") { json in
-        json.field("accepted", balance.acceptedClicks)
+        json.field("accepted", balance.counts.acceptedClicks)
         json.field("counted", balance.countedClicks)
         json.field("duplicate", balance.duplicateClicks)
+        json.field("late", balance.lateClicks)
       }
       json.object("counted") { json in
-        for metric in Metric.events { json.field(metric.name, balance.totals[metric] ?? 0) }
+        for metric in Balance.metrics where metric != .clicks {
+          json.field(metric.name, balance.totals[metric] ?? 0)
+        }
       }
     }
   }
-}
-
-extension Metric {
-  /// The counts into which counted sessions fall.
-  fileprivate static let events: [Metric] = [
-    .installs, .attributedInstalls, .organicInstalls, .reinstalls, .attributedReinstalls,
-    .organicReinstalls, .opens, .attributedOpens, .organicOpens,
-  ]
 }
 
 extension Job {

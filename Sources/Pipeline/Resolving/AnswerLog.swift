@@ -1,9 +1,9 @@
 internal import Configuration
-internal import Foundation
 internal import Model
 internal import Streams
 
-/// Answers in, a file of a source of answers out: what came is on disk before more is asked for.
+/// Answers in, a file of a source of answers out: what came is on disk before more is asked for. A
+/// day's file without any answer goes again.
 struct AnswerLog: ~Copyable {
   let place: Place
   private var file: MemberAppender
@@ -24,11 +24,6 @@ struct AnswerLog: ~Copyable {
   mutating func append(_ answers: [Answer]) throws(PipelineError) {
     let lines = answers.flatMap { $0.line }
     do throws(StreamError) { try file.append(lines.span) } catch { throw .stream(error) }
-  }
-
-  /// Ends the day's file; one without any answer goes again.
-  consuming func finish() throws(PipelineError) {
-    do throws(StreamError) { try file.finish() } catch { throw .stream(error) }
   }
 
   /// Where answers go: a file a day that a source of answers reads.
@@ -61,7 +56,7 @@ struct AnswerLog: ~Copyable {
         self.folder = folder
         start = folder + "/" + parts[0] + Self.stem
         end = parts.dropFirst().joined()
-        path = start + Self.day(asOf) + end
+        path = start + CivilTime(asOf).date + end
         return
       }
       throw .badSetting(
@@ -72,11 +67,5 @@ struct AnswerLog: ~Copyable {
 
     /// Whether a path is that of a resolver's file of any day.
     func owns(_ path: String) -> Bool { path.hasPrefix(start) && path.hasSuffix(end) }
-
-    /// `yyyy-MM-dd` in UTC.
-    private static func day(_ time: Timestamp) -> String {
-      Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
-        .formatted(.iso8601.year().month().day())
-    }
   }
 }

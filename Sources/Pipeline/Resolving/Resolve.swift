@@ -27,7 +27,6 @@ public struct Resolve: Sendable {
     if found.open.isEmpty { return summary }
     var log = try AnswerLog(place: place)
     try Inquiry(options: options).ask(found.open, log: &log, summary: &summary)
-    try log.finish()
     return summary
   }
 

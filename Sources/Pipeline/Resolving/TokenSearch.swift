@@ -27,6 +27,9 @@ struct TokenSearch: ~Copyable {
   private let place: AnswerLog.Place
   private var worker: DecodingWorker
   private var answered: Set<Key> = []
+  /// The tokens of sessions that are young enough, with an answer or without.
+  private var young: Set<Key> = []
+  /// Those of them without an answer.
   private var tokens: [Key: OpenToken] = [:]
   private var damaged: [StreamError] = []
 
@@ -40,7 +43,10 @@ struct TokenSearch: ~Copyable {
     for kind in [SourceKind.adServices, .sessions] {
       for plan in plans where plan.definition.kind == kind {
         let reader = try SourceReader(plan)
-        for file in plan.files { try search.read(file, plan, reader) }
+        guard var tokens = TokenReader(overrides: plan.definition.fields) else {
+          throw .outOfMemory
+        }
+        for file in plan.files { try search.read(file, plan, reader, &tokens) }
       }
     }
     return search.result
@@ -72,8 +78,7 @@ struct TokenSearch: ~Copyable {
   }
 
   private var result: Result {
-    var result = Result(young: tokens.count, damaged: damaged)
-    result.open = tokens.filter { !answered.contains($0.key) }.map(\.value)
+    var result = Result(open: Array(tokens.values), young: young.count, damaged: damaged)
     result.open.sort {
       ($0.session.milliseconds, $0.app) == ($1.session.milliseconds, $1.app)
         ? $0.text.lexicographicallyPrecedes($1.text)
@@ -84,16 +89,16 @@ struct TokenSearch: ~Copyable {
 
   /// Reads a file, whose records count if its end is sound.
   private mutating func read(
-    _ path: String, _ plan: SourcePlan, _ reader: SourceReader
+    _ path: String, _ plan: SourcePlan, _ reader: SourceReader, _ tokens: inout TokenReader
   ) throws(PipelineError) {
     do throws(StreamError) {
       do throws(StreamError) {
-        try readLines(path, plan, reader)
+        try readLines(path, plan, reader, &tokens)
       } catch {
         guard case .damaged(.truncatedMember, _) = error.kind, place.owns(path) else { throw error }
         // A resolver was killed while it wrote.
         try MemberAppender.repair(path: path)
-        try readLines(path, plan, reader)
+        try readLines(path, plan, reader, &tokens)
       }
     } catch {
       damaged.append(error)
@@ -102,9 +107,8 @@ struct TokenSearch: ~Copyable {
   }
 
   private mutating func readLines(
-    _ path: String, _ plan: SourcePlan, _ reader: SourceReader
+    _ path: String, _ plan: SourcePlan, _ reader: SourceReader, _ tokenReader: inout TokenReader
   ) throws(StreamError) {
-    guard var tokenReader = TokenReader(overrides: plan.definition.fields) else { return }
     var input = try LogFileReader(path: path)
     var chunk = LineChunk()
     var answered: [Key] = []
@@ -123,6 +127,8 @@ struct TokenSearch: ~Copyable {
     }
     self.answered.formUnion(answered)
     for (key, token) in tokens {
+      young.insert(key)
+      if self.answered.contains(key) { continue }
       if let known = self.tokens[key], known.session >= token.session { continue }
       self.tokens[key] = token
     }

@@ -13,10 +13,13 @@ public struct CellWriter: Sendable {
   public init(isSpreadsheetSafe: Bool) { cell = CSVCell(isSpreadsheetSafe: isSpreadsheetSafe) }
 
   /// Writes a text of the logs.
-  public mutating func text(_ text: some Sequence<UInt8>) {
+  public mutating func text(_ text: ArraySlice<UInt8>) {
     begin()
-    cell.append(Array(text)[...], to: &bytes)
+    cell.append(text, to: &bytes)
   }
+
+  /// Writes a text of the logs.
+  public mutating func text(_ text: [UInt8]) { self.text(text[...]) }
 
   /// Writes one of our own names, which needs no quotes.
   public mutating func name(_ name: String) {

@@ -9,7 +9,7 @@ public import Model
 /// var cubes = Cubes(definitions, days: days)
 /// cubes.add(sessions: sessions.span)
 /// cubes.add(clicks: clicks.span)
-/// let tables = cubes.tables(texts: strings, apps: apps)
+/// let table = cubes.table(0, texts: strings, apps: apps)
 /// ```
 public struct Cubes: Sendable {
   private var cubes: [Cube]
@@ -63,16 +63,12 @@ public struct Cubes: Sendable {
     for i in cubes.indices { cubes[i].merge(other.cubes[i]) }
   }
 
-  /// The finished tables, in the order of the definitions.
+  /// One of the finished tables, for workers that make some each.
   ///
   /// - Parameters:
+  ///   - place: its place among the definitions.
   ///   - texts: the table of all `StringID`s that were added.
   ///   - apps: the apps at the places that their `AppID`s name.
-  public func tables(texts: StringTable, apps: [ReportedApp]) -> [ReportTable] {
-    cubes.indices.map { table($0, texts: texts, apps: apps) }
-  }
-
-  /// One of the finished tables, for workers that make some each.
   public func table(_ place: Int, texts: StringTable, apps: [ReportedApp]) -> ReportTable {
     cubes[place].table(texts: texts, apps: apps)
   }

@@ -162,9 +162,7 @@ enum IntegerColumn {
     guard form == Form.dictionary else {
       return try readPlain(form, &input, count: count, into: &values)
     }
-    guard let size = Int(exactly: try input.varint()), size <= count else {
-      throw .badLength
-    }
+    let size = try input.count(atMost: count)
     var distinct = [UInt64](repeating: 0, count: size)
     var numbers = distinct.mutableSpan
     let form = try input.byte()

@@ -5,13 +5,13 @@ internal import Model
 enum TextColumn {
   /// Adds a column of texts that lie in a heap.
   static func append(_ texts: [TextRef], heap: [UInt8], to output: inout [UInt8]) {
-    let heap = heap.span
+    let span = heap.span
     var forms: [UInt64] = []
     var numbers: [UInt64] = []
     var lengths: [UInt64] = []
     var (halves, bytes): ([UInt8], [UInt8]) = ([], [])
     for ref in texts {
-      let text = heap.extracting(Int(ref.offset)..<Int(ref.offset) + Int(ref.length))
+      let text = span.extracting(ref.range)
       let form = TextForm(text)
       forms.append(form.rawValue)
       switch form {
@@ -20,7 +20,7 @@ enum TextColumn {
       case .lowerUUID, .upperUUID, .hex: TextForm.appendBytes(ofHex: text, to: &halves)
       case .other:
         lengths.append(UInt64(text.count))
-        for i in text.indices { bytes.append(text[i]) }
+        bytes += heap[ref.range]
       }
     }
     IntegerColumn.append(forms, to: &output)

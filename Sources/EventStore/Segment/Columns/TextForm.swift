@@ -1,3 +1,5 @@
+internal import Streams
+
 /// How a text that hardly repeats is kept: ids are mostly numbers or UUIDs, which are much shorter
 /// as such.
 enum TextForm: UInt64 {
@@ -55,10 +57,7 @@ enum TextForm: UInt64 {
       digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    // Safe because the buffer is read only within the call.
-    unsafe digits.span.extracting(start...).withUnsafeBufferPointer {
-      unsafe output.append(contentsOf: $0)
-    }
+    output.write(digits.span.extracting(start...))
   }
 
   /// The 16 bytes that a text's 32 hex digits stand for.

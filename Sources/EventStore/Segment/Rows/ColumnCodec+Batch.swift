@@ -23,6 +23,7 @@ extension ColumnCodec {
     try links(&batch.links)
     try referrers(&batch.referrers)
     try claims(&batch.claims)
+    try final(of: &batch)
     try finish()
     if isReading {
       batch.heap = heap
@@ -31,7 +32,7 @@ extension ColumnCodec {
   }
 
   /// The number of a list's rows; when a segment is read, makes as many blank ones.
-  private mutating func rows<Row>(
+  mutating func rows<Row>(
     _ rows: inout [Row], atMost limit: Int, like blank: @autoclosure () -> Row
   ) throws(SegmentDamage) {
     let count = try count(rows.count, atMost: limit)

@@ -12,6 +12,7 @@ extension ColumnCodec {
     try sources(&rows) { $1.exchange(source: &$0.source) }
     try integers(&rows) { $1.exchange(&$0.os) }
     try integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
+    try integers(&rows) { $1.exchange(&$0.isLate) }
     try strings(&rows) { $1.exchange(&$0.campaign) }
     try strings(&rows) { $1.exchange(&$0.channel) }
     try strings(&rows) { $1.exchange(&$0.link) }

@@ -19,7 +19,6 @@ extension ColumnCodec {
     try integers(&rows) { $1.exchange(&$0.appLink) }
     try integers(&rows) { $1.exchange(&$0.clipboard) }
     try integers(&rows) { $1.exchange(&$0.referrer) }
-    try integers(&rows) { $1.exchange(&$0.hasReferral) }
     try integers(&rows) { $1.exchange(&$0.legacyClaim) }
     try strings(&rows) { $1.exchange(&$0.customParams.0) }
     try strings(&rows) { $1.exchange(&$0.customParams.1) }

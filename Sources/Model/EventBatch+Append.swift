@@ -1,0 +1,66 @@
+extension EventBatch {
+  /// Adds a copy of a click of another batch, with all that it refers to.
+  public mutating func append(click row: Int, of batch: SealedBatch) {
+    var click = batch.clicks[row]
+    click.id = keep(click.id, of: batch)
+    click.keys = keep(click.keys, of: batch)
+    clicks.append(click)
+  }
+
+  /// Adds a copy of a session of another batch, with all that it refers to.
+  public mutating func append(session row: Int, of batch: SealedBatch) {
+    var session = batch.sessions[row]
+    session.id = keep(session.id, of: batch)
+    session.keys = keep(session.keys, of: batch)
+    session.linkIdentifier = keep(session.linkIdentifier, of: batch)
+    session.appLink = keep(link: session.appLink, of: batch)
+    session.clipboard = keep(link: session.clipboard, of: batch)
+    if session.referrer != 0 {
+      referrers.append(copy(batch.referrers[Int(session.referrer) - 1], of: batch))
+      session.referrer = UInt32(referrers.count)
+    }
+    if session.legacyClaim != 0 {
+      claims.append(batch.claims[Int(session.legacyClaim) - 1])
+      session.legacyClaim = UInt32(claims.count)
+    }
+    sessions.append(session)
+  }
+
+  /// Adds a copy of an install referrer record of another batch, with all that it refers to.
+  public mutating func append(referrerRecord row: Int, of batch: SealedBatch) {
+    var record = batch.referrerRecords[row]
+    record.keys = keep(record.keys, of: batch)
+    record.referrer = copy(record.referrer, of: batch)
+    referrerRecords.append(record)
+  }
+
+  private mutating func keep(link place: UInt32, of batch: SealedBatch) -> UInt32 {
+    if place == 0 { return 0 }
+    var link = batch.links[Int(place) - 1]
+    let start = link.url.offset
+    link.url = keep(link.url, of: batch)
+    // The path is a part of the URL's text.
+    if link.path.isPresent { link.path.offset = link.path.offset - start + link.url.offset }
+    link.clickID = keep(link.clickID, of: batch)
+    links.append(link)
+    return UInt32(links.count)
+  }
+
+  private mutating func copy(_ referrer: Referrer, of batch: SealedBatch) -> Referrer {
+    var referrer = referrer
+    referrer.clickID = keep(referrer.clickID, of: batch)
+    return referrer
+  }
+
+  private mutating func keep(_ text: TextRef, of batch: SealedBatch) -> TextRef {
+    let heap = batch.heap
+    return keep(heap.span.extracting(Int(text.offset)..<Int(text.offset) + Int(text.length)))
+  }
+
+  private mutating func keep(_ list: KeyList, of batch: SealedBatch) -> KeyList {
+    if list.types == 0 { return .none }
+    let start = UInt32(keys.count)
+    keys += batch.keys[Int(list.start)..<Int(list.start) + list.count]
+    return KeyList(start: start, types: list.types)
+  }
+}

@@ -1,0 +1,29 @@
+/// What the records of a batch were found to be when they became final: nothing that comes later
+/// changes it (TIME-2).
+public struct FinalRows: Sendable {
+  /// The attributions of the batch's sessions, which refer to no other record.
+  public var attributions = AttributionBatch()
+  /// The names of those clicks that reports name otherwise than they name themselves: the
+  /// catalogue named them. In the order of rows.
+  public var clickNames: [ClickNames] = []
+
+  /// No rows.
+  public init() {}
+}
+
+/// The names by which reports know a click (TOUCH-1).
+public struct ClickNames: Sendable {
+  /// The click's row in its batch.
+  public var row: UInt32
+  /// Its campaign.
+  public var campaign: StringID
+  /// Its channel.
+  public var channel: StringID
+
+  /// Joins everything.
+  public init(row: UInt32, campaign: StringID, channel: StringID) {
+    self.row = row
+    self.campaign = campaign
+    self.channel = channel
+  }
+}

@@ -1,0 +1,85 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+
+/// What a run leaves in the state, committed at once (REP-5).
+struct Commit: ~Copyable {
+  private let store: Store
+  private let job: Job
+  private let parallel: Parallel
+  private var run: StoreRun
+  private var record: RunRecord
+
+  /// The number of the run.
+  var number: Int64 { run.number }
+
+  /// Begins a commit that takes over what the state counts so far.
+  init(
+    _ store: Store, job: Job, parallel: Parallel, started: Timestamp, basis: Digest
+  ) {
+    run = store.begin()
+    self.store = store
+    self.job = job
+    self.parallel = parallel
+    record = RunRecord(started: started, finished: started, rules: RuleChanges.text(job))
+    record.basis = basis
+    record.counts = store.state.counts
+    record.watermarks = store.state.watermarks
+  }
+
+  /// Writes the records of a run and its quarantine.
+  mutating func write(
+    _ derivation: Derivation, _ state: LoadedState?, _ summary: inout RunSummary,
+    _ stopwatch: inout Stopwatch
+  ) throws(PipelineError) {
+    let events = derivation.events
+    let writing = StateWriting(
+      events: events, attributed: derivation.attributed, watermarks: derivation.watermarks,
+      known: state?.batches.count ?? 0,
+      names: SegmentNames(apps: events.apps, sources: job.sources.map(\.name)),
+      parallel: parallel)
+    let result = try writing.write(&run)
+    for segment in result.segments { run.add(segment) }
+    for segment in state?.provisional ?? [] where writing.isFinal(segment.batches) {
+      run.drop(segment.name)
+    }
+    record.counts = summary.balance.counts
+    record.counts.duplicateSessions += result.droppedSessions
+    record.counts.duplicateClicks += result.droppedClicks
+    record.watermarks = derivation.watermarks.named(events.apps)
+    for file in derivation.intake.files where file.outcome == .taken {
+      guard let digest = file.digest else { continue }
+      record.inputs.append(
+        InputRecord(
+          source: job.sources[file.source].name, digest: digest, size: file.bytes,
+          path: file.path))
+    }
+    let quarantine = QuarantineFile(job: job)
+    summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
+    try quarantine.removeOld(store.state.runs, now: record.started)
+    stopwatch.lap("keep")
+  }
+
+  /// Makes everything part of the state, with what the run means to publish.
+  consuming func finish(
+    _ summary: RunSummary, _ files: [PublishedFile]
+  ) throws(PipelineError) {
+    record.finished = .now
+    record.balance = summary.balance.named
+    record.outputs = files.map {
+      OutputRecord(name: $0.name, size: Int64($0.bytes), digest: $0.digest)
+    }
+    let record = record
+    do throws(StoreError) { try run.commit(record) } catch { throw .state(error) }
+  }
+}
+
+extension [OutputRecord] {
+  /// The files as they were published.
+  var files: [PublishedFile] {
+    map { PublishedFile(name: $0.name, bytes: Int($0.size), digest: $0.digest) }
+  }
+
+  /// All of them but `run.json`.
+  var reports: [PublishedFile] { files.filter { $0.name != Publication.summaryName } }
+}

@@ -1,0 +1,78 @@
+internal import Attribution
+internal import Model
+
+/// Judges by the state before a run which records come late (TIME-3), and which of those are
+/// duplicates of what is in state (IN-7).
+struct Lateness: Sendable {
+  private let watermarks: Watermarks
+  private let skew: Interval
+  private let clicks: KeptRecords<Click>
+  private let sessions: KeptRecords<Session>
+  private let referrerRecords: KeptRecords<ReferrerRecord>
+  private let answers: KeptRecords<AdServicesAnswer>
+  private let cookieSyncs: KeptRecords<CookieSync>
+  private let entries: KeptRecords<CatalogueEntry>
+
+  /// What becomes of a record as it comes in.
+  enum Fate {
+    /// It takes part.
+    case inTime
+    /// It takes part for provisional sessions.
+    case late
+    /// A session at or before the watermark: it takes no part.
+    case tooLate
+    /// Late, with a twin in state.
+    case duplicate
+  }
+
+  /// Takes the records and watermarks of a state.
+  init(_ batches: [SealedBatch], watermarks: Watermarks, rules: Rules) {
+    self.watermarks = watermarks
+    skew = rules.longestSkew
+    let window = rules.dedupeWindow
+    clicks = KeptRecords(batches, window: window) { $0.clicks }
+    sessions = KeptRecords(batches, window: window) { $0.sessions }
+    referrerRecords = KeptRecords(batches, window: window) { $0.referrerRecords }
+    answers = KeptRecords(batches, window: window) { $0.answers }
+    cookieSyncs = KeptRecords(batches, window: window) { $0.cookieSyncs }
+    entries = KeptRecords(batches, window: window) { $0.entries }
+  }
+
+  /// What becomes of the record of a kind that a line added to a batch; a line may add none.
+  func fate(
+    of kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark
+  ) -> Fate {
+    if watermarks.isEmpty { return .inTime }
+    switch kind {
+    case .clicks: return fate(batch.clicks, mark.clicks, reach: skew, clicks)
+    case .sessions:
+      let fate = fate(batch.sessions, mark.sessions, reach: .zero, sessions)
+      return fate == .late ? .tooLate : fate
+    case .installReferrers:
+      return fate(
+        batch.referrerRecords, mark.referrerRecords, reach: DeviceGroup.referrerReach,
+        referrerRecords)
+    case .adServices: return fate(batch.answers, mark.answers, reach: .hours(24), answers)
+    case .cookieSyncs:
+      return fate(batch.cookieSyncs, mark.cookieSyncs, reach: DeviceGroup.syncReach, cookieSyncs)
+    case .links: return fate(batch.entries, mark.entries, reach: skew, entries)
+    }
+  }
+
+  private func fate<Record: IdentifiedRecord>(
+    _ rows: [Record], _ count: Int, reach: Interval, _ kept: KeptRecords<Record>
+  ) -> Fate {
+    if rows.count == count { return .inTime }
+    let record = rows[count].identity
+    if !isPast(record.time - reach, record.app) { return .inTime }
+    let twins = kept.twins(of: record)
+    if twins.contains(where: { $0.isAtOrBefore(record) }) { return .duplicate }
+    // A session is too late before it is the duplicate of a later one (EVENT-7).
+    return twins.isEmpty || Record.self == Session.self ? .late : .duplicate
+  }
+
+  /// Whether the watermark is past a time. A record that serves all apps is late for any.
+  private func isPast(_ time: Timestamp, _ app: AppID?) -> Bool {
+    app.map { time <= watermarks[$0] } ?? watermarks.isPast(time)
+  }
+}

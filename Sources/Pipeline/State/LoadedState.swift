@@ -1,0 +1,38 @@
+internal import Configuration
+internal import Decoding
+internal import EventStore
+internal import Model
+
+/// What earlier runs left, as a run finds it: the final records, with what they were found to be,
+/// and those after the watermark (TIME-2).
+struct LoadedState: Sendable {
+  /// The records.
+  private(set) var batches: [SealedBatch]
+  /// The texts that the records refer to.
+  let strings: StringTable
+  /// What was final before this run.
+  let watermarks: Watermarks
+  /// The segments that are not final, with the places of their batches.
+  let provisional: [(name: String, batches: Range<Int>)]
+  /// Judges which new records come late.
+  let lateness: Lateness
+
+  /// Reads all segments of a state.
+  init(
+    _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
+  ) throws(PipelineError) {
+    var reading = SegmentReading(sources: job.sources.map(\.name), apps: apps)
+    do throws(StoreError) {
+      for live in store.state.segments { try reading.add(try store.segment(live)) }
+    } catch {
+      throw .state(error)
+    }
+    strings = reading.strings
+    do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
+      throw .state(StoreError(.damaged, path: store.folder))
+    }
+    (batches, provisional) = try reading.batches(
+      watermarks: watermarks, hasher: store.hasher, parallel: parallel)
+    lateness = Lateness(batches, watermarks: watermarks, rules: job.rules)
+  }
+}

@@ -1,0 +1,42 @@
+internal import EventStore
+internal import Model
+
+/// Fills a segment record by record; without a record there is no segment.
+struct SegmentFilling: ~Copyable {
+  private let place: NewSegment
+  private let names: SegmentNames
+  private let isFinal: Bool
+  private var writer: SegmentWriter?
+  private var batch = EventBatch()
+
+  /// A segment that is not begun yet.
+  init(_ place: NewSegment, names: SegmentNames, isFinal: Bool) {
+    self.place = place
+    self.names = names
+    self.isFinal = isFinal
+    if isFinal { batch.final = FinalRows() }
+  }
+
+  /// Adds what `append` appends to the batch that is being filled.
+  mutating func add(
+    _ strings: StringTable, _ append: (inout EventBatch) -> Void
+  ) throws(StoreError) {
+    if batch.isFull { try flush(strings) }
+    append(&batch)
+  }
+
+  /// Ends the segment; nil when there is none.
+  consuming func finish(_ strings: StringTable) throws(StoreError) -> SegmentInfo? {
+    if !batch.mark.isEmpty { try flush(strings) }
+    guard let writer = writer.take() else { return nil }
+    return try writer.finish()
+  }
+
+  private mutating func flush(_ strings: StringTable) throws(StoreError) {
+    var full = EventBatch()
+    if isFinal { full.final = FinalRows() }
+    swap(&full, &batch)
+    if writer == nil { writer = try place.begin(names: names) }
+    try writer?.add(SealedBatch(full), strings: strings)
+  }
+}

@@ -1,0 +1,64 @@
+internal import Decoding
+internal import Model
+
+/// The watermark of each app: sessions at or before it are final (TIME-1, TIME-2).
+struct Watermarks: Sendable {
+  private var times: [Timestamp] = []
+
+  /// No app has one.
+  init() {}
+
+  /// Those of a state, whose apps get their place in the run.
+  init(_ named: [String: Timestamp], in apps: AppDirectory) throws(Reject) {
+    for (name, time) in named { advance(try apps.find(name), to: time) }
+  }
+
+  /// The watermark of an app, absent for one without sessions and clicks.
+  subscript(app: AppID) -> Timestamp {
+    Int(app.index) < times.count ? times[Int(app.index)] : .absent
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool { times.isEmpty }
+
+  /// Moves an app's watermark; it never goes back.
+  mutating func advance(_ app: AppID, to time: Timestamp) {
+    let place = Int(app.index)
+    if place >= times.count {
+      times += repeatElement(.absent, count: place + 1 - times.count)
+    }
+    times[place] = max(times[place], time)
+  }
+
+  /// Whether the watermark of any app is at or past a time.
+  func isPast(_ time: Timestamp) -> Bool { times.contains { time <= $0 } }
+
+  /// Moves the watermarks past new sessions and clicks (TIME-1).
+  mutating func advance(past batches: [SealedBatch], lateness: Interval, _ parallel: Parallel) {
+    let latest = parallel.map(batches.count) { index in
+      var latest = Watermarks()
+      let (clickRows, sessionRows) = (batches[index].clicks, batches[index].sessions)
+      let (clicks, sessions) = (clickRows.span, sessionRows.span)
+      for row in clicks.indices { latest.advance(clicks[row].app, to: clicks[row].timestamp) }
+      for row in sessions.indices {
+        latest.advance(sessions[row].app, to: sessions[row].timestamp)
+      }
+      return latest
+    }
+    for watermarks in latest {
+      for (app, time) in watermarks.times.enumerated() where time.isPresent {
+        advance(AppID(index: UInt16(app)), to: time - lateness)
+      }
+    }
+  }
+
+  /// Whether a record is final. One that serves all apps is so at once.
+  func isFinal(_ time: Timestamp, _ app: AppID?) -> Bool { app.map { time <= self[$0] } ?? true }
+
+  /// The watermarks that there are, by the names of the apps.
+  func named(_ apps: [String]) -> [String: Timestamp] {
+    var named: [String: Timestamp] = [:]
+    for (name, time) in zip(apps, times) where time.isPresent { named[name] = time }
+    return named
+  }
+}

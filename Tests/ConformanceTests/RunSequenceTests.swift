@@ -1,0 +1,62 @@
+import Foundation
+import ReferenceModel
+import TestSupport
+import Testing
+
+/// The program and the reference model on worlds that come bit by bit, on one state (section 7).
+@Suite struct RunSequenceTests {
+  @Test(arguments: RunCase.all(using: .program))
+  func `the program does in several runs what was computed by hand`(_ runCase: RunCase) throws {
+    let folder = try TemporaryFolder()
+    var seen: [Observation] = []
+    let url = URL(fileURLWithPath: folder.path)
+    try runCase.sequence.play(in: url) { expected in
+      seen.append(try Program.observe(expected, of: runCase.sequence, in: url))
+    }
+    #expect(runCase.failures(in: seen) == [])
+  }
+
+  /// 500 of each kind unless the environment asks for more, in tests of fifty.
+  static let fifties: [UInt64] = {
+    let worlds = ProcessInfo.processInfo.environment["LOOKBACK_WORLDS"].flatMap { UInt64($0) }
+    return Array(0..<max(1, (worlds ?? 500) / 50))
+  }()
+
+  @Test(arguments: fifties)
+  func `TIME-4: program and model agree on fifty worlds cut into runs`(_ fifty: UInt64) throws {
+    for seed in fifty * 50..<(fifty + 1) * 50 { try compare(seed, .punctual) }
+  }
+
+  @Test(arguments: fifties)
+  func `TIME-3: program and model agree on fifty worlds with late records`(
+    _ fifty: UInt64
+  ) throws {
+    for seed in fifty * 50..<(fifty + 1) * 50 { try compare(seed, .late) }
+  }
+
+  @Test(arguments: fifties)
+  func `TIME-6: program and model agree on fifty worlds whose rules change`(
+    _ fifty: UInt64
+  ) throws {
+    for seed in fifty * 50..<(fifty + 1) * 50 { try compare(seed, .lateUnderChangingRules) }
+  }
+
+  private func compare(_ seed: UInt64, _ feed: RunSequence.Feed) throws {
+    let sequence = RunSequence.random(seed: seed, features: .program, feed: feed)
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: folder.path)
+    try sequence.play(in: url) { expected in
+      let seen = try Program.observe(
+        expected, of: sequence, in: url, workers: Int(seed % 3) + 1)
+      let place = "seed \(seed), run \(expected.run)"
+      #expect(seen.auditCSV == expected.audit, "\(place): audit")
+      for (name, report) in expected.reports {
+        #expect(seen.reports[name] == report, "\(place): report \(name)")
+      }
+      let model = expected.result.observation
+      #expect(seen.outcomes == model.outcomes, "\(place): outcomes")
+      #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
+      #expect(seen.status == model.status, "\(place): status")
+    }
+  }
+}
