@@ -40,6 +40,9 @@ func run(
 /// Warnings of what is missing, and notes of what was done.
 private func say(_ summary: RunSummary, of job: Job, in context: Context) {
   let console = context.console
+  if let file = summary.untoldQuarantine {
+    console.warning("the run before ended before it could say what it rejected - see '\(file)'")
+  }
   for file in summary.damaged {
     if case .damaged(let error) = file.outcome {
       console.warning("\(error); none of its records count, the next run tries it again")
