@@ -63,7 +63,10 @@ public struct Run: Sendable {
       job, plans: plans, options: options, apps: apps, state: state,
       hasher: store?.hasher ?? KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
       stopwatch: &stopwatch)
-    let reports = try ReportStage(job: job, derivation: derivation, parallel: parallel).run()
+    let beginnings = ReportBeginnings(job, committed)
+    let reports = try ReportStage(
+      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
+    ).run()
     stopwatch.lap("report")
     var summary = RunSummary(
       job: job, derivation: derivation, reports: reports, before: committed.counts,
@@ -76,7 +79,7 @@ public struct Run: Sendable {
     options.progress(.publishing)
     var commit = Commit(
       store, job: job, parallel: parallel, started: started, basis: basis)
-    try commit.write(derivation, state, &summary, &stopwatch)
+    try commit.write(derivation, state, days: reports.days, &summary, &stopwatch)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stage(
       reports.tables, summary: &summary, stopwatch: &stopwatch)
