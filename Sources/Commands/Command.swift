@@ -4,6 +4,7 @@ public enum Command: String, Sendable, CaseIterable {
   case check
   case explain
   case export
+  case status
   case resolve
   case generate
   case completions

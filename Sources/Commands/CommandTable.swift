@@ -80,6 +80,23 @@ enum CommandTable {
         .interrupted, .terminated,
       ]),
     CommandSpec(
+      command: .status, operands: [job], summary: "say what the last runs did, and what waits",
+      description: """
+        Prints the last runs, up to when the sessions of each app are final, what was taken in of \
+        each source, rejected, and waits for the next run, and the size of the state. Reads the \
+        state without its records, at any time, also while a run is at work. A good run is one \
+        that took in what was new and published its reports.
+        """,
+      examples: [
+        .init(line: "lookback status jobs/daily.json", effect: "look at a job"),
+        .init(
+          line: "lookback status jobs/daily.json --max-age 26h -q",
+          effect: "for a monitor: silent, unless yesterday's run did not come through"),
+      ],
+      exitCodes: [
+        .done, .usage, .refused, .tooOld, .bug, .cannotCreate, .inputOutput, .configuration,
+      ]),
+    CommandSpec(
       command: .resolve, operands: [job],
       summary: "ask Apple for AdServices answers that are missing",
       description: """

@@ -7,6 +7,7 @@ func execute(
   case .check(let options, _): try check(options, in: context)
   case .explain(let options, _): try explain(options, in: context)
   case .export(let options, _): export(options, in: context)
+  case .status(let options, _): try status(options, in: context)
   case .resolve(let options, _): try resolve(options, in: context)
   case .generate(let options, _): generate(options, in: context)
   case .completions(let shell, _): try printCompletions(for: shell, in: context)

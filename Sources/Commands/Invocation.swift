@@ -7,6 +7,7 @@ public enum Invocation: Equatable, Sendable {
   case check(CheckOptions, CommonOptions)
   case explain(ExplainOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
+  case status(StatusOptions, CommonOptions)
   case resolve(ResolveOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
@@ -17,8 +18,9 @@ public enum Invocation: Equatable, Sendable {
   public var common: CommonOptions {
     switch self {
     case .run(_, let common), .check(_, let common), .explain(_, let common),
-      .export(_, let common), .resolve(_, let common), .generate(_, let common),
-      .completions(_, let common), .help(_, let common), .version(let common):
+      .export(_, let common), .status(_, let common), .resolve(_, let common),
+      .generate(_, let common), .completions(_, let common), .help(_, let common),
+      .version(let common):
       common
     }
   }
@@ -62,6 +64,14 @@ public struct ExportOptions: Equatable, Sendable {
   public var format = ExportFormat.audit
   /// Where it goes (`-o`), as it was written; nil is stdout.
   public var file: String?
+}
+
+/// The options of `status`.
+public struct StatusOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// How old the last good run may be (`--max-age`); nil is any age.
+  public var maximumAge: Interval?
 }
 
 /// The options of `resolve`.

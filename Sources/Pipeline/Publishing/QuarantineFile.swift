@@ -8,12 +8,15 @@ struct QuarantineFile {
   let job: Job
   private var folder: String { job.state + "/rejects" }
 
+  /// Where the rejected lines of a run are, if there are any.
+  func path(of run: Int64) -> String { "\(folder)/\(run).ndjson.gz" }
+
   /// Writes the rejected lines of a run, if there are any; gives the file's path.
   func write(_ rejects: [QuarantineSpool.Member], run: Int64) throws(PipelineError) -> String? {
     do throws(StreamError) {
       try Folder.make(folder, mode: 0o700)
       try Folder.removeStaleTemporaries(in: folder)
-      let path = "\(folder)/\(run).ndjson.gz"
+      let path = path(of: run)
       if rejects.isEmpty {
         // A run of this number may have died before it committed.
         try Folder.remove(path)
@@ -32,7 +35,7 @@ struct QuarantineFile {
   func removeOld(_ runs: [CommittedRun], now: Timestamp) throws(PipelineError) {
     do throws(StreamError) {
       for run in runs where now - run.record.started > job.rules.retention {
-        try Folder.remove("\(folder)/\(run.number).ndjson.gz")
+        try Folder.remove(path(of: run.number))
       }
     } catch {
       throw .stream(error)
