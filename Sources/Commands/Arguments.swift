@@ -39,6 +39,8 @@ struct Arguments: Sendable {
       var resolve = resolve
       resolve.job = job
       return .resolve(resolve, common)
+    case .verify:
+      return .verify(VerifyOptions(job: job), common)
     case .generate:
       return .generate(generate, common)
     case .completions:

@@ -116,6 +116,23 @@ enum CommandTable {
         .configuration, .interrupted, .terminated,
       ]),
     CommandSpec(
+      command: .verify, operands: [job],
+      summary: "check that state and reports are whole and equal",
+      description: """
+        Checks the digest of every segment, the catalogue and the report database by SQLite's own \
+        means, and that the published reports are byte for byte what the state gives. Silent when \
+        all is well, unless on a terminal or with -v; says one sentence per problem, with what to \
+        do. Changes nothing. Takes as long as a run over all that the state holds.
+        """,
+      examples: [
+        .init(line: "lookback verify jobs/daily.json -v", effect: "say what is checked"),
+        .init(line: "lookback verify jobs/daily.json", effect: "once a week, from cron"),
+      ],
+      exitCodes: [
+        .done, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration, .interrupted,
+        .terminated,
+      ]),
+    CommandSpec(
       command: .generate,
       operands: [
         .init(value: .folder, isRequired: true) {

@@ -9,6 +9,7 @@ public enum Invocation: Equatable, Sendable {
   case export(ExportOptions, CommonOptions)
   case status(StatusOptions, CommonOptions)
   case resolve(ResolveOptions, CommonOptions)
+  case verify(VerifyOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
@@ -19,8 +20,8 @@ public enum Invocation: Equatable, Sendable {
     switch self {
     case .run(_, let common), .check(_, let common), .explain(_, let common),
       .export(_, let common), .status(_, let common), .resolve(_, let common),
-      .generate(_, let common), .completions(_, let common), .help(_, let common),
-      .version(let common):
+      .verify(_, let common), .generate(_, let common), .completions(_, let common),
+      .help(_, let common), .version(let common):
       common
     }
   }
@@ -80,6 +81,12 @@ public struct ResolveOptions: Equatable, Sendable {
   public var job = ""
   /// Where tokens are sent (`--endpoint`); nil is Apple's endpoint.
   public var endpoint: String?
+}
+
+/// The options of `verify`.
+public struct VerifyOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
 }
 
 /// The options of `generate`.
