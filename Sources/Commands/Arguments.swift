@@ -6,6 +6,7 @@ struct Arguments: Sendable {
   var run = RunOptions()
   var explain = ExplainOptions()
   var export = ExportOptions()
+  var status = StatusOptions()
   var resolve = ResolveOptions()
   var generate = GenerateOptions()
   var shell = Shell.bash
@@ -30,10 +31,16 @@ struct Arguments: Sendable {
       var export = export
       export.job = job
       return .export(export, common)
+    case .status:
+      var status = status
+      status.job = job
+      return .status(status, common)
     case .resolve:
       var resolve = resolve
       resolve.job = job
       return .resolve(resolve, common)
+    case .verify:
+      return .verify(VerifyOptions(job: job), common)
     case .generate:
       return .generate(generate, common)
     case .completions:

@@ -4,7 +4,9 @@ public enum Command: String, Sendable, CaseIterable {
   case check
   case explain
   case export
+  case status
   case resolve
+  case verify
   case generate
   case completions
   case help

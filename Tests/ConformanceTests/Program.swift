@@ -5,6 +5,7 @@ import Model
 import Pipeline
 import ReferenceModel
 import Reporting
+import Testing
 
 /// Runs the program's own code over a world, as the command line would.
 struct Program {
@@ -24,17 +25,17 @@ struct Program {
   /// What the program made of one run of a sequence, whose files lie in a folder.
   static func observe(
     _ expected: ExpectedRun, of sequence: RunSequence, in folder: URL, workers: Int = 2,
-    retention: Interval? = nil
+    retention: Interval? = nil, explains: Bool = false, verifies: Bool = true
   ) throws -> Observation {
     try observe(
       sequence.world, in: folder, asOf: sequence.settings(run: expected.run).asOf,
       workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"),
-      retention: retention)
+      retention: retention, explains: explains, verifies: verifies)
   }
 
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
-    retention: Interval? = nil, explains: Bool = false
+    retention: Interval? = nil, explains: Bool = false, verifies: Bool = false
   ) throws -> Observation {
     var job = try Job.load(
       path: folder.appendingPathComponent("job.json").path,
@@ -44,6 +45,8 @@ struct Program {
     var options = RunOptions(asOf: Timestamp(milliseconds: asOf))
     options.adoptsRules = adoptsRules
     let summary = try Run(job, options: options).perform()
+    let problems = verifies ? try Verify(job, options: options).perform().problems : []
+    #expect(problems == [], "REP-5: state and reports are whole and equal")
     let explainer = explains ? try Explainer(job, options: options) : nil
     var audit: [UInt8] = []
     _ = try Export(job, options: options).write(.audit) { chunk in
