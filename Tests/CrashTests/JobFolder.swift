@@ -49,7 +49,10 @@ struct JobFolder {
   }
 
   private func arguments(_ run: Int) -> [String] {
-    ["\(logs)/job-\(run).json", "--state", state, "--output", output, "--as-of", "2025-12-01T00:00"]
+    [
+      "\(logs)/job-\(run).json", "--state", state, "--output", output, "--as-of",
+      "2025-12-01T00:00",
+    ]
   }
 
   /// What there is for others to see.
@@ -132,7 +135,8 @@ struct JobFolder {
     for table in tables {
       var rows = try database.prepare("SELECT * FROM \"\(table)\" ORDER BY rowid")
       while try rows.step() {
-        text += (0..<rows.columnCount).map { rows.isNull($0) ? "NULL" : rows.text($0) }
+        text +=
+          (0..<rows.columnCount).map { rows.isNull($0) ? "NULL" : rows.text($0) }
           .joined(separator: "|") + "\n"
       }
     }

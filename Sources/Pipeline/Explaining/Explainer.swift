@@ -1,20 +1,23 @@
 internal import Attribution
 public import Configuration
+internal import EventStore
 internal import Model
 
-/// Explains sessions of a job (MATCH-6): derives everything as a run does, then decides each session
-/// that is asked for once more, with the same functions, and keeps what a run forgets.
+/// Explains sessions of a job (MATCH-6): derives everything from the state as a run does, then decides
+/// each session that is asked for once more, with the same functions, and keeps what a run forgets.
+/// What a final session was found to be is not decided again (TIME-2).
 public struct Explainer: Sendable {
   private let stage: AttributionStage
   private let attributed: Attributed
   /// The app of each alias.
   private let aliases: [String: String]
-  /// What is missing from the logs that were read.
+  /// What is missing, and may make a difference.
   public let warnings: [String]
 
-  /// Reads the job's logs; writes nothing.
+  /// Reads the job's state; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
-    let derivation = try Derivation.ofLogs(
+    try RuleChanges(job, try job.committedState().state).refuse()
+    let derivation = try Derivation.ofState(
       job, options: options, parallel: Parallel(workers: job.workerCount))
     stage = derivation.stage
     attributed = derivation.attributed
@@ -33,9 +36,11 @@ public struct Explainer: Sendable {
     let found = records(Array(id.utf8))
     let names = Set(found.map { name(of: $0) }).sorted { $0.precedes($1) }
     if let app {
-      if !names.contains(app) { throw .unknownSession(id: id, app: app, others: names) }
+      if !names.contains(app) {
+        throw .unknownSession(id: id, app: app, others: names, held: held)
+      }
     } else if names.isEmpty {
-      throw .unknownSession(id: id, app: nil, others: [])
+      throw .unknownSession(id: id, app: nil, others: [], held: held)
     } else if names.count > 1 {
       throw .severalApps(id: id, apps: names)
     }
@@ -56,6 +61,16 @@ public struct Explainer: Sendable {
     return records
   }
 
+  /// The times of the first and the last session of the state; nil when it has none.
+  private var held: ClosedRange<Timestamp>? {
+    var held: ClosedRange<Timestamp>?
+    stage.forEachSession { session, _ in
+      let time = session.timestamp
+      held = min(held?.lowerBound ?? time, time)...max(held?.upperBound ?? time, time)
+    }
+    return held
+  }
+
   private func name(of record: RecordID) -> String {
     stage.events.apps[Int(stage.events.session(record).app.index)]
   }
@@ -74,7 +89,7 @@ public struct Explainer: Sendable {
       evidence: evidence(id, account), event: isDuplicate ? nil : attributed[id].event,
       knownBy: account.history.knownBy.map(other), sharedIDs: account.sharedIDs,
       outcome: outcome(id, account), isReferred: attributed[id].isReferred,
-      touches: touches(id, account),
+      isFinal: stage.events.isFinal(id), touches: touches(id, account),
       deepLinkURL: text(
         TouchTexts(events: stage.events).url(attributed[id].deepLink, of: id)))
   }

@@ -52,6 +52,7 @@ extension Explanation {
       for other in outcome.others { json.object { write(other, to: &$0) } }
     }
     json.field("referred", isReferred)
+    json.field("final", isFinal)
     json.array("touches") { json in
       for touch in touches { json.object { write(touch, to: &$0) } }
     }

@@ -8,7 +8,7 @@ extension Explanation {
     text += AlignedText.lines(facts, indent: "  ")
     text += "\n" + AlignedText.lines(decisions, indent: "")
     if event == nil { return text }
-    if touches.isEmpty { return text + "\nno touch: nothing in the logs points to one\n" }
+    if touches.isEmpty { return text + "\nno touch: nothing in the state points to one\n" }
     return text + "\n" + touchTable + reasonList
   }
 
@@ -69,6 +69,8 @@ extension Explanation {
       decisions.append(
         ("touch", touch.map { "\($0.method.name) \(AlignedText.shown($0.id))" } ?? "none"))
     }
+    decisions.append(
+      ("final", isFinal ? "yes, nothing that comes later changes it" : "no, it may still change"))
     if !deepLinkURL.isEmpty { decisions.append(("deep link", AlignedText.shown(deepLinkURL))) }
     return decisions
   }

@@ -37,6 +37,8 @@ public struct Explanation: Sendable {
   public var outcome: ExplainedOutcome
   /// Whether it is referred (EVENT-6).
   public var isReferred: Bool
+  /// Whether nothing that comes later changes it (TIME-2).
+  public var isFinal: Bool
   /// All candidates, the winner first.
   public var touches: [CandidateTouch]
   /// The URL of the link whose data it gets (MATCH-7); empty without.
