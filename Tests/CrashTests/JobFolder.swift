@@ -39,13 +39,17 @@ struct JobFolder {
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   /// Starts a run of the job.
-  func start(_ run: Int, _ environment: [String: String] = [:]) throws -> LookbackProcess {
-    try LookbackProcess(["run"] + arguments(run), environment)
+  func start(
+    _ run: Int, _ options: [String] = [], _ environment: [String: String] = [:], limit: Int? = nil
+  ) throws -> LookbackProcess {
+    try LookbackProcess(["run"] + arguments(run) + options, environment, limit: limit)
   }
 
   /// Does a run of the job.
-  func run(_ run: Int, _ environment: [String: String] = [:]) throws -> LookbackProcess.Result {
-    try start(run, environment).wait()
+  func run(
+    _ run: Int, _ options: [String] = [], _ environment: [String: String] = [:], limit: Int? = nil
+  ) throws -> LookbackProcess.Result {
+    try start(run, options, environment, limit: limit).wait()
   }
 
   private func arguments(_ run: Int) -> [String] {

@@ -55,7 +55,11 @@ extension AttributionStage {
     let found = shuffle.groups(
       of: rows, into: [(key: Key, fact: DeviceGroup.Fact)](),
       group: { rows, found in
-        DeviceGroup.find(rows, events: events, rules: rules) { found.append((rows[0].key, $0)) }
+        // Sessions that the state keeps no longer have nothing left to be shown.
+        let aged = DeviceGroup.agedRows(rows)
+        DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) {
+          found.append((rows[0].key, $0))
+        }
       })
     var histories = Histories(batches: batchCount)
     var known: [(key: Key, by: RecordID)] = []

@@ -9,6 +9,7 @@ internal import Model
 public struct Explainer: Sendable {
   private let stage: AttributionStage
   private let attributed: Attributed
+  private let retention: Retention
   /// The app of each alias.
   private let aliases: [String: String]
   /// What is missing, and may make a difference.
@@ -21,6 +22,7 @@ public struct Explainer: Sendable {
       job, options: options, parallel: Parallel(workers: job.workerCount))
     stage = derivation.stage
     attributed = derivation.attributed
+    retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
     warnings = derivation.damages
     aliases = job.apps.reduce(into: [:]) { names, app in
       for alias in app.aliases { names[alias] = app.app }
@@ -51,7 +53,7 @@ public struct Explainer: Sendable {
   /// The sessions with an id, in no order.
   private func records(_ id: [UInt8]) -> [RecordID] {
     var records: [RecordID] = []
-    stage.forEachSession { session, record in
+    forEachKeptSession { session, record in
       let isWanted =
         session.id.isPresent
         ? session.id.length == id.count && stage.events.sessionText(record).elementsEqual(id)
@@ -64,11 +66,19 @@ public struct Explainer: Sendable {
   /// The times of the first and the last session of the state; nil when it has none.
   private var held: ClosedRange<Timestamp>? {
     var held: ClosedRange<Timestamp>?
-    stage.forEachSession { session, _ in
+    forEachKeptSession { session, _ in
       let time = session.timestamp
       held = min(held?.lowerBound ?? time, time)...max(held?.upperBound ?? time, time)
     }
     return held
+  }
+
+  /// Calls `body` with every session that can be explained whole: a segment may still hold some that the
+  /// state keeps no longer, of whose evidence a part is gone (TIME-7).
+  private func forEachKeptSession(_ body: (Session, RecordID) -> Void) {
+    stage.forEachSession { session, record in
+      if session.timestamp > retention.lastOldSession(session.app) { body(session, record) }
+    }
   }
 
   private func name(of record: RecordID) -> String {
@@ -103,9 +113,8 @@ public struct Explainer: Sendable {
     switch attributed[id].outcome {
     case .throttled: return .throttled(by: near(stage.rules.throttlePeriod))
     case .repeatedInstall:
-      return near(stage.rules.repeatedInstallGap).first.map { .repeatedInstall(after: $0) }
-        ?? .counted
-    case .rateLimited: return account.limitedBy.map { .rateLimited(by: other($0)) } ?? .counted
+      return .repeatedInstall(after: near(stage.rules.repeatedInstallGap).first)
+    case .rateLimited: return .rateLimited(by: account.limitedBy.map(other))
     case .duplicate:
       return stage.keptTwin(of: id, attributed).map { .duplicate(of: other($0)) } ?? .counted
     case .counted, .trackingDisabled, .tooLate: return .counted

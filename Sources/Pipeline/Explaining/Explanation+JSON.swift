@@ -100,7 +100,8 @@ extension ExplainedOutcome {
   fileprivate var others: [OtherSession] {
     switch self {
     case .counted: []
-    case .rateLimited(let other), .repeatedInstall(let other), .duplicate(let other): [other]
+    case .rateLimited(let other), .repeatedInstall(let other): other.map { [$0] } ?? []
+    case .duplicate(let other): [other]
     case .throttled(let others): others
     }
   }

@@ -74,7 +74,10 @@ public struct Verify: Sendable {
     }
     let parallel = Parallel(workers: job.workerCount)
     let derivation = try Derivation.ofState(job, options: options, parallel: parallel)
-    let tables = try ReportStage(job: job, derivation: derivation, parallel: parallel).run().tables
+    let tables = try ReportStage(
+      job: job, derivation: derivation, beginnings: ReportBeginnings(job, state),
+      parallel: parallel
+    ).run().tables
     let comparison = ReportComparison(job: job, last: last)
     for table in tables { comparison.compare(table, &summary) }
     try comparison.compareDatabase(tables, &summary)
