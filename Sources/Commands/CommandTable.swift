@@ -30,8 +30,8 @@ enum CommandTable {
           effect: "try the mapping of a field"),
       ],
       exitCodes: [
-        .done, .incomplete, .usage, .noInput, .bug, .inputOutput, .configuration, .interrupted,
-        .terminated,
+        .done, .incomplete, .usage, .noInput, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
       ]),
     CommandSpec(
       command: .explain, operands: [job, session],

@@ -82,7 +82,7 @@ import Testing
     let url = URL(fileURLWithPath: folder.path)
     try sequence.play(in: url) { expected in
       let seen = try Program.observe(
-        expected, of: sequence, in: url, workers: Int(seed % 3) + 1, explains: seed % 2 == 1,
+        expected, of: sequence, in: url, workers: Int(seed % 3) + 1, explains: seed % 4 == 1,
         verifies: seed % 5 == 0)
       let place = "seed \(seed), run \(expected.run)"
       #expect(seen.auditCSV == expected.audit, "\(place): audit")
