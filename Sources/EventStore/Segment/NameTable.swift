@@ -12,8 +12,14 @@ struct NameTable {
     for number in used { _ = place(of: number) }
   }
 
+  /// Puts the numbers in the segment in the place of those in the run.
+  mutating func place(_ numbers: inout [UInt64], _ count: Int) {
+    var numbers = numbers.mutableSpan
+    for i in 0..<count { numbers[i] = place(of: UInt32(truncatingIfNeeded: numbers[i])) }
+  }
+
   /// The number in the segment.
-  mutating func place(of number: UInt32) -> UInt64 {
+  private mutating func place(of number: UInt32) -> UInt64 {
     let index = Int(number)
     if index >= places.count {
       places += repeatElement(0, count: max(index + 1, places.count * 2) - places.count)
