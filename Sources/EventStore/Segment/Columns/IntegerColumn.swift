@@ -69,8 +69,10 @@ enum IntegerColumn {
   /// Whether all numbers are the same: most columns are not used by most dialects.
   private static func isConstant(_ values: Span<UInt64>) -> Bool {
     for start in stride(from: 0, to: values.count, by: 1024) {
+      let part = values.extracting(start..<min(start + 1024, values.count))
+      let first = values[0]
       var difference: UInt64 = 0
-      for i in start..<min(start + 1024, values.count) { difference |= values[i] ^ values[0] }
+      for i in part.indices { difference |= part[i] ^ first }
       if difference != 0 { return false }
     }
     return true
@@ -116,9 +118,10 @@ enum IntegerColumn {
     var last: UInt64 = 0
     for start in stride(from: 0, to: values.count, by: 256) {
       let end = min(start + 256, values.count)
-      for i in start..<end {
-        size += Int64(bitPattern: values[i] &- last).zigzag.varintSize
-        last = values[i]
+      let part = values.extracting(start..<end)
+      for i in part.indices {
+        size &+= Int64(bitPattern: part[i] &- last).zigzag.varintSize
+        last = part[i]
       }
       // What is left takes a byte each at least.
       if size + values.count - end > limit { return limit + 1 }
@@ -355,9 +358,10 @@ enum IntegerColumn {
 }
 
 extension UInt64 {
-  /// The bytes that it takes in groups of seven bits, at least one.
+  /// The bytes that it takes in groups of seven bits, at least one; the division by seven as a
+  /// product.
   @inline(__always)
-  var varintSize: Int { (70 - (self | 1).leadingZeroBitCount) / 7 }
+  var varintSize: Int { ((70 &- (self | 1).leadingZeroBitCount) &* 37) >> 8 }
 }
 
 extension Int64 {
