@@ -49,15 +49,16 @@ public final class Store {
       folder: folder, mode: lock == nil ? .read : .write, job: job, keyCheck: keyCheck)
     let state = try catalogue.read(job: job, keyCheck: keyCheck)
     self.state = state
-    if lock != nil {
-      try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
-    }
     for live in state.segments {
       let path = StateFolder.segment(folder, live.info.name)
       guard let size = try StateFolder.size(path) else {
         throw StoreError(.segmentMissing, path: path)
       }
       guard size == live.info.size else { throw StoreError(.damaged, path: path) }
+    }
+    // Last: next to a catalogue of another day, what looks left over may be what is missing.
+    if lock != nil {
+      try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
     }
   }
 

@@ -33,8 +33,8 @@ public struct Run: Sendable {
     var stopwatch = Stopwatch()
     let store = try openStore()
     let committed = store?.state ?? CommittedState()
-    try checkRules(committed)
     let isPublished = try finishPublication(of: store, parallel)
+    try checkRules(committed)
 
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     let ledger = Ledger(committed, job: job)
@@ -62,7 +62,10 @@ public struct Run: Sendable {
       job, plans: plans, options: options, apps: apps, state: state,
       hasher: store?.hasher ?? KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
       stopwatch: &stopwatch)
-    let reports = try ReportStage(job: job, derivation: derivation, parallel: parallel).run()
+    let beginnings = ReportBeginnings(job, committed)
+    let reports = try ReportStage(
+      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
+    ).run()
     stopwatch.lap("report")
     var summary = RunSummary(
       job: job, derivation: derivation, reports: reports, before: committed.counts,
@@ -74,7 +77,7 @@ public struct Run: Sendable {
     options.progress(.publishing)
     var commit = Commit(
       store, job: job, parallel: parallel, started: started, basis: basis)
-    try commit.write(derivation, state, &summary, &stopwatch)
+    try commit.write(derivation, state, days: reports.days, &summary, &stopwatch)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stage(
       reports.tables, summary: &summary, stopwatch: &stopwatch)
@@ -85,13 +88,20 @@ public struct Run: Sendable {
 
   /// The job's state; nil when there is none and none is to be made.
   private func openStore() throws(PipelineError) -> Store? {
-    let mode: Store.Mode =
-      options.isDryRun ? .read : .write(wait: .milliseconds(options.wait.milliseconds))
-    do throws(StoreError) {
-      return try Store(folder: job.state, job: job.name, mode: mode)
-    } catch {
-      if options.isDryRun && error.kind == .noState { return nil }
-      throw .state(error)
+    let deadline = ContinuousClock.now.advanced(by: .milliseconds(options.wait.milliseconds))
+    while true {
+      do throws(StoreError) {
+        // Waits a little at a time, to hear when it is to stop.
+        let left = max(.zero, min(.milliseconds(100), ContinuousClock.now.duration(to: deadline)))
+        return try Store(
+          folder: job.state, job: job.name, mode: options.isDryRun ? .read : .write(wait: left))
+      } catch {
+        if options.isDryRun && error.kind == .noState { return nil }
+        guard error.category == .lockHeld, ContinuousClock.now < deadline else {
+          throw .state(error)
+        }
+        if options.isInterrupted() { throw .interrupted }
+      }
     }
   }
 
@@ -112,6 +122,7 @@ public struct Run: Sendable {
     guard let store, !options.isDryRun else { return true }
     let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
     try Publication.clean(job, unpublished: unpublished?.number)
+    try QuarantineFile(job: job).removeUncommitted(after: store.state.runs.last?.number ?? 0)
     guard let unpublished else { return true }
     let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
     guard try publication.finish(unpublished.record.outputs.files) else { return false }

@@ -23,21 +23,24 @@ struct Program {
 
   /// What the program made of one run of a sequence, whose files lie in a folder.
   static func observe(
-    _ expected: ExpectedRun, of sequence: RunSequence, in folder: URL, workers: Int = 2
+    _ expected: ExpectedRun, of sequence: RunSequence, in folder: URL, workers: Int = 2,
+    retention: Interval? = nil
   ) throws -> Observation {
     try observe(
       sequence.world, in: folder, asOf: sequence.settings(run: expected.run).asOf,
-      workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"))
+      workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"),
+      retention: retention)
   }
 
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
-    explains: Bool = false
+    retention: Interval? = nil, explains: Bool = false
   ) throws -> Observation {
     var job = try Job.load(
       path: folder.appendingPathComponent("job.json").path,
       knownFields: { DialectTable.fieldNames($0, $1) })
     job.workers = workers
+    if let retention { job.rules.retention = retention }
     var options = RunOptions(asOf: Timestamp(milliseconds: asOf))
     options.adoptsRules = adoptsRules
     let summary = try Run(job, options: options).perform()

@@ -25,22 +25,28 @@ struct Commit: ~Copyable {
     record.basis = basis
     record.counts = store.state.counts
     record.watermarks = store.state.watermarks
+    record.reports = ReportBeginnings(job, store.state).byDefinition
   }
 
   /// Writes the records of a run and its quarantine.
   mutating func write(
-    _ derivation: Derivation, _ state: LoadedState?, _ summary: inout RunSummary,
+    _ derivation: Derivation, _ state: LoadedState?, days: Days, _ summary: inout RunSummary,
     _ stopwatch: inout Stopwatch
   ) throws(PipelineError) {
     let events = derivation.events
-    let writing = StateWriting(
-      events: events, attributed: derivation.attributed, watermarks: derivation.watermarks,
-      known: state?.batches.count ?? 0,
-      names: SegmentNames(apps: events.apps, sources: job.sources.map(\.name)),
-      parallel: parallel)
-    let result = try writing.write(&run)
+    let retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
+    let plan = MergePlan(state, retention: retention)
+    let result = try StateWriting(
+      job: job, events: events, attributed: derivation.attributed, retention: retention,
+      plan: plan, names: SegmentNames(apps: events.apps, sources: job.sources.map(\.name)),
+      days: days, parallel: parallel
+    ).write(&run)
     for segment in result.segments { run.add(segment) }
-    for segment in state?.provisional ?? [] where writing.isFinal(segment.batches) {
+    for name in plan.segments { run.drop(name) }
+    for segment in state?.segments ?? []
+    where !segment.isFinal && !plan.segments.contains(segment.name)
+      && isFinal(segment.batches, of: events, by: derivation.watermarks)
+    {
       run.drop(segment.name)
     }
     record.counts = summary.balance.counts
@@ -58,6 +64,22 @@ struct Commit: ~Copyable {
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
     try quarantine.removeOld(store.state.runs, now: record.started)
     stopwatch.lap("keep")
+  }
+
+  /// Whether all records of some batches are final now, so that nothing of their segment is needed.
+  private func isFinal(
+    _ batches: Range<Int>, of events: Events, by watermarks: Watermarks
+  ) -> Bool {
+    func isFinal<Record: IdentifiedRecord>(_ record: Record) -> Bool {
+      let identity = record.identity
+      return watermarks.isFinal(identity.time, identity.app)
+    }
+    return batches.allSatisfy { index in
+      let batch = events.batches[index]
+      return batch.clicks.allSatisfy(isFinal) && batch.sessions.allSatisfy(isFinal)
+        && batch.referrerRecords.allSatisfy(isFinal) && batch.answers.allSatisfy(isFinal)
+        && batch.cookieSyncs.allSatisfy(isFinal)
+    }
   }
 
   /// Makes everything part of the state, with what the run means to publish.

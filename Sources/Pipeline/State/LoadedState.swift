@@ -12,10 +12,17 @@ struct LoadedState: Sendable {
   let strings: StringTable
   /// What was final before this run.
   let watermarks: Watermarks
-  /// The segments that are not final, with the places of their batches.
-  let provisional: [(name: String, batches: Range<Int>)]
+  /// The segments, with the places of their batches.
+  let segments: [LoadedSegment]
   /// Judges which new records come late.
   let lateness: Lateness
+
+  /// A segment, and where its batches are.
+  struct LoadedSegment: Sendable {
+    var name: String
+    var isFinal: Bool
+    var batches: Range<Int>
+  }
 
   /// Reads all segments of a state.
   init(
@@ -31,7 +38,7 @@ struct LoadedState: Sendable {
     do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
       throw .state(StoreError(.damaged, path: store.folder))
     }
-    (batches, provisional) = try reading.batches(
+    (batches, segments) = try reading.batches(
       watermarks: watermarks, hasher: store.hasher, parallel: parallel)
     lateness = Lateness(batches, watermarks: watermarks, rules: job.rules)
   }
