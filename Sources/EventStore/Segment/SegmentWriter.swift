@@ -4,7 +4,7 @@ internal import Streams
 /// Writes batches into one segment: an immutable file that appears whole or not at all.
 ///
 ///     var writer = try SegmentWriter(path: "state/segments/1-0.seg", names: names, hasher: hasher)
-///     for batch in batches { try writer.add(batch, strings: strings) }
+///     for var batch in batches { try writer.add(&batch, strings: strings) }
 ///     let segment = try writer.finish()
 ///
 /// - Complexity: holds one batch and its columns, and the numbers of the texts that were used.
@@ -36,10 +36,10 @@ public struct SegmentWriter: ~Copyable {
     content.update(SegmentFormat.header.span)
   }
 
-  /// Adds a batch, whose texts lie in `strings`: the same table, or one that has grown, for all
+  /// Adds a batch and empties it, so that its memory serves the next one. Its texts lie in `strings`: the same table, or one that has grown, for all
   /// batches of a segment.
   public mutating func add(
-    _ batch: consuming EventBatch, strings table: StringTable
+    _ batch: inout EventBatch, strings table: StringTable
   ) throws(StoreError) {
     let own = SegmentCounts(batch)
     codec.output.removeAll(keepingCapacity: true)
@@ -52,6 +52,7 @@ public struct SegmentWriter: ~Copyable {
       lengths.append(UInt64(text.count))
       texts += text
     }
+    batch.removeAll()
     counts.add(own)
     parts.append((codec.output.count, own))
     try write(codec.output)
