@@ -97,7 +97,7 @@ public struct Explainer: Sendable {
       ], firstSession: session.firstSession,
       deviceIDs: KeyScope.devices.filter(session.keys.contains), hasIP: session.ip.isPresent,
       evidence: evidence(id, account), event: isDuplicate ? nil : attributed[id].event,
-      knownBy: account.history.knownBy.map(other), sharedIDs: account.sharedIDs,
+      knownBy: account.history.knownBy.flatMap(kept), sharedIDs: account.sharedIDs,
       outcome: outcome(id, account), isReferred: attributed[id].isReferred,
       isFinal: stage.events.isFinal(id), touches: touches(id, account),
       deepLinkURL: text(
@@ -108,17 +108,23 @@ public struct Explainer: Sendable {
     let time = stage.events.session(id).timestamp
     func near(_ period: Interval) -> [OtherSession] {
       account.history.near.filter { time - stage.events.session($0).timestamp < period }
-        .sorted { stage.events.comesBefore($1, $0) }.map(other)
+        .sorted { stage.events.comesBefore($1, $0) }.compactMap(kept)
     }
     switch attributed[id].outcome {
     case .throttled: return .throttled(by: near(stage.rules.throttlePeriod))
     case .repeatedInstall:
       return .repeatedInstall(after: near(stage.rules.repeatedInstallGap).first)
-    case .rateLimited: return .rateLimited(by: account.limitedBy.map(other))
+    case .rateLimited: return .rateLimited(by: account.limitedBy.flatMap(kept))
     case .duplicate:
       return stage.keptTwin(of: id, attributed).map { .duplicate(of: other($0)) } ?? .counted
     case .counted, .trackingDisabled, .tooLate: return .counted
     }
+  }
+
+  /// Another session, unless the state keeps it no longer, whether or not it is still there (TIME-7).
+  private func kept(_ record: RecordID) -> OtherSession? {
+    let session = stage.events.session(record)
+    return session.timestamp > retention.lastOldSession(session.app) ? other(record) : nil
   }
 
   private func other(_ record: RecordID) -> OtherSession {
