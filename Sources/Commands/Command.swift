@@ -5,6 +5,7 @@ public enum Command: String, Sendable, CaseIterable {
   case explain
   case export
   case resolve
+  case rebuild
   case generate
   case completions
   case help

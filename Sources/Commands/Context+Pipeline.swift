@@ -59,8 +59,8 @@ extension Context {
       }
     case .otherRules: .configuration
     case .changedOutput: .inputOutput
-    case .noInput: .noInput
-    case .nothingToSkip: .usage
+    case .noInput, .lostLogs: .noInput
+    case .nothingToSkip, .nothingToLeaveOut: .usage
     case .badSetting: .configuration
     case .tooManyRejected, .unbalanced, .tooManyRecords: .refused
     case .interrupted: interruption.exitCode ?? .interrupted

@@ -8,6 +8,7 @@ func execute(
   case .explain(let options, _): try explain(options, in: context)
   case .export(let options, _): export(options, in: context)
   case .resolve(let options, _): try resolve(options, in: context)
+  case .rebuild(let options, _): try rebuild(options, in: context)
   case .generate(let options, _): generate(options, in: context)
   case .completions(let shell, _): try printCompletions(for: shell, in: context)
   case .help(let topic, _): try printHelp(of: topic, in: context)

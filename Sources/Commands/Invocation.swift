@@ -8,6 +8,7 @@ public enum Invocation: Equatable, Sendable {
   case explain(ExplainOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
   case resolve(ResolveOptions, CommonOptions)
+  case rebuild(RebuildOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
@@ -17,8 +18,9 @@ public enum Invocation: Equatable, Sendable {
   public var common: CommonOptions {
     switch self {
     case .run(_, let common), .check(_, let common), .explain(_, let common),
-      .export(_, let common), .resolve(_, let common), .generate(_, let common),
-      .completions(_, let common), .help(_, let common), .version(let common):
+      .export(_, let common), .resolve(_, let common), .rebuild(_, let common),
+      .generate(_, let common), .completions(_, let common), .help(_, let common),
+      .version(let common):
       common
     }
   }
@@ -70,6 +72,16 @@ public struct ResolveOptions: Equatable, Sendable {
   public var job = ""
   /// Where tokens are sent (`--endpoint`); nil is Apple's endpoint.
   public var endpoint: String?
+}
+
+/// The options of `rebuild`.
+public struct RebuildOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// How long to wait for another run's end (`--wait`).
+  public var wait = Interval.zero
+  /// Wrong files, which are left out (`--without`), as they were written.
+  public var wrongFiles: [String] = []
 }
 
 /// The options of `generate`.

@@ -14,10 +14,17 @@ enum OptionTable {
     ) { $0.run.adoptsRules = true },
     .value(
       "--wait", .text("TIME", expected: "a duration such as 30s or 5m"), default: "0s",
-      in: [.run], "Wait so long for another run of the job to end.",
-      to: \.run.wait, parse: Interval.init(notation:)),
+      in: [.run, .rebuild], "Wait so long for another run of the job to end.",
+      to: \.wait, parse: Interval.init(notation:)),
     .value("--skip", .file, in: [.run], "Do not read this file; may be given again.") {
       $1.run.skippedFiles.append($0)
+      return !$0.isEmpty
+    },
+    .value(
+      "--without", .file, in: [.rebuild],
+      "Leave this wrong file out, now and in every later run; may be given again."
+    ) {
+      $1.rebuild.wrongFiles.append($0)
       return !$0.isEmpty
     },
     .value(

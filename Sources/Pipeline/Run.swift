@@ -62,25 +62,10 @@ public struct Run: Sendable {
       job, plans: plans, options: options, apps: apps, state: state,
       hasher: store?.hasher ?? KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
       stopwatch: &stopwatch)
-    let reports = try ReportStage(job: job, derivation: derivation, parallel: parallel).run()
-    stopwatch.lap("report")
-    var summary = RunSummary(
-      job: job, derivation: derivation, reports: reports, before: committed.counts,
-      knownFiles: known, options: options)
-    let problems = summary.balance.problems(reports)
-    if !problems.isEmpty { throw .unbalanced(problems) }
-    guard let store, !options.isDryRun else { return summary }
-
-    options.progress(.publishing)
-    var commit = Commit(
-      store, job: job, parallel: parallel, started: started, basis: basis)
-    try commit.write(derivation, state, &summary, &stopwatch)
-    let publication = Publication(job: job, run: commit.number, parallel: parallel)
-    let files = try publication.stage(
-      reports.tables, summary: &summary, stopwatch: &stopwatch)
-    try commit.finish(summary, files)
-    try publish(files, with: publication, store)
-    return summary
+    let delivery = Delivery(
+      job: job, options: options, parallel: parallel, started: started, basis: basis,
+      before: committed.counts, knownFiles: known)
+    return try delivery.perform(derivation, state, store, stopwatch)
   }
 
   /// The job's state; nil when there is none and none is to be made.
@@ -106,7 +91,7 @@ public struct Run: Sendable {
 
   /// Publishes what the last run committed and could not publish any more; false when it cannot be
   /// done but by deriving it again.
-  private func finishPublication(
+  func finishPublication(
     of store: Store?, _ parallel: Parallel
   ) throws(PipelineError) -> Bool {
     guard let store, !options.isDryRun else { return true }
@@ -132,17 +117,8 @@ public struct Run: Sendable {
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files)
-    try publish(files, with: publication, store)
+    try Delivery.publish(files, with: publication, store)
     return summary
-  }
-
-  private func publish(
-    _ outputs: [PublishedFile], with publication: Publication, _ store: Store
-  ) throws(PipelineError) {
-    guard try publication.finish(outputs) else {
-      throw .changedOutput(job.output)
-    }
-    do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
   }
 }
 

@@ -72,6 +72,16 @@ struct InvocationTests {
     #expect(try parse("export --as=audit -o - j") == .export(options, CommonOptions()))
   }
 
+  @Test func `a rebuild waits and leaves wrong files out`() throws {
+    var options = RebuildOptions()
+    options.job = "j"
+    options.wait = .seconds(30)
+    options.wrongFiles = ["a.gz", "b.gz"]
+    #expect(
+      try parse("rebuild j --wait 30s --without a.gz --without=b.gz")
+        == .rebuild(options, CommonOptions()))
+  }
+
   @Test func `a generation has numbers`() throws {
     var options = GenerateOptions()
     options.folder = "d"

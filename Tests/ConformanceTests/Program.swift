@@ -30,17 +30,40 @@ struct Program {
       workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"))
   }
 
+  /// What the program makes of a folder when it rebuilds the state.
+  static func rebuild(
+    _ world: World, in folder: URL, workers: Int = 2
+  ) throws -> Observation {
+    try observe(
+      world, in: folder, asOf: world.settings.asOf, workers: workers
+    ) { job, options throws(PipelineError) in
+      try Rebuild(job, without: [], options: options).perform()
+    }
+  }
+
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
     explains: Bool = false
+  ) throws -> Observation {
+    try observe(
+      world, in: folder, asOf: asOf, workers: workers, explains: explains
+    ) { job, options throws(PipelineError) in
+      var options = options
+      options.adoptsRules = adoptsRules
+      return try Run(job, options: options).perform()
+    }
+  }
+
+  private static func observe(
+    _ world: World, in folder: URL, asOf: Int64, workers: Int, explains: Bool = false,
+    _ perform: (Job, RunOptions) throws(PipelineError) -> RunSummary
   ) throws -> Observation {
     var job = try Job.load(
       path: folder.appendingPathComponent("job.json").path,
       knownFields: { DialectTable.fieldNames($0, $1) })
     job.workers = workers
-    var options = RunOptions(asOf: Timestamp(milliseconds: asOf))
-    options.adoptsRules = adoptsRules
-    let summary = try Run(job, options: options).perform()
+    let options = RunOptions(asOf: Timestamp(milliseconds: asOf))
+    let summary = try perform(job, options)
     let explainer = explains ? try Explainer(job, options: options) : nil
     var audit: [UInt8] = []
     _ = try Export(job, options: options).write(.audit) { chunk in

@@ -28,6 +28,8 @@ public struct FileReport: Sendable {
   public var lateDuplicates = 0
   /// Of the accepted lines, tracking_disabled sessions (EVENT-3).
   public var trackingDisabled = 0
+  /// The times of the first and the last record; nil when none has a time.
+  var times: (first: Timestamp, last: Timestamp)?
   /// Lines that did not, by reason and field.
   public var rejects: [Reject: Int] = [:]
   /// For each reason the number of the first such line.

@@ -61,6 +61,7 @@ struct IntakeWorker: ~Copyable {
       schemas[file.source] += counts
       quarantine.keep()
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
+      report.times = times(since: mark)
     } else {
       takeBack(to: mark)
       quarantine.drop()
@@ -162,6 +163,22 @@ struct IntakeWorker: ~Copyable {
       worker.takeBack(to: mark)
       return false
     }
+  }
+
+  /// The times of the first and the last record of the file that was read last.
+  private func times(since mark: Mark) -> (first: Timestamp, last: Timestamp)? {
+    var start = mark.batch
+    var all: (first: Timestamp, last: Timestamp)?
+    func add(_ times: (first: Timestamp, last: Timestamp)?) {
+      guard let times else { return }
+      all = (min(all?.first ?? times.first, times.first), max(all?.last ?? times.last, times.last))
+    }
+    for batch in sealed[mark.sealed...] {
+      add(batch.times(after: start))
+      start = EventBatch().mark
+    }
+    add(worker.batch.times(after: start))
+    return all
   }
 
   private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {

@@ -13,15 +13,20 @@ struct ReportStage: Sendable {
 
   /// Takes what was derived; throws where the job's zone is not known.
   init(job: Job, derivation: Derivation, parallel: Parallel) throws(PipelineError) {
-    guard let clock = LocalClock(zone: job.timeZone) else {
-      throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
-    }
+    clock = try Self.clock(of: job)
     self.job = job
-    self.clock = clock
     self.parallel = parallel
     events = derivation.events
     attributed = derivation.attributed
     watermarks = derivation.watermarks
+  }
+
+  /// The clock that tells the days of reports (REP-3).
+  static func clock(of job: Job) throws(PipelineError) -> LocalClock {
+    guard let clock = LocalClock(zone: job.timeZone) else {
+      throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
+    }
+    return clock
   }
 
   /// What the report stage leaves.

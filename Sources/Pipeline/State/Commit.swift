@@ -27,6 +27,13 @@ struct Commit: ~Copyable {
     record.watermarks = store.state.watermarks
   }
 
+  /// Has the commit take the place of everything that is in state, but the names of contents that
+  /// are left out.
+  mutating func replaceAll(leavingOut inputs: [InputRecord]) {
+    run.replaceAll()
+    record.inputs = inputs
+  }
+
   /// Writes the records of a run and its quarantine.
   mutating func write(
     _ derivation: Derivation, _ state: LoadedState?, _ summary: inout RunSummary,
@@ -49,10 +56,10 @@ struct Commit: ~Copyable {
     record.watermarks = derivation.watermarks.named(events.apps)
     for file in derivation.intake.files where file.outcome == .taken {
       guard let digest = file.digest else { continue }
-      record.inputs.append(
-        InputRecord(
-          source: job.sources[file.source].name, digest: digest, size: file.bytes,
-          path: file.path))
+      var input = InputRecord(
+        source: job.sources[file.source].name, digest: digest, size: file.bytes, path: file.path)
+      if let times = file.times { (input.first, input.last) = times }
+      record.inputs.append(input)
     }
     let quarantine = QuarantineFile(job: job)
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
