@@ -108,6 +108,8 @@ let package = Package(
     // The built program as a user runs it: its output, messages, files and exit status.
     .testTarget(
       name: "GoldenTests", exclude: ["Cases", "README.md", "Tiny"], swiftSettings: strict),
+    // The built program killed, and with a file system that fails.
+    tests("CrashTests", ["EventStore", "SQLite", "TestSupport"], data: ["Faults", "README.md"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

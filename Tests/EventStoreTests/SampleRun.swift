@@ -31,7 +31,7 @@ enum SampleRun {
       names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
     var sample = SampleBatch(derivesKeys: true)
     sample.batch.clicks[0].costMicros = run.number
-    try writer.add(SealedBatch(sample.batch), strings: sample.strings)
+    try writer.add(sample.batch, strings: sample.strings)
     return try writer.finish()
   }
 

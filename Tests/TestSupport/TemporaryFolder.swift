@@ -1,7 +1,7 @@
 import Glibc
 
 /// A folder of its own for a test, removed with everything in it.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   /// The folder.
   public let path: String
 

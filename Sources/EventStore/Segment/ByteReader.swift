@@ -86,10 +86,24 @@ extension Span<UInt8> {
   }
 }
 
+extension MutableSpan<UInt8> {
+  /// Adds the bits of a word, lowest byte first, to eight bytes in which they are not set.
+  @inline(__always)
+  mutating func combine(_ word: UInt64, at offset: Int) {
+    precondition(offset >= 0 && offset + 8 <= count, "MutableSpan.combine: out of bounds")
+    // Safe because the bounds were checked.
+    unsafe withUnsafeMutableBytes {
+      let there = UInt64(
+        littleEndian: unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      unsafe $0.storeBytes(of: (there | word).littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
+  }
+}
+
 extension [UInt8] {
   /// Adds a word, lowest byte first.
   mutating func append(word: UInt64) {
-    for i in 0..<8 { append(UInt8(truncatingIfNeeded: word >> UInt64(i * 8))) }
+    unsafe Swift.withUnsafeBytes(of: word.littleEndian) { unsafe append(contentsOf: $0) }
   }
 
   /// Adds a digest, high half first.

@@ -136,7 +136,7 @@ struct ColumnCodec {
         values.append(names.place(of: cell.index))
       }
       swap(&names, &self[keyPath: table])
-      IntegerColumn.append(values, to: &output)
+      IntegerColumn.append(values, areDense: true, to: &output)
     }
   }
 

@@ -75,9 +75,8 @@ public struct Segment: Sendable {
     } catch {
       throw StoreError(.damaged, path: path)
     }
-    let sealed = SealedBatch(batch)
-    guard SegmentCounts(sealed) == part.counts else { throw StoreError(.damaged, path: path) }
-    return sealed
+    guard SegmentCounts(batch) == part.counts else { throw StoreError(.damaged, path: path) }
+    return SealedBatch(batch)
   }
 
   // MARK: The frame

@@ -17,7 +17,7 @@ public struct SegmentCounts: Equatable, Sendable {
   public init() {}
 
   /// The counts of a batch.
-  init(_ batch: SealedBatch) {
+  init(_ batch: borrowing EventBatch) {
     clicks = batch.clicks.count
     sessions = batch.sessions.count
     others =

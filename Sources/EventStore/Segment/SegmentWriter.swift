@@ -40,13 +40,18 @@ public struct SegmentWriter: ~Copyable {
 
   /// Adds a batch, whose texts lie in `strings`: the same table, or one that has grown, for all
   /// batches of a segment.
-  public mutating func add(_ batch: SealedBatch, strings table: StringTable) throws(StoreError) {
+  public mutating func add(
+    _ batch: consuming EventBatch, strings table: StringTable
+  ) throws(StoreError) {
+    let own = SegmentCounts(batch)
     let bytes: [UInt8]
     do throws(SegmentDamage) {
+      // Handed over rather than lent, so that nobody copies them for being held twice.
+      let names = (strings, apps, sources)
+      (strings, apps, sources) = (NameTable(), NameTable(), NameTable())
       var codec = try ColumnCodec(
-        writing: batch.heap, strings: strings, apps: apps, sources: sources, hasher: hasher)
-      var rows = EventBatch(batch)
-      try codec.batch(&rows)
+        writing: batch.heap, strings: names.0, apps: names.1, sources: names.2, hasher: hasher)
+      try codec.batch(&batch)
       bytes = codec.output
       (strings, apps, sources) = (codec.strings, codec.apps, codec.sources)
     } catch {
@@ -58,7 +63,6 @@ public struct SegmentWriter: ~Copyable {
       lengths.append(UInt64(text.count))
       texts += text
     }
-    let own = SegmentCounts(batch)
     counts.add(own)
     parts.append((bytes.count, own))
     try write(bytes)

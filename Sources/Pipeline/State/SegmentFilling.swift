@@ -37,6 +37,6 @@ struct SegmentFilling: ~Copyable {
     if isFinal { full.final = FinalRows() }
     swap(&full, &batch)
     if writer == nil { writer = try place.begin(names: names) }
-    try writer?.add(SealedBatch(full), strings: strings)
+    try writer?.add(full, strings: strings)
   }
 }

@@ -17,89 +17,145 @@ enum IntegerColumn {
   // MARK: Writing
 
   /// Adds a column in its smallest form.
-  static func append(_ values: [UInt64], to output: inout [UInt8]) {
-    let zeros = values.reduce(0) { $1 == 0 ? $0 + 1 : $0 }
-    if zeros == values.count { return appendPacked(values, to: &output) }
-    var best = dense(values)
-    if zeros * 8 > values.count {
-      var sparse = [Form.sparse]
-      sparse += bitmap(values)
-      sparse += dense(values.filter { $0 != 0 })
-      if sparse.count < best.count { best = sparse }
+  ///
+  /// - Parameter areDense: whether the numbers are places in a list, all of which are used, so that
+  ///   no dictionary can be smaller.
+  static func append(
+    _ values: [UInt64], areDense: Bool = false, to output: inout [UInt8]
+  ) {
+    let shape = Shape(values)
+    if shape.width == 0 { return appendPacked(values, shape, to: &output) }
+    let start = output.count
+    appendFull(values, shape, areDense: areDense, to: &output)
+    if shape.zeros * 8 <= values.count { return }
+    var sparse = [Form.sparse]
+    sparse += bitmap(values)
+    let present = values.filter { $0 != 0 }
+    appendFull(present, Shape(present), areDense: areDense, to: &sparse)
+    if sparse.count < output.count - start {
+      output.removeLast(output.count - start)
+      output += sparse
     }
-    output += best
+  }
+
+  /// What the sizes of a column's forms follow from.
+  private struct Shape {
+    var base: UInt64
+    /// The bits of a packed number.
+    var width: Int
+    var zeros = 0
+    /// The bytes of all differences; some larger number where packed is smaller.
+    var deltaSize = 0
+
+    init(_ values: [UInt64]) {
+      var (least, most) = (UInt64.max, UInt64.min)
+      for value in values {
+        least = min(least, value)
+        most = max(most, value)
+        zeros += value == 0 ? 1 : 0
+      }
+      base = values.isEmpty ? 0 : least
+      let bits = values.isEmpty ? 0 : 64 - (most - least).leadingZeroBitCount
+      // So that eight bytes always hold a whole number, wherever it begins within a byte.
+      width = bits > 56 ? 64 : bits
+      deltaSize = Self.deltaSize(values, atMost: packedSize(values.count))
+    }
+
+    /// The bytes of all differences, or more than `limit` as soon as that is sure.
+    private static func deltaSize(_ values: [UInt64], atMost limit: Int) -> Int {
+      var size = 0
+      var last: UInt64 = 0
+      for start in stride(from: 0, to: values.count, by: 256) {
+        let end = min(start + 256, values.count)
+        for value in values[start..<end] {
+          let difference = Int64(bitPattern: value &- last).zigzag
+          // Seven bits a byte, at least one byte.
+          size += (64 - (difference | 1).leadingZeroBitCount + 6) / 7
+          last = value
+        }
+        // What is left takes a byte each at least.
+        if size + values.count - end > limit { return limit + 1 }
+        // Numbers in no order stay so.
+        if size * values.count > limit * end * 2 { return limit + 1 }
+      }
+      return size
+    }
+
+    func packedSize(_ count: Int) -> Int { width == 0 ? 3 : (count * width + 7) / 8 + 3 + room }
   }
 
   /// The smallest form that is not sparse.
-  private static func dense(_ values: [UInt64]) -> [UInt8] {
-    var best = plain(values)
+  private static func appendFull(
+    _ values: [UInt64], _ shape: Shape, areDense: Bool, to output: inout [UInt8]
+  ) {
+    let best = min(shape.packedSize(values.count), shape.deltaSize + 1)
     // A dictionary has at least a byte for each distinct number, and half a byte for each place.
-    if best.count > values.count / 2, let dictionary = dictionary(values),
-      dictionary.count < best.count
+    if !areDense, best > values.count / 2, let dictionary = dictionary(values),
+      dictionary.count < best
     {
-      best = dictionary
+      output += dictionary
+    } else {
+      appendPlain(values, shape, to: &output)
     }
-    return best
   }
 
   /// Packed or differences.
-  private static func plain(_ values: [UInt64]) -> [UInt8] {
-    var packed: [UInt8] = []
-    appendPacked(values, to: &packed)
-    if packed.count <= 16 { return packed }
-    var delta = [Form.delta]
+  private static func appendPlain(_ values: [UInt64], _ shape: Shape, to output: inout [UInt8]) {
+    let packed = shape.packedSize(values.count)
+    if packed <= 16 || packed <= shape.deltaSize + 1 {
+      return appendPacked(values, shape, to: &output)
+    }
+    output.reserveCapacity(output.count + shape.deltaSize + 1)
+    output.append(Form.delta)
     var last: UInt64 = 0
     for value in values {
-      delta.append(varint: Int64(bitPattern: value &- last).zigzag)
-      if delta.count >= packed.count { return packed }
+      output.append(varint: Int64(bitPattern: value &- last).zigzag)
       last = value
     }
-    return delta
   }
+
+  /// Numbers at the beginning of a column that tell whether a dictionary may be worth its making.
+  private static let sample = 512
 
   private static func dictionary(_ values: [UInt64]) -> [UInt8]? {
     var known = DistinctValues<UInt64>()
-    var places: [Int] = []
+    var places: [UInt64] = []
     places.reserveCapacity(values.count)
     for value in values {
-      places.append(known.place(of: value) { ($0 &* 0x9E37_79B9_7F4A_7C15) >> 32 })
+      places.append(UInt64(known.place(of: value) { ($0 &* 0x9E37_79B9_7F4A_7C15) >> 32 }))
       if known.values.count > values.count / 4 { return nil }
+      if places.count == sample && known.values.count > sample / 2 { return nil }
     }
     let order = known.values.indices.sorted { known.values[$0] < known.values[$1] }
     var ranks = [UInt64](repeating: 0, count: order.count)
     for (rank, place) in order.enumerated() { ranks[place] = UInt64(rank) }
     var output = [Form.dictionary]
     output.append(varint: UInt64(order.count))
-    output += plain(order.map { known.values[$0] })
-    appendPacked(places.map { ranks[$0] }, to: &output)
+    let distinct = order.map { known.values[$0] }
+    appendPlain(distinct, Shape(distinct), to: &output)
+    for i in places.indices { places[i] = ranks[Int(places[i])] }
+    appendPacked(places, Shape(places), to: &output)
     return output
   }
 
-  private static func appendPacked(_ values: [UInt64], to output: inout [UInt8]) {
-    let base = values.min() ?? 0
-    let bits = 64 - ((values.max() ?? 0) - base).leadingZeroBitCount
-    // So that eight bytes always hold a whole number, wherever it begins within a byte.
-    let width = bits > 56 ? 64 : bits
+  private static func appendPacked(
+    _ values: [UInt64], _ shape: Shape, to output: inout [UInt8]
+  ) {
+    let (base, width) = (shape.base, shape.width)
     output.append(Form.packed)
     output.append(UInt8(width))
     output.append(varint: base)
     if width == 0 { return }
-    var word: UInt64 = 0
-    var filled = 0
-    for value in values {
-      let number = value - base
-      word |= number << UInt64(filled)
-      filled += width
-      if filled >= 64 {
-        output.append(word: word)
-        filled -= 64
-        word = filled == 0 ? 0 : number >> UInt64(width - filled)
-      }
+    let start = output.count
+    output += repeatElement(0, count: (values.count * width + 7) / 8 + room)
+    var span = output.mutableSpan
+    let numbers = values.span
+    var bit = start * 8
+    for i in numbers.indices {
+      let word = (numbers[i] - base) << UInt64(bit % 8)
+      span.combine(word, at: bit / 8)
+      bit += width
     }
-    for i in 0..<(filled + 7) / 8 {
-      output.append(UInt8(truncatingIfNeeded: word >> UInt64(i * 8)))
-    }
-    output += repeatElement(0, count: room)
   }
 
   private static func bitmap(_ values: [UInt64]) -> [UInt8] {

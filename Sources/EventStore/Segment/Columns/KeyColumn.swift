@@ -14,7 +14,7 @@ enum KeyColumn {
     let places = present.map { UInt64(known.place(of: $0) { $0.low }) }
     let distinct = known.values
     var indexes: [UInt8] = []
-    IntegerColumn.append(places, to: &indexes)
+    IntegerColumn.append(places, areDense: true, to: &indexes)
     let isSmaller = distinct.count * 16 + indexes.count < present.count * 16
     output.append(varint: UInt64(isSmaller ? distinct.count : present.count))
     for key in isSmaller ? distinct : present {

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+
+/// The library that makes calls to the file system fail, built once for all tests.
+struct FaultLibrary: Sendable {
+  /// What happens at a call.
+  enum Fault: Sendable, CustomStringConvertible {
+    /// It fails with an input/output error.
+    case error
+    /// It fails, and so does every later one that needs room.
+    case fullDisk
+    /// The process is killed there.
+    case kill
+
+    var description: String {
+      switch self {
+      case .error: "an input/output error"
+      case .fullDisk: "a full disk"
+      case .kill: "SIGKILL"
+      }
+    }
+  }
+
+  /// The library; nil where it cannot be built, for want of a C compiler.
+  static let shared = FaultLibrary()
+
+  private let folder: TemporaryFolder
+  private var file: String { folder.path + "/libfaults.so" }
+
+  private init?() {
+    guard let folder = try? TemporaryFolder() else { return nil }
+    self.folder = folder
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Faults/faults.c")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["cc", "-shared", "-fPIC", "-O1", "-o", file, source.path, "-ldl"]
+    guard (try? process.run()) != nil else { return nil }
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { return nil }
+  }
+
+  /// The environment of a process in which a call on a file under a folder goes wrong.
+  ///
+  /// - Parameters:
+  ///   - log: gets a line per call.
+  ///   - snapshots: a folder for what files held when they were synced.
+  func environment(
+    of folder: String, _ fault: Fault? = nil, at call: Int = 0, log: String? = nil,
+    snapshots: String? = nil
+  ) -> [String: String] {
+    var environment = ["LD_PRELOAD": file, "FAULTS_ROOTS": folder]
+    environment["FAULTS_LOG"] = log
+    environment["FAULTS_SNAPSHOTS"] = snapshots
+    guard let fault else { return environment }
+    environment["FAULTS_CALL"] = "\(call)"
+    switch fault {
+    case .error: environment["FAULTS_ERROR"] = "\(EIO)"
+    case .fullDisk:
+      environment["FAULTS_ERROR"] = "\(ENOSPC)"
+      environment["FAULTS_REMAINS"] = "1"
+    case .kill: environment["FAULTS_ERROR"] = "kill"
+    }
+    return environment
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The built program in a process of its own, which may be disturbed.
+struct LookbackProcess {
+  /// What a process leaves.
+  struct Result {
+    /// The exit status; 128 and the number of the signal that ended it.
+    var status: Int32
+    var errors: String
+  }
+
+  private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("lookback")
+
+  private let process = Process()
+  private let errors: URL
+
+  /// Starts the program. Nothing of the environment reaches it but `environment`.
+  init(_ arguments: [String], _ environment: [String: String] = [:]) throws {
+    errors = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "lookback-\(UUID().uuidString).err")
+    try Data().write(to: errors)
+    process.executableURL = Self.program
+    process.arguments = arguments
+    process.environment = environment.merging(["LC_ALL": "C.UTF-8", "TZ": "UTC"]) { own, _ in own }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+  }
+
+  /// Sends a signal; nothing happens when the process has ended.
+  func signal(_ number: Int32) { if process.isRunning { kill(process.processIdentifier, number) } }
+
+  /// Waits for the end.
+  func wait() throws -> Result {
+    process.waitUntilExit()
+    defer { try? FileManager.default.removeItem(at: errors) }
+    return Result(
+      status: process.terminationReason == .exit
+        ? process.terminationStatus : 128 + process.terminationStatus,
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+}

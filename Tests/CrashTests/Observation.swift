@@ -1,0 +1,19 @@
+/// What a job shows to others: what must be the same whatever happened to its runs (TIME-4).
+struct Observation: Equatable {
+  /// The CSV files, and what is in the database, by their names.
+  var reports: [String: String] = [:]
+  /// The audit export.
+  var audit = ""
+  /// `run.json`, which holds durations and is not compared.
+  var summary = ""
+
+  static func == (one: Observation, other: Observation) -> Bool {
+    one.reports == other.reports && one.audit == other.audit
+  }
+
+  /// The names of what differs.
+  func differences(from other: Observation) -> [String] {
+    Set(reports.keys).union(other.reports.keys).sorted()
+      .filter { reports[$0] != other.reports[$0] } + (audit == other.audit ? [] : ["audit"])
+  }
+}
