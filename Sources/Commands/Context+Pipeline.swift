@@ -60,9 +60,9 @@ extension Context {
     case .otherRules: .configuration
     case .changedOutput: .inputOutput
     case .noInput, .lostLogs: .noInput
-    case .nothingToSkip, .nothingToLeaveOut: .usage
+    case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
     case .badSetting: .configuration
-    case .tooManyRejected, .unbalanced, .tooManyRecords: .refused
+    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack: .refused
     case .interrupted: interruption.exitCode ?? .interrupted
     }
   }

@@ -82,6 +82,8 @@ public struct RebuildOptions: Equatable, Sendable {
   public var wait = Interval.zero
   /// Wrong files, which are left out (`--without`), as they were written.
   public var wrongFiles: [String] = []
+  /// The midnight, as if it were UTC, before which nothing changes (`--since`).
+  public var since: Timestamp?
 }
 
 /// The options of `generate`.

@@ -28,6 +28,10 @@ enum OptionTable {
       return !$0.isEmpty
     },
     .value(
+      "--since", .text("DATE", expected: "a day such as 2026-01-31"), in: [.rebuild],
+      "Keep all days before this one, in the job's time zone, as they are.",
+      toOptional: \.rebuild.since, parse: midnight),
+    .value(
       "--app", .text("APP", expected: "the name of an app"), in: [.explain],
       "Explain the session of this app, where several have one of that id.",
       toOptional: \.explain.app, parse: path),
@@ -106,6 +110,11 @@ enum OptionTable {
   static let all = ofCommands + common
 
   private static func path(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  /// The midnight of a day, as if it were UTC.
+  private static func midnight(_ text: String) -> Timestamp? {
+    text.utf8.count == 10 ? Timestamp(text: "\(text)T00:00Z") : nil
+  }
 
   private static func webURL(_ text: String) -> String? {
     let schemes = ["https://", "http://"]

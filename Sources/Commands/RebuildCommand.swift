@@ -8,10 +8,12 @@ func rebuild(
   guard let job = context.loadJob(options.job) else { return .configuration }
   var pipeline = context.pipelineOptions
   pipeline.wait = options.wait
-  let unwanted = options.wrongFiles.map(context.surroundings.absolute)
+  var rebuild = Pipeline.RebuildOptions()
+  rebuild.without = options.wrongFiles.map(context.surroundings.absolute)
+  rebuild.since = options.since
   let summary: RunSummary
   do throws(PipelineError) {
-    summary = try Rebuild(job, without: unwanted, options: pipeline).perform()
+    summary = try Rebuild(job, rebuild, options: pipeline).perform()
   } catch {
     return context.report(error)
   }

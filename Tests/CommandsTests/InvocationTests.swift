@@ -77,8 +77,9 @@ struct InvocationTests {
     options.job = "j"
     options.wait = .seconds(30)
     options.wrongFiles = ["a.gz", "b.gz"]
+    options.since = Timestamp(milliseconds: 1_769_817_600_000)
     #expect(
-      try parse("rebuild j --wait 30s --without a.gz --without=b.gz")
+      try parse("rebuild j --wait 30s --without a.gz --without=b.gz --since 2026-01-31")
         == .rebuild(options, CommonOptions()))
   }
 

@@ -32,12 +32,12 @@ struct Program {
 
   /// What the program makes of a folder when it rebuilds the state.
   static func rebuild(
-    _ world: World, in folder: URL, workers: Int = 2
+    _ world: World, in folder: URL, workers: Int, _ rebuild: RebuildOptions = RebuildOptions()
   ) throws -> Observation {
     try observe(
       world, in: folder, asOf: world.settings.asOf, workers: workers
     ) { job, options throws(PipelineError) in
-      try Rebuild(job, without: [], options: options).perform()
+      try Rebuild(job, rebuild, options: options).perform()
     }
   }
 

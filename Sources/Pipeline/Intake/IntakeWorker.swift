@@ -61,7 +61,7 @@ struct IntakeWorker: ~Copyable {
       schemas[file.source] += counts
       quarantine.keep()
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
-      report.times = times(since: mark)
+      coverRecords(since: mark, in: &report)
     } else {
       takeBack(to: mark)
       quarantine.drop()
@@ -156,29 +156,25 @@ struct IntakeWorker: ~Copyable {
       return false
     case .tooLate:
       report.tooLate += 1
+      report.cover(worker.batch.times(after: mark))
       worker.takeBack(to: mark)
       return true
     case .duplicate:
       report.lateDuplicates += 1
+      report.cover(worker.batch.times(after: mark))
       worker.takeBack(to: mark)
       return false
     }
   }
 
-  /// The times of the first and the last record of the file that was read last.
-  private func times(since mark: Mark) -> (first: Timestamp, last: Timestamp)? {
+  /// Notes the times of the records that came after a mark.
+  private func coverRecords(since mark: Mark, in report: inout FileReport) {
     var start = mark.batch
-    var all: (first: Timestamp, last: Timestamp)?
-    func add(_ times: (first: Timestamp, last: Timestamp)?) {
-      guard let times else { return }
-      all = (min(all?.first ?? times.first, times.first), max(all?.last ?? times.last, times.last))
-    }
     for batch in sealed[mark.sealed...] {
-      add(batch.times(after: start))
+      report.cover(batch.times(after: start))
       start = EventBatch().mark
     }
-    add(worker.batch.times(after: start))
-    return all
+    report.cover(worker.batch.times(after: start))
   }
 
   private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {

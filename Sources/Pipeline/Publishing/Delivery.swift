@@ -16,12 +16,12 @@ struct Delivery: Sendable {
   /// What takes the place of everything that is in state; nil adds to it.
   var replacement: Replacement?
 
-  /// What a rebuild leaves out.
+  /// What a rebuild does not read.
   struct Replacement: Sendable {
-    /// The contents, known from now on.
-    var leftOut: [InputRecord]
-    /// The files that have them.
-    var paths: [String]
+    /// Contents that are known from now on all the same.
+    var inputs: [InputRecord]
+    /// The files that it leaves out.
+    var leftOut: [String]
   }
 
   /// Does everything but, in a dry run, writing.
@@ -34,7 +34,7 @@ struct Delivery: Sendable {
     var summary = RunSummary(
       job: job, derivation: derivation, reports: reports, before: before,
       knownFiles: knownFiles, options: options)
-    summary.leftOut = replacement?.paths ?? []
+    summary.leftOut = replacement?.leftOut ?? []
     let problems = summary.balance.problems(reports)
     if !problems.isEmpty { throw .unbalanced(problems) }
     guard let store, !options.isDryRun else { return summary }
@@ -42,7 +42,7 @@ struct Delivery: Sendable {
     options.progress(.publishing)
     var commit = Commit(
       store, job: job, parallel: parallel, started: started, basis: basis)
-    if let replacement { commit.replaceAll(leavingOut: replacement.leftOut) }
+    if let replacement { commit.replaceAll(knowing: replacement.inputs) }
     try commit.write(derivation, state, &summary, &stopwatch)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stage(

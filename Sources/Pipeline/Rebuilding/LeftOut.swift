@@ -49,16 +49,4 @@ struct LeftOut: Sendable {
     inputs.contains { $0.source == input.source && $0.digest == input.digest }
   }
 
-  /// Takes the files out of the plans; gives their paths.
-  func remove(from plans: inout [SourcePlan], _ present: PresentContents) -> [String] {
-    var removed: [String] = []
-    for source in plans.indices {
-      let own = inputs.filter { $0.source == plans[source].definition.name }
-      if own.isEmpty { continue }
-      let paths = present.paths(of: source, with: Set(own.map(\.digest)))
-      plans[source].files.removeAll(where: paths.contains)
-      removed += paths
-    }
-    return Set(removed).sorted()
-  }
 }

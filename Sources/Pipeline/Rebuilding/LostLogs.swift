@@ -7,25 +7,33 @@ enum LostLogs {
   static func lines(_ inputs: [InputRecord], clock: LocalClock) -> [String] {
     let sorted = inputs.sorted { ($0.path, $0.source) < ($1.path, $1.source) }
     var lines = sorted.map { input in
-      let days = days(input.first, input.last, clock).map { "its records of \($0)" }
-      return "\(input.path): the content that \(input.source) took in is gone, and with it "
-        + (days ?? "no record")
+      let days = days(of: [input], clock).map { " of \($0.words)" } ?? ""
+      return "\(input.path): the content that \(input.source) took in is gone, and with it its "
+        + "records\(days)"
     }
-    let dated = inputs.filter(\.last.isPresent)
-    let all = days(
-      dated.map(\.first).min() ?? .absent, dated.map(\.last).max() ?? .absent, clock)
-    lines.append(
-      (all.map { "\($0) would be lost - " } ?? "logs are gone - ") + "put the files back, or leave "
-        + "them out for good with --without FILE; nothing was changed")
+    let remedy = "leave them out for good with --without FILE; nothing was changed"
+    if let days = days(of: inputs, clock) {
+      lines.append(
+        "\(days.words) would be lost - put the files back, keep these days as they are with "
+          + "--since \(days.next), or \(remedy)")
+    } else {
+      lines.append("logs would be lost - put the files back, or \(remedy)")
+    }
     return lines
   }
 
+  /// The days of the records of some inputs, and the day after; nil when none has a time.
   private static func days(
-    _ first: Timestamp, _ last: Timestamp, _ clock: LocalClock
-  ) -> String? {
-    guard first.isPresent, last.isPresent else { return nil }
+    of inputs: [InputRecord], _ clock: LocalClock
+  ) -> (words: String, next: String)? {
+    let dated = inputs.filter(\.last.isPresent)
+    guard let first = dated.map(\.first).min(), let last = dated.map(\.last).max() else {
+      return nil
+    }
     let days = Days(clock: clock, first: first, last: last)
-    let (from, to) = (days.names[days.index(of: first)], days.names[days.index(of: last)])
-    return from == to ? from : "\(from) to \(to)"
+    let (from, to) = (days.index(of: first), days.index(of: last))
+    let words = from == to ? days.names[to] : "\(days.names[from]) to \(days.names[to])"
+    // There is a day more on both sides.
+    return (words, days.names[to + 1])
   }
 }

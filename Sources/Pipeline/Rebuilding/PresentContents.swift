@@ -1,3 +1,4 @@
+internal import Configuration
 internal import EventStore
 internal import Model
 internal import Streams
@@ -35,9 +36,19 @@ struct PresentContents: Sendable {
       .map { ($0.source, $0.size, $0.digest) }
   }
 
-  /// The paths of the files of a source that have one of some contents.
-  func paths(of source: Int, with contents: Set<Digest>) -> Set<String> {
-    Set(files.filter { $0.source == source && contents.contains($0.digest) }.map(\.path))
+  /// Takes the files that have the content of one of some inputs out of the plans; gives their
+  /// paths.
+  func remove(_ inputs: [InputRecord], from plans: inout [SourcePlan]) -> [String] {
+    let contents = Dictionary(grouping: inputs, by: \.source).mapValues { Set($0.map(\.digest)) }
+    var removed: Set<String> = []
+    for source in plans.indices {
+      guard let own = contents[plans[source].definition.name] else { continue }
+      let paths = Set(
+        files.filter { $0.source == source && own.contains($0.digest) }.map(\.path))
+      plans[source].files.removeAll(where: paths.contains)
+      removed.formUnion(paths)
+    }
+    return removed.sorted()
   }
 
   /// Those of some inputs whose content is in no file, nor the beginning of one: a log may grow

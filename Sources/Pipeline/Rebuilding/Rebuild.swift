@@ -8,18 +8,16 @@ internal import Model
 ///
 /// No record is late (TIME-3) and the job's rules are adopted (TIME-6). Until the commit the state is
 /// the old one, and readers of it see the old or the new one; the key of the state and the numbers of
-/// runs go on.
+/// runs go on. Since a day, what is older stays as it is, and the rest is derived again.
 public struct Rebuild: Sendable {
   private let job: Job
   private let options: RunOptions
-  private let unwanted: [String]
+  private let rebuild: RebuildOptions
 
   /// A rebuild of a job's state.
-  ///
-  /// - Parameter unwanted: paths of wrong files, whose content is left out from now on.
-  public init(_ job: Job, without unwanted: [String], options: RunOptions) {
+  public init(_ job: Job, _ rebuild: RebuildOptions, options: RunOptions) {
     self.job = job
-    self.unwanted = unwanted
+    self.rebuild = rebuild
     self.options = options
   }
 
@@ -30,8 +28,10 @@ public struct Rebuild: Sendable {
     let parallel = Parallel(workers: job.workerCount)
     let started = Timestamp.now
     var stopwatch = Stopwatch()
+    let since = try rebuild.since.map { day throws(PipelineError) in try Since(day, job: job) }
     let store = try openStore()
     let known = store.state.inputs
+    try since?.check(store.state, retention: job.rules.retention)
 
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     var plans = try InputSearch(
@@ -39,43 +39,60 @@ public struct Rebuild: Sendable {
     ).run()
     let present = PresentContents(plans, parallel)
     var leftOut = LeftOut(known)
-    for path in unwanted { try leftOut.add(path, known: known, present: present, job: job) }
-    try checkLosses(known, leftOut, present)
-    let paths = leftOut.remove(from: &plans, present)
+    for path in rebuild.without {
+      try leftOut.add(path, known: known, present: present, job: job)
+    }
+    try since?.check(leftOut, known: known)
+    let others = known.filter { !leftOut.contains($0) }
+    let kept = since?.kept(of: others, present) ?? []
+    let lost = lost(Array(Set(others).subtracting(kept)), present)
+    if !lost.isEmpty {
+      throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
+    }
+    let paths = present.remove(leftOut.inputs, from: &plans)
+    _ = present.remove(kept, from: &plans)
     _ = try Run(job, options: options).finishPublication(of: store, parallel)
     stopwatch.lap("look")
 
+    let (state, counts) = try older(store, since, apps, parallel)
+    stopwatch.lap("state")
     let derivation = try Derivation.run(
-      job, plans: plans, options: options, apps: apps, state: nil, hasher: store.hasher,
+      job, plans: plans, options: options, apps: apps, state: state, hasher: store.hasher,
       parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(of: known, derivation)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started,
-      basis: try OutputBasis.digest(of: job), before: StateCounts(),
-      replacement: .init(leftOut: leftOut.inputs, paths: paths))
-    return try delivery.perform(derivation, nil, store, stopwatch)
+      basis: try OutputBasis.digest(of: job), before: counts,
+      replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
+    return try delivery.perform(derivation, state, store, stopwatch)
   }
 
   private func openStore() throws(PipelineError) -> Store {
+    let wait = Duration.milliseconds(options.wait.milliseconds)
     do throws(StoreError) {
       return try Store(
         folder: job.state, job: job.name,
-        mode: .remake(wait: .milliseconds(options.wait.milliseconds)))
+        mode: rebuild.since == nil ? .remake(wait: wait) : .write(wait: wait))
     } catch {
       throw .state(error)
     }
   }
 
-  /// Stops when a content that was taken in is in no file any more. Sources that the job does not
-  /// have any more are not missed.
-  private func checkLosses(
-    _ known: [InputRecord], _ leftOut: LeftOut, _ present: PresentContents
-  ) throws(PipelineError) {
+  /// What stays of the state, with what was counted of it; nothing stays unless a day is given.
+  private func older(
+    _ store: Store, _ since: Since?, _ apps: AppDirectory, _ parallel: Parallel
+  ) throws(PipelineError) -> (LoadedState?, StateCounts) {
+    guard let since else { return (nil, StateCounts()) }
+    let all = try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    let kept = LoadedState(all, before: since.moment, rules: job.rules, parallel)
+    return (kept, since.counts(store.state.counts, all: all, kept: kept))
+  }
+
+  /// Those of some inputs whose content is needed and is in no file any more. Sources that the job
+  /// does not have any more are not missed.
+  private func lost(_ inputs: [InputRecord], _ present: PresentContents) -> [InputRecord] {
     let sources = Set(job.sources.map(\.name))
-    let lost = present.missing(
-      of: known.filter { sources.contains($0.source) && !leftOut.contains($0) })
-    if lost.isEmpty { return }
-    throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
+    return present.missing(of: inputs.filter { sources.contains($0.source) })
   }
 
   /// Stops when a file could not be read whose content was taken in before.

@@ -9,6 +9,7 @@ struct Commit: ~Copyable {
   private let parallel: Parallel
   private var run: StoreRun
   private var record: RunRecord
+  private var replaces = false
 
   /// The number of the run.
   var number: Int64 { run.number }
@@ -27,11 +28,13 @@ struct Commit: ~Copyable {
     record.watermarks = store.state.watermarks
   }
 
-  /// Has the commit take the place of everything that is in state, but the names of contents that
-  /// are left out.
-  mutating func replaceAll(leavingOut inputs: [InputRecord]) {
+  /// Has the commit take the place of everything that is in state.
+  ///
+  /// - Parameter inputs: contents that are known without being read.
+  mutating func replaceAll(knowing inputs: [InputRecord]) {
     run.replaceAll()
     record.inputs = inputs
+    replaces = true
   }
 
   /// Writes the records of a run and its quarantine.
@@ -40,11 +43,12 @@ struct Commit: ~Copyable {
     _ stopwatch: inout Stopwatch
   ) throws(PipelineError) {
     let events = derivation.events
+    let names = SegmentNames(
+      apps: events.apps, sources: state?.sources ?? job.sources.map(\.name))
     let writing = StateWriting(
       events: events, attributed: derivation.attributed, watermarks: derivation.watermarks,
-      known: state?.batches.count ?? 0,
-      names: SegmentNames(apps: events.apps, sources: job.sources.map(\.name)),
-      parallel: parallel)
+      known: replaces ? 0 : state?.batches.count ?? 0, names: names, parallel: parallel)
+    if replaces, let state { try keepFinal(state.batches, names, events.strings) }
     let result = try writing.write(&run)
     for segment in result.segments { run.add(segment) }
     for segment in state?.provisional ?? [] where writing.isFinal(segment.batches) {
@@ -65,6 +69,21 @@ struct Commit: ~Copyable {
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
     try quarantine.removeOld(store.state.runs, now: record.started)
     stopwatch.lap("keep")
+  }
+
+  /// Writes those of some batches that are final.
+  private mutating func keepFinal(
+    _ batches: [SealedBatch], _ names: SegmentNames, _ strings: StringTable
+  ) throws(PipelineError) {
+    let final = batches.filter(\.isFinal)
+    if final.isEmpty { return }
+    do throws(StoreError) {
+      var writer = try run.newSegment().begin(names: names)
+      for batch in final { try writer.add(EventBatch(batch), strings: strings) }
+      run.add(try writer.finish())
+    } catch {
+      throw .state(error)
+    }
   }
 
   /// Makes everything part of the state, with what the run means to publish.

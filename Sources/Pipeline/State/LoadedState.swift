@@ -7,15 +7,30 @@ internal import Model
 /// and those after the watermark (TIME-2).
 struct LoadedState: Sendable {
   /// The records.
-  private(set) var batches: [SealedBatch]
+  let batches: [SealedBatch]
   /// The texts that the records refer to.
   let strings: StringTable
+  /// The names of the sources that the records refer to: the job's, then those that it has no more.
+  let sources: [String]
   /// What was final before this run.
   let watermarks: Watermarks
   /// The segments that are not final, with the places of their batches.
   let provisional: [(name: String, batches: Range<Int>)]
   /// Judges which new records come late.
   let lateness: Lateness
+
+  /// Joins everything.
+  init(
+    batches: [SealedBatch], strings: StringTable, sources: [String], watermarks: Watermarks,
+    provisional: [(name: String, batches: Range<Int>)], lateness: Lateness
+  ) {
+    self.batches = batches
+    self.strings = strings
+    self.sources = sources
+    self.watermarks = watermarks
+    self.provisional = provisional
+    self.lateness = lateness
+  }
 
   /// Reads all segments of a state.
   init(
@@ -28,6 +43,7 @@ struct LoadedState: Sendable {
       throw .state(error)
     }
     strings = reading.strings
+    sources = reading.sources
     do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
       throw .state(StoreError(.damaged, path: store.folder))
     }
