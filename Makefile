@@ -6,6 +6,8 @@
 # make lint     format, imports, and what the compiler does not check
 # make format   all Swift files
 # make golden   what the program writes against what it should; RECORD=1 rewrites that, and fails
+# make soak     a run killed 1,000 times and at every call, every call made to fail, 10,000 random
+#               worlds cut into runs; about an hour; CRASHES=N and WORLDS=N for other numbers
 # make bench    a run against DuckDB and against the floor, on 2.5 million clicks and as many
 #               sessions; ROWS=N and PAIRS=N for other sizes
 # make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json says
@@ -13,7 +15,7 @@
 # make ci       what .ci/run runs: lint, build, test
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build run test deps dev lint format golden bench bench-check bench-floor bench-decode bench-deps \
+.PHONY: build run test deps dev lint format golden soak bench bench-check bench-floor bench-decode bench-deps \
 	ci clean
 .DEFAULT_GOAL := build
 
@@ -44,6 +46,13 @@ format:
 
 golden: deps
 	$(SWIFT) test --filter GoldenTests
+
+CRASHES ?= 1000
+WORLDS ?= 10000
+
+soak: deps
+	LOOKBACK_CRASHES=$(CRASHES) $(SWIFT) test --filter '^CrashTests\.'
+	LOOKBACK_WORLDS=$(WORLDS) $(SWIFT) test --skip-build --filter 'ConformanceTests.RunSequenceTests'
 
 ROWS ?= 2500000
 PAIRS ?= 3

@@ -109,7 +109,9 @@ let package = Package(
     .testTarget(
       name: "GoldenTests", exclude: ["Cases", "README.md", "Tiny"], swiftSettings: strict),
     // The built program killed, and with a file system that fails.
-    tests("CrashTests", ["EventStore", "SQLite", "TestSupport"], data: ["Faults", "README.md"]),
+    tests(
+      "CrashTests", ["EventStore", "SQLite", "Streams", "TestSupport"],
+      data: ["Faults", "README.md"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

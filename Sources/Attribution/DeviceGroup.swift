@@ -12,6 +12,17 @@ public enum DeviceGroup {
   /// A cookie sync.
   public static let cookieSync: UInt32 = 3
 
+  /// A device that sessions were on which are kept no longer (TIME-7). Such rows have no time, so they
+  /// come first in a group, and name no record.
+  public static let agedDevice: UInt32 = 4
+
+  /// The number of such rows at the beginning of a sorted group.
+  public static func agedRows(_ rows: Span<KeyedRow>) -> Int {
+    var count = 0
+    while count < rows.count && rows[count].tag == agedDevice { count += 1 }
+    return count
+  }
+
   /// What a group tells of one of its sessions.
   public enum Fact: Sendable {
     /// An earlier session of the same device.

@@ -2,6 +2,9 @@ public import Model
 
 /// The non-referred opens of one app and ip (EVENT-6).
 public enum LimitGroup {
+  /// The last counted open of those that are kept no longer (TIME-7). It names no record, and is
+  /// earlier than all others.
+  public static let aged: UInt32 = 2
   /// An open that was counted when it became final: nothing suppresses it any more (TIME-2).
   public static let final: UInt32 = 0
   /// An open that would count but for the limit.
@@ -14,8 +17,11 @@ public enum LimitGroup {
   public static func find(
     _ rows: Span<KeyedRow>, limit: Interval, events: Events, suppressed: (RecordID) -> Void
   ) {
-    rows.withTiesInOrder(events.comesBefore) { opens in
-      var counted = Timestamp.absent
+    var aged = 0
+    while aged < rows.count && rows[aged].tag == Self.aged { aged += 1 }
+    let last = aged > 0 ? rows[aged - 1].time : .absent
+    rows.extracting(aged...).withTiesInOrder(events.comesBefore) { opens in
+      var counted = last
       for i in opens.indices {
         if opens[i].tag == provisional, counted.isPresent, opens[i].time - counted < limit {
           suppressed(opens[i].record)

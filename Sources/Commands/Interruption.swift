@@ -34,6 +34,8 @@ public final class Interruption: Sendable {
   /// of stdout that goes away shows as an error of writing, not as SIGPIPE.
   static func listen() -> Interruption {
     _ = Foundation.signal(SIGPIPE, SIG_IGN)
+    // A file that grows beyond `ulimit -f` shows as one too.
+    _ = Foundation.signal(SIGXFSZ, SIG_IGN)
     // Made here and not in the handler, which may do nothing but exchange a number and exit.
     let interruption = ofProcess
     for number in [SIGINT, SIGTERM] {

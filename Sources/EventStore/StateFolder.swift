@@ -20,18 +20,26 @@ enum StateFolder {
   static func prepare(_ folder: String, wait: Duration) throws(StoreError) -> StateLock {
     try attempt { () throws(StreamError) in try Folder.make(folder, mode: 0o700) }
     try check(folder, mode: 0o700)
-    return try attempt { () throws(StreamError) in
+    let lock = try attempt { () throws(StreamError) in
       let lock = StateLock(try FileLock(path: folder + "/lock", waitingUpTo: wait))
       try Folder.make(segments(folder), mode: 0o700)
-      if try FileStatus(of: catalogue(folder)) == nil {
-        if try FileStatus(of: key(folder)) == nil {
-          try write(KeyHasher.newSecret(), to: key(folder))
-        }
-        // Empty, so that the file never has other permissions.
-        try write([], to: catalogue(folder))
-      }
       return lock
     }
+    // An empty one has no tables yet.
+    if try size(catalogue(folder)) ?? 0 > 0 { return lock }
+    // The first segment is written when the catalogue is: without one they are not leftovers.
+    if try !segmentNames(folder).isEmpty {
+      throw StoreError(.catalogueMissing, path: catalogue(folder))
+    }
+    try attempt { () throws(StreamError) in
+      if try FileStatus(of: catalogue(folder)) != nil { return }
+      if try FileStatus(of: key(folder)) == nil {
+        try write(KeyHasher.newSecret(), to: key(folder))
+      }
+      // Empty, so that the file never has other permissions.
+      try write([], to: catalogue(folder))
+    }
+    return lock
   }
 
   /// The secret, once owner and permissions of the folder and its files are found right.
@@ -55,11 +63,15 @@ enum StateFolder {
     try attempt { () throws(StreamError) in
       try Folder.removeStaleTemporaries(in: folder)
       try Folder.removeStaleTemporaries(in: segments(folder))
-      for name in try Folder.names(in: segments(folder))
-      where name.hasSuffix(".seg") && !names.contains(name) {
-        try Folder.remove(segment(folder, name))
-      }
     }
+    for name in try segmentNames(folder) where !names.contains(name) {
+      try attempt { () throws(StreamError) in try Folder.remove(segment(folder, name)) }
+    }
+  }
+
+  private static func segmentNames(_ folder: String) throws(StoreError) -> [String] {
+    try attempt { () throws(StreamError) in try Folder.names(in: segments(folder)) }
+      .filter { $0.hasSuffix(".seg") }
   }
 
   /// The size of a file; nil when there is none.

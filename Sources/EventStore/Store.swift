@@ -54,9 +54,6 @@ public final class Store {
       folder: folder, mode: lock == nil ? .read : .write, job: job, keyCheck: keyCheck)
     let state = try catalogue.read(job: job, keyCheck: keyCheck)
     self.state = state
-    if lock != nil {
-      try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
-    }
     if case .remake = mode { return }
     for live in state.segments {
       let path = StateFolder.segment(folder, live.info.name)
@@ -64,6 +61,10 @@ public final class Store {
         throw StoreError(.segmentMissing, path: path)
       }
       guard size == live.info.size else { throw StoreError(.damaged, path: path) }
+    }
+    // Last: next to a catalogue of another day, what looks left over may be what is missing.
+    if lock != nil {
+      try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
     }
   }
 

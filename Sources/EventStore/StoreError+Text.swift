@@ -16,6 +16,7 @@ extension StoreError: CustomStringConvertible {
     case .foreignApp(let app):
       "the state holds records of the app '\(app)', which the job does not list"
     case .segmentMissing: "the catalogue names this segment, and it is not there"
+    case .catalogueMissing: "the catalogue of the state is not there, and its segments are"
     case .secretMissing: "the key of the state is not there"
     case .secretWrong: "this is not the key that the state was made with"
     case .wrongOwner(let owner): "it belongs to user \(owner)"
@@ -36,7 +37,8 @@ extension StoreError: CustomStringConvertible {
       "put the state back from a backup, or \(beginning)"
     case .damaged, .segmentMissing:
       "put the state back from a backup, or make it anew with 'lookback rebuild'"
-    case .secretMissing, .secretWrong: "put this file back from a backup, or \(beginning)"
+    case .catalogueMissing, .secretMissing, .secretWrong:
+      "put this file back from a backup, or \(beginning)"
     case .wrongOwner: "run as that user, or 'chown' the whole folder"
     case .openToOthers(_, let expected): "see who could read it, then 'chmod \(octal(expected))' it"
     case .database(let code, _): databaseRemedy(code)

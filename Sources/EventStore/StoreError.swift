@@ -32,6 +32,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case foreignApp(String)
     /// The catalogue names a segment that is not there.
     case segmentMissing
+    /// There are segments and no catalogue.
+    case catalogueMissing
     /// The key secret is not there.
     case secretMissing
     /// The key secret is another one.
@@ -63,7 +65,8 @@ public struct StoreError: Error, Equatable, Sendable {
   /// What a caller does about it.
   public var category: Category {
     switch kind {
-    case .noState, .newerVersion, .damaged, .segmentMissing, .secretMissing, .secretWrong:
+    case .noState, .newerVersion, .damaged, .segmentMissing, .catalogueMissing, .secretMissing,
+      .secretWrong:
       .cannotAnswer
     case .otherJob, .foreignApp: .wrongJob
     case .wrongOwner, .openToOthers: .cannotCreate

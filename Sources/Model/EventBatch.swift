@@ -96,7 +96,7 @@ public struct EventBatch: Sendable {
     let most = RecordID.rowsPerBatch
     return clicks.count == most || sessions.count == most || referrerRecords.count == most
       || answers.count == most || cookieSyncs.count == most || entries.count == most
-      || heap.count > 1 << 30
+      || heap.count > 1 << 30 || final?.aged.isFull ?? false
   }
 
   /// Keeps a text that hardly repeats.

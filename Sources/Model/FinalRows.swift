@@ -6,6 +6,8 @@ public struct FinalRows: Sendable {
   /// The names of those clicks that reports name otherwise than they name themselves: the
   /// catalogue named them. In the order of rows.
   public var clickNames: [ClickNames] = []
+  /// What is left of older records (TIME-7).
+  public var aged = AgedRows()
 
   /// No rows.
   public init() {}

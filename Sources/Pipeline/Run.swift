@@ -33,8 +33,8 @@ public struct Run: Sendable {
     var stopwatch = Stopwatch()
     let store = try openStore()
     let committed = store?.state ?? CommittedState()
-    try checkRules(committed)
     let isPublished = try finishPublication(of: store, parallel)
+    try checkRules(committed)
 
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     let ledger = Ledger(committed, job: job)
@@ -64,19 +64,26 @@ public struct Run: Sendable {
       stopwatch: &stopwatch)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, basis: basis,
-      before: committed.counts, knownFiles: known)
+      before: committed.counts, beginnings: ReportBeginnings(job, committed), knownFiles: known)
     return try delivery.perform(derivation, state, store, stopwatch)
   }
 
   /// The job's state; nil when there is none and none is to be made.
   private func openStore() throws(PipelineError) -> Store? {
-    let mode: Store.Mode =
-      options.isDryRun ? .read : .write(wait: .milliseconds(options.wait.milliseconds))
-    do throws(StoreError) {
-      return try Store(folder: job.state, job: job.name, mode: mode)
-    } catch {
-      if options.isDryRun && error.kind == .noState { return nil }
-      throw .state(error)
+    let deadline = ContinuousClock.now.advanced(by: .milliseconds(options.wait.milliseconds))
+    while true {
+      do throws(StoreError) {
+        // Waits a little at a time, to hear when it is to stop.
+        let left = max(.zero, min(.milliseconds(100), ContinuousClock.now.duration(to: deadline)))
+        return try Store(
+          folder: job.state, job: job.name, mode: options.isDryRun ? .read : .write(wait: left))
+      } catch {
+        if options.isDryRun && error.kind == .noState { return nil }
+        guard error.category == .lockHeld, ContinuousClock.now < deadline else {
+          throw .state(error)
+        }
+        if options.isInterrupted() { throw .interrupted }
+      }
     }
   }
 
@@ -97,6 +104,7 @@ public struct Run: Sendable {
     guard let store, !options.isDryRun else { return true }
     let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
     try Publication.clean(job, unpublished: unpublished?.number)
+    try QuarantineFile(job: job).removeUncommitted(after: store.state.runs.last?.number ?? 0)
     guard let unpublished else { return true }
     let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
     guard try publication.finish(unpublished.record.outputs.files) else { return false }

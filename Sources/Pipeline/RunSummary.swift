@@ -137,6 +137,10 @@ extension Balance {
     for batch in derivation.attributed.batches {
       for row in batch.rows { outcomes[row.outcome, default: 0] += 1 }
     }
+    for row in derivation.events.batches.flatMap({ $0.final?.aged.counts ?? [] })
+    where row.facts.kind == .session {
+      outcomes[row.facts.outcome, default: 0] += Int(row.count)
+    }
     add(counts.trackingDisabled, .trackingDisabled)
     add(counts.tooLate, .tooLate)
     add(counts.duplicateSessions, .duplicate)
@@ -157,6 +161,16 @@ extension Balance {
         lateClicks += 1
       }
       countedClicks += batch.clicks.count
+      for row in batch.final?.aged.counts ?? [] {
+        switch row.facts.kind {
+        case .click: countedClicks += Int(row.count)
+        case .lateClick:
+          (countedClicks, lateClicks) = (
+            countedClicks + Int(row.count), lateClicks + Int(row.count)
+          )
+        case .session: break
+        }
+      }
     }
     countedClicks -= duplicates.count + lateClicks
   }

@@ -23,11 +23,13 @@ struct Program {
 
   /// What the program made of one run of a sequence, whose files lie in a folder.
   static func observe(
-    _ expected: ExpectedRun, of sequence: RunSequence, in folder: URL, workers: Int = 2
+    _ expected: ExpectedRun, of sequence: RunSequence, in folder: URL, workers: Int = 2,
+    retention: Interval? = nil
   ) throws -> Observation {
     try observe(
       sequence.world, in: folder, asOf: sequence.settings(run: expected.run).asOf,
-      workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"))
+      workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"),
+      retention: retention)
   }
 
   /// What the program makes of a folder when it rebuilds the state.
@@ -43,10 +45,10 @@ struct Program {
 
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
-    explains: Bool = false
+    retention: Interval? = nil, explains: Bool = false
   ) throws -> Observation {
     try observe(
-      world, in: folder, asOf: asOf, workers: workers, explains: explains
+      world, in: folder, asOf: asOf, workers: workers, retention: retention, explains: explains
     ) { job, options throws(PipelineError) in
       var options = options
       options.adoptsRules = adoptsRules
@@ -55,13 +57,14 @@ struct Program {
   }
 
   private static func observe(
-    _ world: World, in folder: URL, asOf: Int64, workers: Int, explains: Bool = false,
-    _ perform: (Job, RunOptions) throws(PipelineError) -> RunSummary
+    _ world: World, in folder: URL, asOf: Int64, workers: Int, retention: Interval? = nil,
+    explains: Bool = false, _ perform: (Job, RunOptions) throws(PipelineError) -> RunSummary
   ) throws -> Observation {
     var job = try Job.load(
       path: folder.appendingPathComponent("job.json").path,
       knownFields: { DialectTable.fieldNames($0, $1) })
     job.workers = workers
+    if let retention { job.rules.retention = retention }
     let options = RunOptions(asOf: Timestamp(milliseconds: asOf))
     let summary = try perform(job, options)
     let explainer = explains ? try Explainer(job, options: options) : nil

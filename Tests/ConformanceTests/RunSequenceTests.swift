@@ -43,6 +43,40 @@ import Testing
     for seed in fifty * 50..<(fifty + 1) * 50 { try compare(seed, .lateUnderChangingRules) }
   }
 
+  @Test(arguments: fifties)
+  func `TIME-7: what is kept no longer stays in reports, classes and limits`(
+    _ fifty: UInt64
+  ) throws {
+    var aged = 0
+    for seed in fifty * 50..<(fifty + 1) * 50 { aged += try compareKeepingLittle(seed) ? 1 : 0 }
+    #expect(aged > 5, "few worlds of this fifty are older than the shortest retention")
+  }
+
+  /// With the shortest retention that the rules allow, reports are the same, and the audit lacks the
+  /// sessions behind it alone. Tells whether there were any.
+  private func compareKeepingLittle(_ seed: UInt64) throws -> Bool {
+    var isAged = false
+    let sequence = RunSequence.random(seed: seed, features: .program, feed: .punctual)
+    let settings = sequence.world.settings
+    let retention = max(
+      settings.dedupeWindow, settings.throttlePer, settings.repeatedInstallGap)
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: folder.path)
+    try sequence.play(in: url) { expected in
+      let seen = try Program.observe(
+        expected, of: sequence, in: url, workers: Int(seed % 3) + 1,
+        retention: Interval(milliseconds: retention))
+      let place = "seed \(seed), run \(expected.run)"
+      for (name, report) in expected.reports {
+        #expect(seen.reports[name] == report, "\(place): report \(name)")
+      }
+      let kept = expected.result.audit(keeping: retention)
+      #expect(seen.auditCSV == kept, "\(place): audit")
+      if kept != expected.audit { isAged = true }
+    }
+    return isAged
+  }
+
   private func compare(_ seed: UInt64, _ feed: RunSequence.Feed) throws {
     let sequence = RunSequence.random(seed: seed, features: .program, feed: feed)
     let folder = try TemporaryFolder()

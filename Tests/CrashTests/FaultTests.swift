@@ -15,36 +15,58 @@ struct FaultTests {
     library = try #require(FaultLibrary.shared)
   }
 
-  /// The number of calls that a run makes.
-  private func calls(of run: Int) throws -> Int {
+  /// The calls that a run makes in a folder, each as a line of the library's log.
+  private func calls(of run: Int, in folder: JobFolder) throws -> [[String]] {
+    let log = "\(parent.path)/calls-\(UUID().uuidString)"
+    _ = try folder.run(run, [], library.environment(of: folder.path, log: log))
+    return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+      .map { $0.split(separator: "\t").map(String.init) }
+  }
+
+  /// A folder as a run left it that was killed at a call; the call is given by what it does.
+  private func folder(
+    afterKilling run: Int, atFirst what: String, of suffix: String
+  ) throws -> JobFolder {
+    let calls = try calls(of: run, in: try job.folder(after: run - 1, in: parent))
+    let found = calls.first { $0[1] == what && $0.dropFirst(3).contains { $0.hasSuffix(suffix) } }
+    let call = try #require(found.flatMap { Int($0[0]) })
     let folder = try job.folder(after: run - 1, in: parent)
-    let log = parent.path + "/calls"
-    _ = try folder.run(run, library.environment(of: folder.path, log: log))
-    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-    return lines.last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+    let result = try folder.run(run, [], library.environment(of: folder.path, .kill, at: call))
+    #expect(result.status == 128 + SIGKILL)
+    return folder
+  }
+
+  private func eachCall(
+    of run: Int, _ fault: FaultLibrary.Fault, few stride: Int, _ seed: Int,
+    in place: () throws -> JobFolder,
+    _ check: (Trial, JobFolder, LookbackProcess.Result) throws -> Void
+  ) throws {
+    let calls = try calls(of: run, in: try place())
+    let count = calls.last.flatMap { Int($0[0]) } ?? 0
+    #expect(count > 40)
+    for call in Soak.calls(of: count, from: run * 13 + seed, few: stride) {
+      let trial = Trial(job: job, run: run, description: "run \(run), \(fault) at call \(call)")
+      let folder = try place()
+      let result = try folder.run(run, [], library.environment(of: folder.path, fault, at: call))
+      try check(trial, folder, result)
+      folder.remove()
+    }
   }
 
   private func eachCall(
     of run: Int, _ fault: FaultLibrary.Fault, few stride: Int, _ seed: Int,
     _ check: (Trial, JobFolder, LookbackProcess.Result) throws -> Void
   ) throws {
-    let count = try calls(of: run)
-    #expect(count > 40)
-    for call in Soak.calls(of: count, from: run * 13 + seed, few: stride) {
-      let trial = Trial(job: job, run: run, description: "run \(run), \(fault) at call \(call)")
-      let folder = try job.folder(after: run - 1, in: parent)
-      let result = try folder.run(run, library.environment(of: folder.path, fault, at: call))
-      try check(trial, folder, result)
-      folder.remove()
-    }
+    try eachCall(
+      of: run, fault, few: stride, seed, in: { try job.folder(after: run - 1, in: parent) }, check)
   }
 
   @Test(arguments: 1...CrashJob.runs)
   func `REP-5: a call that fails leaves the old or the new state, and is named`(
     run: Int
   ) throws {
-    try eachCall(of: run, .error, few: 47, 0) { trial, folder, result in
-      try checkFailure(trial, folder, result, reasons: ["input/output error", "disk I/O error"])
+    try eachCall(of: run, .error, few: 41, 0) { trial, folder, result in
+      try checkFailure(trial, folder, result)
     }
   }
 
@@ -53,26 +75,96 @@ struct FaultTests {
     run: Int
   ) throws {
     try eachCall(of: run, .fullDisk, few: 47, 29) { trial, folder, result in
-      try checkFailure(
-        trial, folder, result, reasons: ["no space left on device", "disk is full"])
+      try checkFailure(trial, folder, result)
     }
   }
 
   @Test(arguments: 1...CrashJob.runs)
   func `TIME-4: a run that is killed at some call is finished by the next one`(run: Int) throws {
-    try eachCall(of: run, .kill, few: 47, 11) { trial, folder, result in
+    try eachCall(of: run, .kill, few: 41, 11) { trial, folder, result in
       #expect(result.status == 128 + SIGKILL, "\(trial)")
       try trial.checkRunsAgain(folder, isNew: try trial.checkIsOldOrNew(folder))
     }
   }
 
+  @Test(arguments: 1...CrashJob.runs)
+  func `TIME-4: a run whose machine loses power at some call is finished by the next one`(
+    run: Int
+  ) throws {
+    let before = try job.folder(after: run - 1, in: parent)
+    let count = try calls(of: run, in: try job.folder(after: run - 1, in: parent)).count
+    for call in Soak.calls(of: count, from: run * 13 + 37, few: 61) {
+      let folder = try job.folder(after: run - 1, in: parent)
+      var disk = try PowerLoss(folder, like: before)
+      let (log, snapshots) = ("\(parent.path)/log-\(call)", "\(parent.path)/synced-\(call)")
+      try FileManager.default.createDirectory(
+        atPath: snapshots, withIntermediateDirectories: false)
+      _ = try folder.run(
+        run, [],
+        library.environment(of: folder.path, .kill, at: call, log: log, snapshots: snapshots))
+      try disk.follow(log: log, snapshots: snapshots)
+      for kind in PowerLoss.Kind.allCases {
+        let trial = Trial(
+          job: job, run: run,
+          description: "run \(run), power lost at call \(call), \(kind) not synced survive")
+        let restored = folder.sibling(at: "\(folder.path)-\(kind)")
+        try disk.restore(kind, to: restored)
+        try trial.checkRunsAgain(restored, isNew: try trial.checkIsOldOrNew(restored))
+        restored.remove()
+      }
+      folder.remove()
+      for path in [log, snapshots] { try FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
+  @Test func `REP-5: a run that is killed while it finishes another's publication is finished`()
+    throws
+  {
+    let half = try folder(afterKilling: 2, atFirst: "rename", of: "/reports/campaigns.csv")
+    try eachCall(
+      of: 2, .kill, few: 23, 0,
+      in: {
+        let copy = half.sibling(at: "\(half.path)-\(UUID().uuidString)")
+        try half.save(as: copy.path)
+        return copy
+      }
+    ) { trial, folder, result in
+      #expect(result.status == 128 + SIGKILL, "\(trial)")
+      try trial.checkRunsAgain(folder, isNew: true)
+    }
+  }
+
+  @Test func `REP-5: an unfinished publication is finished before rules are compared`() throws {
+    let folder = try folder(afterKilling: 2, atFirst: "rename", of: "/reports/campaigns.csv")
+    let result = try folder.run(2, ["--set", "lookback.install=7d"])
+    #expect(result.status == 78)
+    #expect(try folder.observe() == job.expected[2].observation)
+  }
+
+  @Test func `IN-3: the quarantine of a run that died goes when it is not made again`() throws {
+    let folder = try folder(
+      afterKilling: 4, atFirst: "create", of: "/state/catalogue.sqlite-journal")
+    #expect(try folder.leftovers().contains("4.ndjson.gz"))
+    // The logs of the fourth run are gone.
+    try Trial(job: job, run: 3, description: "the run before").checkRunsAgain(folder, isNew: true)
+  }
+
+  /// What is said of an error. SQLite has words of its own for what goes wrong with its files; one
+  /// that cannot be opened to be written it opens to be read, and one of which the beginning cannot
+  /// be read it takes for no database.
+  private static let reasons = [
+    "input/output error", "no space left on device",
+    "disk I/O error", "unable to open database file", "database or disk is full",
+    "attempt to write a readonly database", "database disk image is malformed",
+  ]
+
   private func checkFailure(
-    _ trial: Trial, _ folder: JobFolder, _ result: LookbackProcess.Result, reasons: [String]
+    _ trial: Trial, _ folder: JobFolder, _ result: LookbackProcess.Result
   ) throws {
     let isNew = try trial.checkIsOldOrNew(folder)
     if result.status == 73 || result.status == 74 {
       #expect(result.errors.contains(folder.path), "\(trial): \(result.errors)")
-      #expect(reasons.contains { result.errors.contains($0) }, "\(trial): \(result.errors)")
+      #expect(Self.reasons.contains { result.errors.contains($0) }, "\(trial): \(result.errors)")
       #expect(result.errors.split(separator: "\n").count == 1, "\(trial): \(result.errors)")
     } else {
       // A call may fail without harm: what was to be removed is removed by the next run.

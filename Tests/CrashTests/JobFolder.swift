@@ -39,17 +39,29 @@ struct JobFolder {
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   /// Starts a run of the job.
-  func start(_ run: Int, _ environment: [String: String] = [:]) throws -> LookbackProcess {
-    try LookbackProcess(["run"] + arguments(run), environment)
+  func start(
+    _ run: Int, _ options: [String] = [], _ environment: [String: String] = [:], limit: Int? = nil
+  ) throws -> LookbackProcess {
+    try LookbackProcess(["run"] + arguments(run) + options, environment, limit: limit)
   }
 
   /// Does a run of the job.
-  func run(_ run: Int, _ environment: [String: String] = [:]) throws -> LookbackProcess.Result {
-    try start(run, environment).wait()
+  func run(
+    _ run: Int, _ options: [String] = [], _ environment: [String: String] = [:], limit: Int? = nil
+  ) throws -> LookbackProcess.Result {
+    try start(run, options, environment, limit: limit).wait()
+  }
+
+  /// Makes the state of the job anew.
+  func rebuild(_ environment: [String: String] = [:]) throws -> LookbackProcess.Result {
+    try LookbackProcess(["rebuild"] + arguments(CrashJob.runs), environment, limit: nil).wait()
   }
 
   private func arguments(_ run: Int) -> [String] {
-    ["\(logs)/job-\(run).json", "--state", state, "--output", output, "--as-of", "2025-12-01T00:00"]
+    [
+      "\(logs)/job-\(run).json", "--state", state, "--output", output, "--as-of",
+      "2025-12-01T00:00",
+    ]
   }
 
   /// What there is for others to see.
@@ -132,7 +144,8 @@ struct JobFolder {
     for table in tables {
       var rows = try database.prepare("SELECT * FROM \"\(table)\" ORDER BY rowid")
       while try rows.step() {
-        text += (0..<rows.columnCount).map { rows.isNull($0) ? "NULL" : rows.text($0) }
+        text +=
+          (0..<rows.columnCount).map { rows.isNull($0) ? "NULL" : rows.text($0) }
           .joined(separator: "|") + "\n"
       }
     }

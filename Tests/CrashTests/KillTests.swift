@@ -17,7 +17,7 @@ import Testing
     let folder = try job.folder(after: 0, in: parent)
     for run in 1...CrashJob.runs {
       for kill in 1...2 {
-        let process = try folder.start(run)
+        let process = try folder.start(run, ["--set", "workers=\(seed % 3 + 1)"])
         // Long enough for a process that is slow to start, on a machine that does other things.
         let span = job.expected[run].duration / .microseconds(1) * 1.2
         usleep(UInt32(Double.random(in: 0..<span, using: &random)))

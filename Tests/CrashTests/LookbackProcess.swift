@@ -16,18 +16,45 @@ struct LookbackProcess {
   private let errors: URL
 
   /// Starts the program. Nothing of the environment reaches it but `environment`.
-  init(_ arguments: [String], _ environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameter limit: the largest size that it may give to a file, in KiB.
+  init(
+    _ arguments: [String], _ environment: [String: String] = [:], limit: Int? = nil
+  ) throws {
     errors = FileManager.default.temporaryDirectory.appendingPathComponent(
       "lookback-\(UUID().uuidString).err")
     try Data().write(to: errors)
-    process.executableURL = Self.program
-    process.arguments = arguments
+    if let limit {
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      process.arguments =
+        ["-c", "ulimit -f \(limit); exec \"$0\" \"$@\"", Self.program.path] + arguments
+    } else {
+      process.executableURL = Self.program
+      process.arguments = arguments
+    }
     process.environment = environment.merging(["LC_ALL": "C.UTF-8", "TZ": "UTC"]) { own, _ in own }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: errors)
+    // The threads of tests block signals, and a process begins with the mask of its parent's thread.
+    var (signals, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&signals)
+    unsafe pthread_sigmask(SIG_SETMASK, &signals, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
   }
+
+  /// The files that the process has open.
+  var openFiles: [String] {
+    let folder = "/proc/\(process.processIdentifier)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+  }
+
+  /// Whether the process has not ended.
+  var isRunning: Bool { process.isRunning }
 
   /// Sends a signal; nothing happens when the process has ended.
   func signal(_ number: Int32) { if process.isRunning { kill(process.processIdentifier, number) } }

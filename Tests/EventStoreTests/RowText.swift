@@ -18,7 +18,8 @@ struct RowText {
       [
         ("final.attributions", final.attributions.rows),
         ("final.touches", final.attributions.touches),
-        ("final.clickNames", final.clickNames),
+        ("final.clickNames", final.clickNames), ("final.aged.counts", final.aged.counts),
+        ("final.aged.devices", final.aged.devices), ("final.aged.opens", final.aged.opens),
       ]
     }
     let own = Mirror(reflecting: batch).children.map { (label: $0.label, value: $0.value) }

@@ -206,6 +206,33 @@ struct SampleBatch {
     final.clickNames = [
       ClickNames(row: 0, campaign: strings.intern("named"), channel: strings.intern("late"))
     ]
+    var facts = AgedFacts(
+      .lateClick, day: Timestamp(milliseconds: 1_759_190_400_000), app: AppID(index: 1))
+    facts.os = .android
+    facts.event = .reinstall
+    facts.outcome = .throttled
+    facts.isAmbiguous = true
+    facts.method = 3
+    facts.touchType = 2
+    facts.campaign = strings.intern("aged")
+    facts.channel = strings.intern("old")
+    facts.customParam1 = strings.intern("four")
+    facts.customParam2 = strings.intern("five")
+    facts.customParam3 = strings.intern("six")
+    facts.country = strings.intern("DE")
+    facts.appVersion = strings.intern("1.0")
+    facts.touchAge = 60_001
+    facts.costMicros = 5
+    facts.currency = strings.intern("CHF")
+    final.aged.counts = [AgedCount(facts: facts, count: 12)]
+    final.aged.devices = [
+      AgedDevice(app: AppID(index: 2), scope: .oaid, key: Key(high: 91, low: 92))
+    ]
+    final.aged.opens = [
+      AgedOpen(
+        app: AppID(index: 1), ip: Key(high: 93, low: 94),
+        time: Timestamp(milliseconds: 1_759_190_400_007))
+    ]
     batch.final = final
   }
 

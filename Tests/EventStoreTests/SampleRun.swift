@@ -18,6 +18,7 @@ enum SampleRun {
     record.counts.trackingDisabled = 3
     record.counts.acceptedClicks = Int(number)
     record.balance = ["opens": number]
+    record.reports = ["attribution": .absent, "other": Timestamp(milliseconds: number)]
     record.watermarks = ["first": Timestamp(milliseconds: number * 7), "third": .earliest]
     record.outputs = [
       OutputRecord(name: "attribution.csv", size: 5, digest: Digest(high: 8, low: 9))

@@ -64,6 +64,10 @@ import Testing
       "final.touches": Touch(
         method: .linkClickID, type: .click, campaign: .absent, channel: .absent),
       "final.clickNames": ClickNames(row: 1, campaign: .absent, channel: .absent),
+      "final.aged.counts": AgedCount(
+        facts: AgedFacts(.session, day: .absent, app: app), count: 0),
+      "final.aged.devices": AgedDevice(app: app, scope: .idfa, key: .absent),
+      "final.aged.opens": AgedOpen(app: app, ip: .absent, time: .absent),
     ]
     for (label, rows) in own.lists {
       let row = try #require(rows.first, "the sample has no \(label)")
@@ -76,8 +80,8 @@ import Testing
         #expect(field.value != unset.value, "\(label)\(field.name) is not set")
       }
     }
-    // `keys` and `heap` are what the others refer to; `final` has three lists.
-    #expect(lists == Mirror(reflecting: sample.batch).children.count - 3 + 3)
+    // `keys` and `heap` are what the others refer to; `final` has six lists.
+    #expect(lists == Mirror(reflecting: sample.batch).children.count - 3 + 6)
   }
 
   @Test(arguments: [true, false])

@@ -1,5 +1,6 @@
 import Glibc
 import Model
+import Streams
 import TestSupport
 import Testing
 
@@ -216,6 +217,44 @@ import Testing
     #expect(state.runs.map(\.number) == [1, 2])
     #expect(state.inputs == record.inputs)
     #expect(state.runs[0].record.inputs == [])
+  }
+
+  @Test(arguments: ["missing", "empty"])
+  func `segments without a catalogue are not taken for leftovers`(catalogue: String) throws {
+    try SampleRun.commit(1, to: try open())
+    let path = folder + "/catalogue.sqlite"
+    #expect(unsafe catalogue == "missing" ? unlink(path) == 0 : truncate(path, 0) == 0)
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(
+      text
+        == "STATE/catalogue.sqlite: the catalogue of the state is not there, and its segments are"
+        + " - put this file back from a backup, or move the state's folder away and run over all logs"
+    )
+    #expect(category == .cannotAnswer)
+    #expect(TemporaryFolder.names(folder + "/segments") == ["1-1.seg"])
+  }
+
+  @Test func `nothing is removed from a state in which a segment is missing`() throws {
+    do {
+      let store = try open()
+      try SampleRun.commit(1, to: store)
+      try SampleRun.commit(2, to: store)
+    }
+    #expect(unsafe rename(folder + "/segments/2-1.seg", folder + "/segments/3-1.seg") == 0)
+    let (text, _) = try failure(.write(wait: .zero))
+    #expect(
+      text == "STATE/segments/2-1.seg: the catalogue names this segment, and it is not there"
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+    #expect(TemporaryFolder.names(folder + "/segments") == ["1-1.seg", "3-1.seg"])
+  }
+
+  @Test(
+    .enabled(if: TemporaryFolder.names("/proc/self").contains("mem"), "needs an unreadable file"))
+  func `a catalogue that the disk does not give is not called damaged`() {
+    // The beginning of this file cannot be read by anybody.
+    let path = "/proc/self/mem"
+    let error = StoreError(DatabaseError(code: 11, message: "malformed", sql: nil), path: path)
+    #expect(error == StoreError(StreamError(.cannotRead, path: path, errorNumber: EIO)))
   }
 
   @Test func `a segment in the place of another is found when it is read`() throws {

@@ -64,14 +64,25 @@ public struct ReferenceResult {
   }
 
   /// The `audit` export (REP-7).
-  public var auditCSV: String {
+  public var auditCSV: String { audit(state.attributions) }
+
+  /// The `audit` export of a state that keeps sessions so long behind the watermark (TIME-7).
+  public func audit(keeping retention: Int64) -> String {
+    audit(
+      state.attributions.filter { attribution in
+        let header = attribution.session.header
+        return !state.isFinal(header.app, header.timestamp.ms + retention)
+      })
+  }
+
+  private func audit(_ attributions: [Attribution]) -> String {
     let header = [
       "session_id", "app", "timestamp_ms", "os", "event", "outcome", "referred", "match_method",
       "match_guaranteed", "touch_type", "touch_id", "touch_timestamp_ms", "campaign", "channel",
       "custom_param_1", "custom_param_2", "custom_param_3", "deep_link_url",
     ]
     return csv(
-      header: header, rows: state.attributions.map(auditRow),
+      header: header, rows: attributions.map(auditRow),
       spreadsheetSafe: settings.spreadsheetSafe
     ).string
   }

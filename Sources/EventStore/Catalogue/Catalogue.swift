@@ -130,6 +130,12 @@ struct Catalogue: ~Copyable {
       guard let place = places[balance.integer(0)] else { continue }
       state.runs[place].record.balance[balance.text(1)] = balance.integer(2)
     }
+    var reports = try database.prepare("SELECT * FROM reports")
+    while try reports.step() {
+      guard let place = places[reports.integer(0)] else { continue }
+      state.runs[place].record.reports[reports.text(1)] =
+        Timestamp(milliseconds: reports.integer(2))
+    }
     var watermarks = try database.prepare("SELECT * FROM watermarks")
     while try watermarks.step() {
       guard let place = places[watermarks.integer(0)] else { continue }
@@ -163,7 +169,7 @@ struct Catalogue: ~Copyable {
 
   private func insert(_ run: CommittedRun) throws(DatabaseError) {
     try database.execute(
-      "DELETE FROM balance; DELETE FROM watermarks; DELETE FROM outputs")
+      "DELETE FROM balance; DELETE FROM reports; DELETE FROM watermarks; DELETE FROM outputs")
     try insert(
       into: "runs",
       [
@@ -194,6 +200,11 @@ struct Catalogue: ~Copyable {
       into: "balance",
       run.record.balance.sorted { $0.key < $1.key }.map {
         [.integer(run.number), .text($0.key), .integer($0.value)]
+      })
+    try insert(
+      into: "reports",
+      run.record.reports.sorted { $0.key < $1.key }.map {
+        [.integer(run.number), .text($0.key), .integer($0.value.milliseconds)]
       })
     try insert(
       into: "watermarks",
@@ -364,6 +375,13 @@ extension StoreError {
   init(_ error: DatabaseError, path: String) {
     // SQLITE_CORRUPT and SQLITE_NOTADB, whatever an extended code adds.
     let isDamaged = error.code & 0xFF == 11 || error.code & 0xFF == 26
+    // SQLite calls a file damaged that the disk does not give.
+    if isDamaged {
+      do throws(StreamError) { _ = try WholeFile.read(path) } catch {
+        self.init(error)
+        return
+      }
+    }
     self.init(
       isDamaged ? .damaged : .database(code: error.code, message: error.message), path: path)
   }

@@ -26,6 +26,9 @@ enum CatalogueSchema {
     CREATE TABLE balance (
       run INTEGER NOT NULL REFERENCES runs, name TEXT NOT NULL, count INTEGER NOT NULL,
       PRIMARY KEY (run, name)) WITHOUT ROWID;
+    CREATE TABLE reports (
+      run INTEGER NOT NULL REFERENCES runs, definition TEXT NOT NULL, since_ms INTEGER NOT NULL,
+      PRIMARY KEY (run, definition)) WITHOUT ROWID;
     CREATE TABLE watermarks (
       run INTEGER NOT NULL REFERENCES runs, app TEXT NOT NULL, watermark_ms INTEGER NOT NULL,
       PRIMARY KEY (run, app)) WITHOUT ROWID;
@@ -40,6 +43,7 @@ enum CatalogueSchema {
   static let tables = [
     ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
     ("inputs", "source, digest"),
-    ("balance", "run, name"), ("watermarks", "run, app"), ("outputs", "run, name"),
+    ("balance", "run, name"), ("reports", "run, definition"),
+    ("watermarks", "run, app"), ("outputs", "run, name"),
   ]
 }

@@ -79,6 +79,9 @@ public struct RunRecord: Equatable, Sendable {
   public var counts = StateCounts()
   /// What all records in state came to, by the names of run.json.
   public var balance: [String: Int64] = [:]
+  /// The reports by their definitions, each with the moment behind which its days begin; absent
+  /// when it has all days that there were (TIME-6).
+  public var reports: [String: Timestamp] = [:]
   /// The apps' watermarks from now on (TIME-1).
   public var watermarks: [String: Timestamp] = [:]
   /// What it means to publish (REP-5).
@@ -100,7 +103,7 @@ public struct LiveSegment: Equatable, Sendable {
   public var run: Int64
 }
 
-/// A run that was committed. Balance, watermarks and outputs are kept of the last one alone.
+/// A run that was committed. Balance, reports, watermarks and outputs are kept of the last one alone.
 public struct CommittedRun: Equatable, Sendable {
   /// Its number, from 1.
   public var number: Int64

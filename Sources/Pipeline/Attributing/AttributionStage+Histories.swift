@@ -51,7 +51,13 @@ extension AttributionStage {
     let found = shuffle.groups(
       of: rows, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
       group: { rows, found in
-        DeviceGroup.find(rows, events: events, rules: rules) { fact in
+        let aged = DeviceGroup.agedRows(rows)
+        if aged > 0 {
+          for i in aged..<rows.count where rows[i].tag == DeviceGroup.session {
+            if !events.isFinal(rows[i].record) { found.known.append(rows[i].record) }
+          }
+        }
+        DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { fact in
           // What is final was classified when it became so.
           if events.isFinal(fact.session) { return }
           if case .known(let session, _) = fact {
@@ -92,6 +98,12 @@ extension AttributionStage {
             key: network.scoped(app: app, .network), time: time, record: record,
             tag: DeviceGroup.anonymousSession))
       }
+    }
+    for device in batch.final?.aged.devices ?? [] {
+      emit(
+        KeyedRow(
+          key: device.key.scoped(app: device.app, device.scope), time: .absent,
+          record: RecordID(raw: 0), tag: DeviceGroup.agedDevice))
     }
     for (row, referrer) in batch.referrerRecords.enumerated() where referrer.referrer.hasString {
       referrer.keys.forEachDevice { place, scope in

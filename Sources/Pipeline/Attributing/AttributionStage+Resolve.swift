@@ -76,6 +76,12 @@ extension AttributionStage {
   ) {
     let sessionRows = events.batches[index].sessions
     let sessions = sessionRows.span
+    for open in events.batches[index].final?.aged.opens ?? [] {
+      emit(
+        KeyedRow(
+          key: open.ip.scoped(app: open.app, .ip), time: open.time, record: RecordID(raw: 0),
+          tag: LimitGroup.aged))
+    }
     let tag = events.batches[index].isFinal ? LimitGroup.final : LimitGroup.provisional
     for row in sessions.indices {
       let attribution = attributions.rows[row]

@@ -58,7 +58,9 @@ public struct Export: Sendable {
   ) throws(PipelineError) -> ExportedSessions {
     let attributed = derivation.attributed
     let ids = SessionOrder.sessions(
-      attributed, of: derivation.events, where: format.includes)
+      attributed, of: derivation.events,
+      keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules),
+      where: format.includes)
     if format == .audit {
       return ExportedSessions(derivation: derivation, details: Details(), ids: ids)
     }

@@ -4,7 +4,8 @@ internal import Model
 enum SessionOrder {
   /// The sessions whose outcome is wanted.
   static func sessions(
-    _ attributed: Attributed, of events: Events, where isWanted: (Outcome) -> Bool
+    _ attributed: Attributed, of events: Events, keptBy retention: Retention,
+    where isWanted: (Outcome) -> Bool
   ) -> [RecordID] {
     let names = events.apps.map { Array($0.utf8) }
     let order = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
@@ -14,7 +15,10 @@ enum SessionOrder {
     for (index, batch) in attributed.batches.enumerated() {
       for (row, attribution) in batch.rows.enumerated() where isWanted(attribution.outcome) {
         let record = RecordID(batch: index, row: row)
-        sessions.append((rank[Int(events.session(record).app.index)], record))
+        let session = events.session(record)
+        // A segment may still hold sessions that the state keeps no longer (TIME-7).
+        if session.timestamp <= retention.lastOldSession(session.app) { continue }
+        sessions.append((rank[Int(session.app.index)], record))
       }
     }
     sessions.sort { a, b in

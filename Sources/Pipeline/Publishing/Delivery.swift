@@ -11,6 +11,8 @@ struct Delivery: Sendable {
   let basis: Digest
   /// What earlier runs counted and this one adds to.
   let before: StateCounts
+  /// From when on each report has days.
+  let beginnings: ReportBeginnings
   /// The number of files whose content was taken in before.
   var knownFiles = 0
   /// What takes the place of everything that is in state; nil adds to it.
@@ -29,7 +31,9 @@ struct Delivery: Sendable {
     _ derivation: Derivation, _ state: LoadedState?, _ store: Store?, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> RunSummary {
     var stopwatch = stopwatch
-    let reports = try ReportStage(job: job, derivation: derivation, parallel: parallel).run()
+    let reports = try ReportStage(
+      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
+    ).run()
     stopwatch.lap("report")
     var summary = RunSummary(
       job: job, derivation: derivation, reports: reports, before: before,
@@ -42,8 +46,8 @@ struct Delivery: Sendable {
     options.progress(.publishing)
     var commit = Commit(
       store, job: job, parallel: parallel, started: started, basis: basis)
-    if let replacement { commit.replaceAll(knowing: replacement.inputs) }
-    try commit.write(derivation, state, &summary, &stopwatch)
+    if let replacement { commit.replaceAll(knowing: replacement.inputs, beginnings) }
+    try commit.write(derivation, state, days: reports.days, &summary, &stopwatch)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stage(
       reports.tables, summary: &summary, stopwatch: &stopwatch)

@@ -79,10 +79,10 @@ struct Publication: Sendable {
         + outputs.filter({ $0.name == Self.summaryName })
       {
         let place = "\(job.output)/\(output.name)"
-        if Self.isFile("\(staging)/\(output.name)", output) {
+        if try Self.isFile("\(staging)/\(output.name)", output) {
           try Folder.move("\(staging)/\(output.name)", to: place)
           try Folder.sync(job.output)
-        } else if !Self.isFile(place, output) {
+        } else if try !Self.isFile(place, output) {
           return false
         }
       }
@@ -95,12 +95,16 @@ struct Publication: Sendable {
 
   /// Whether all files are in their place as they were published.
   static func isWhole(_ outputs: [PublishedFile], in folder: String) -> Bool {
-    outputs.allSatisfy { isFile("\(folder)/\($0.name)", $0) }
+    // One that cannot be read is written anew.
+    outputs.allSatisfy { (try? isFile("\(folder)/\($0.name)", $0)) ?? false }
   }
 
-  private static func isFile(_ path: String, _ output: PublishedFile) -> Bool {
-    guard let (bytes, digest) = try? ContentDigest.ofFile(path) else { return false }
-    return bytes == output.bytes && Digest(high: digest.high, low: digest.low) == output.digest
+  private static func isFile(
+    _ path: String, _ output: PublishedFile
+  ) throws(StreamError) -> Bool {
+    guard let status = try FileStatus(of: path), status.size == output.bytes else { return false }
+    let (_, digest) = try ContentDigest.ofFile(path)
+    return Digest(high: digest.high, low: digest.low) == output.digest
   }
 
   private func writeCSV(_ tables: [ReportTable]) throws(PipelineError) -> [PublishedFile] {

@@ -10,19 +10,27 @@ struct QuarantineFile {
 
   /// Writes the rejected lines of a run, if there are any; gives the file's path.
   func write(_ rejects: [QuarantineSpool.Member], run: Int64) throws(PipelineError) -> String? {
+    if rejects.isEmpty { return nil }
     do throws(StreamError) {
-      try Folder.make(folder, mode: 0o700)
-      try Folder.removeStaleTemporaries(in: folder)
       let path = "\(folder)/\(run).ndjson.gz"
-      if rejects.isEmpty {
-        // A run of this number may have died before it committed.
-        try Folder.remove(path)
-        return nil
-      }
       var file = try AtomicFile(path: path, mode: 0o600)
       for member in rejects { try file.write(member.bytes.span) }
       try file.commit()
       return path
+    } catch {
+      throw .stream(error)
+    }
+  }
+
+  /// Makes the folder, and removes from it what runs left that died before they committed.
+  func removeUncommitted(after run: Int64) throws(PipelineError) {
+    do throws(StreamError) {
+      try Folder.make(folder, mode: 0o700)
+      try Folder.removeStaleTemporaries(in: folder)
+      for name in try Folder.names(in: folder) where name.hasSuffix(".ndjson.gz") {
+        guard let number = Int64(name.prefix { $0 != "." }), number > run else { continue }
+        try Folder.remove("\(folder)/\(name)")
+      }
     } catch {
       throw .stream(error)
     }

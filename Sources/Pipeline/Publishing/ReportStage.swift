@@ -9,12 +9,16 @@ struct ReportStage: Sendable {
   let attributed: Attributed
   let watermarks: Watermarks
   let clock: LocalClock
+  let beginnings: ReportBeginnings
   let parallel: Parallel
 
   /// Takes what was derived; throws where the job's zone is not known.
-  init(job: Job, derivation: Derivation, parallel: Parallel) throws(PipelineError) {
+  init(
+    job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel
+  ) throws(PipelineError) {
     clock = try Self.clock(of: job)
     self.job = job
+    self.beginnings = beginnings
     self.parallel = parallel
     events = derivation.events
     attributed = derivation.attributed
@@ -33,6 +37,10 @@ struct ReportStage: Sendable {
   struct Result: Sendable {
     var tables: [ReportTable]
     var totals: Totals
+    /// The days of all records.
+    var days: Days
+    /// The reports that have all days, whose rows add up to the totals (BAL-1).
+    var wholeTables: [ReportTable]
   }
 
   /// Sums up all reports.
@@ -41,10 +49,13 @@ struct ReportStage: Sendable {
     let first = ranges.map(\.first).min() ?? .earliest
     let last = ranges.map(\.last).max() ?? .earliest
     let days = Days(clock: clock, first: min(first, last), last: last)
-    let parts = parallel.gather(events.batches.count, into: Cubes(job.reports, days: days)) {
+    let parts = parallel.gather(
+      events.batches.count, into: Cubes(job.reports, days: days, behind: beginnings.times)
+    ) {
       index, cubes in
       addSessions(index, to: &cubes)
       addClicks(index, to: &cubes)
+      cubes.add(aged: events.batches[index].final?.aged.counts ?? [])
     }
     // Merging is as much work as the rows that move, so one worker's cubes stay where they are.
     var cubes = parts[0]
@@ -56,7 +67,8 @@ struct ReportStage: Sendable {
     let tables = parallel.map(job.reports.count) {
       whole.table($0, texts: events.strings, apps: apps)
     }
-    return Result(tables: tables, totals: cubes.totals)
+    let wholeTables = zip(tables, beginnings.times).filter { !$1.isPresent }.map(\.0)
+    return Result(tables: tables, totals: cubes.totals, days: days, wholeTables: wholeTables)
   }
 
   private struct Range: Sendable {
@@ -76,6 +88,7 @@ struct ReportStage: Sendable {
     let sessions = sessionRows.span
     for row in clicks.indices { range.add(clicks[row].timestamp) }
     for row in sessions.indices { range.add(sessions[row].timestamp) }
+    for row in batch.final?.aged.counts ?? [] { range.add(row.facts.day) }
     return range
   }
 

@@ -8,7 +8,7 @@ extension LoadedState {
     let watermarks = state.watermarks.before(moment)
     self.init(
       batches: batches, strings: state.strings, sources: state.sources, watermarks: watermarks,
-      provisional: [],
+      segments: [],
       lateness: Lateness(batches, watermarks: watermarks, rules: rules, reaches: false))
   }
 

@@ -36,6 +36,12 @@ struct PresentContents: Sendable {
       .map { ($0.source, $0.size, $0.digest) }
   }
 
+  /// The files that have the content of one of some inputs.
+  func paths(with inputs: [InputRecord]) -> Set<String> {
+    let contents = Set(inputs.map(\.digest))
+    return Set(files.filter { contents.contains($0.digest) }.map(\.path))
+  }
+
   /// Takes the files that have the content of one of some inputs out of the plans; gives their
   /// paths.
   func remove(_ inputs: [InputRecord], from plans: inout [SourcePlan]) -> [String] {

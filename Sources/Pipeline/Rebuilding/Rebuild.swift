@@ -59,10 +59,11 @@ public struct Rebuild: Sendable {
     let derivation = try Derivation.run(
       job, plans: plans, options: options, apps: apps, state: state, hasher: store.hasher,
       parallel: parallel, stopwatch: &stopwatch)
-    try checkDamages(of: known, derivation)
+    try checkDamages(of: present.paths(with: known), derivation)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started,
       basis: try OutputBasis.digest(of: job), before: counts,
+      beginnings: ReportBeginnings(job, since == nil ? CommittedState() : store.state),
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
     return try delivery.perform(derivation, state, store, stopwatch)
   }
@@ -97,9 +98,8 @@ public struct Rebuild: Sendable {
 
   /// Stops when a file could not be read whose content was taken in before.
   private func checkDamages(
-    of known: [InputRecord], _ derivation: Derivation
+    of paths: Set<String>, _ derivation: Derivation
   ) throws(PipelineError) {
-    let paths = Set(known.map(\.path))
     for file in derivation.intake.files where paths.contains(file.path) {
       if case .damaged(let error) = file.outcome { throw .stream(error) }
     }

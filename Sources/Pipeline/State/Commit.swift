@@ -26,32 +26,39 @@ struct Commit: ~Copyable {
     record.basis = basis
     record.counts = store.state.counts
     record.watermarks = store.state.watermarks
+    record.reports = ReportBeginnings(job, store.state).byDefinition
   }
 
   /// Has the commit take the place of everything that is in state.
   ///
   /// - Parameter inputs: contents that are known without being read.
-  mutating func replaceAll(knowing inputs: [InputRecord]) {
+  mutating func replaceAll(knowing inputs: [InputRecord], _ beginnings: ReportBeginnings) {
     run.replaceAll()
     record.inputs = inputs
+    record.reports = beginnings.byDefinition
     replaces = true
   }
 
   /// Writes the records of a run and its quarantine.
   mutating func write(
-    _ derivation: Derivation, _ state: LoadedState?, _ summary: inout RunSummary,
+    _ derivation: Derivation, _ state: LoadedState?, days: Days, _ summary: inout RunSummary,
     _ stopwatch: inout Stopwatch
   ) throws(PipelineError) {
     let events = derivation.events
-    let names = SegmentNames(
-      apps: events.apps, sources: state?.sources ?? job.sources.map(\.name))
-    let writing = StateWriting(
-      events: events, attributed: derivation.attributed, watermarks: derivation.watermarks,
-      known: replaces ? 0 : state?.batches.count ?? 0, names: names, parallel: parallel)
-    if replaces, let state { try keepFinal(state.batches, names, events.strings) }
-    let result = try writing.write(&run)
+    let retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
+    let plan = MergePlan(replaces ? nil : state, retention: retention)
+    let result = try StateWriting(
+      job: job, events: events, attributed: derivation.attributed, retention: retention,
+      plan: plan,
+      names: SegmentNames(apps: events.apps, sources: state?.sources ?? job.sources.map(\.name)),
+      days: days, parallel: parallel
+    ).write(&run)
     for segment in result.segments { run.add(segment) }
-    for segment in state?.provisional ?? [] where writing.isFinal(segment.batches) {
+    for name in plan.segments { run.drop(name) }
+    for segment in state?.segments ?? []
+    where !segment.isFinal && !plan.segments.contains(segment.name)
+      && isFinal(segment.batches, of: events, by: derivation.watermarks)
+    {
       run.drop(segment.name)
     }
     record.counts = summary.balance.counts
@@ -71,18 +78,19 @@ struct Commit: ~Copyable {
     stopwatch.lap("keep")
   }
 
-  /// Writes those of some batches that are final.
-  private mutating func keepFinal(
-    _ batches: [SealedBatch], _ names: SegmentNames, _ strings: StringTable
-  ) throws(PipelineError) {
-    let final = batches.filter(\.isFinal)
-    if final.isEmpty { return }
-    do throws(StoreError) {
-      var writer = try run.newSegment().begin(names: names)
-      for batch in final { try writer.add(EventBatch(batch), strings: strings) }
-      run.add(try writer.finish())
-    } catch {
-      throw .state(error)
+  /// Whether all records of some batches are final now, so that nothing of their segment is needed.
+  private func isFinal(
+    _ batches: Range<Int>, of events: Events, by watermarks: Watermarks
+  ) -> Bool {
+    func isFinal<Record: IdentifiedRecord>(_ record: Record) -> Bool {
+      let identity = record.identity
+      return watermarks.isFinal(identity.time, identity.app)
+    }
+    return batches.allSatisfy { index in
+      let batch = events.batches[index]
+      return batch.clicks.allSatisfy(isFinal) && batch.sessions.allSatisfy(isFinal)
+        && batch.referrerRecords.allSatisfy(isFinal) && batch.answers.allSatisfy(isFinal)
+        && batch.cookieSyncs.allSatisfy(isFinal)
     }
   }
 

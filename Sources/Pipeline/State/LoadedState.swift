@@ -14,21 +14,28 @@ struct LoadedState: Sendable {
   let sources: [String]
   /// What was final before this run.
   let watermarks: Watermarks
-  /// The segments that are not final, with the places of their batches.
-  let provisional: [(name: String, batches: Range<Int>)]
+  /// The segments, with the places of their batches.
+  let segments: [LoadedSegment]
   /// Judges which new records come late.
   let lateness: Lateness
+
+  /// A segment, and where its batches are.
+  struct LoadedSegment: Sendable {
+    var name: String
+    var isFinal: Bool
+    var batches: Range<Int>
+  }
 
   /// Joins everything.
   init(
     batches: [SealedBatch], strings: StringTable, sources: [String], watermarks: Watermarks,
-    provisional: [(name: String, batches: Range<Int>)], lateness: Lateness
+    segments: [LoadedSegment], lateness: Lateness
   ) {
     self.batches = batches
     self.strings = strings
     self.sources = sources
     self.watermarks = watermarks
-    self.provisional = provisional
+    self.segments = segments
     self.lateness = lateness
   }
 
@@ -47,7 +54,7 @@ struct LoadedState: Sendable {
     do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
       throw .state(StoreError(.damaged, path: store.folder))
     }
-    (batches, provisional) = try reading.batches(
+    (batches, segments) = try reading.batches(
       watermarks: watermarks, hasher: store.hasher, parallel: parallel)
     lateness = Lateness(batches, watermarks: watermarks, rules: job.rules)
   }

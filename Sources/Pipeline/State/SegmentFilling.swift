@@ -5,34 +5,34 @@ internal import Model
 struct SegmentFilling: ~Copyable {
   private let place: NewSegment
   private let names: SegmentNames
+  private let strings: StringTable
   private let isFinal: Bool
   private var writer: SegmentWriter?
   private var batch = EventBatch()
 
   /// A segment that is not begun yet.
-  init(_ place: NewSegment, names: SegmentNames, isFinal: Bool) {
+  init(_ place: NewSegment, names: SegmentNames, strings: StringTable, isFinal: Bool) {
     self.place = place
     self.names = names
+    self.strings = strings
     self.isFinal = isFinal
     if isFinal { batch.final = FinalRows() }
   }
 
   /// Adds what `append` appends to the batch that is being filled.
-  mutating func add(
-    _ strings: StringTable, _ append: (inout EventBatch) -> Void
-  ) throws(StoreError) {
-    if batch.isFull { try flush(strings) }
+  mutating func add(_ append: (inout EventBatch) -> Void) throws(StoreError) {
+    if batch.isFull { try flush() }
     append(&batch)
   }
 
   /// Ends the segment; nil when there is none.
-  consuming func finish(_ strings: StringTable) throws(StoreError) -> SegmentInfo? {
-    if !batch.mark.isEmpty { try flush(strings) }
+  consuming func finish() throws(StoreError) -> SegmentInfo? {
+    if !batch.mark.isEmpty || !(batch.final?.aged.isEmpty ?? true) { try flush() }
     guard let writer = writer.take() else { return nil }
     return try writer.finish()
   }
 
-  private mutating func flush(_ strings: StringTable) throws(StoreError) {
+  private mutating func flush() throws(StoreError) {
     var full = EventBatch()
     if isFinal { full.final = FinalRows() }
     swap(&full, &batch)

@@ -33,10 +33,10 @@ struct SegmentReading {
     segments.append((segment, numbering))
   }
 
-  /// The batches of all segments, and which of them are those of segments that are not final.
+  /// The batches of all segments, and where those of each are.
   func batches(
     watermarks: Watermarks, hasher: KeyHasher, parallel: Parallel
-  ) throws(PipelineError) -> ([SealedBatch], provisional: [(name: String, batches: Range<Int>)]) {
+  ) throws(PipelineError) -> ([SealedBatch], [LoadedState.LoadedSegment]) {
     let read = segments
     let tasks = read.indices.flatMap { place in
       (0..<read[place].segment.batchCount).map { (place, $0) }
@@ -51,20 +51,17 @@ struct SegmentReading {
       }
     }
     var batches: [SealedBatch] = []
-    var provisional: [(name: String, batches: Range<Int>)] = []
-    for (task, result) in zip(tasks, results) {
-      let batch: SealedBatch
-      do throws(StoreError) { batch = try result.get() } catch { throw .state(error) }
-      batches.append(batch)
-      if batch.isFinal { continue }
-      let name = read[task.0].segment.info.name
-      if let last = provisional.last, last.name == name {
-        provisional[provisional.count - 1].batches = last.batches.lowerBound..<batches.count
-      } else {
-        provisional.append((name, batches.count - 1..<batches.count))
-      }
+    for result in results {
+      do throws(StoreError) { batches.append(try result.get()) } catch { throw .state(error) }
     }
-    return (batches, provisional)
+    var start = 0
+    let loaded = read.map { segment, _ in
+      let range = start..<start + segment.batchCount
+      start = range.upperBound
+      return LoadedState.LoadedSegment(
+        name: segment.info.name, isFinal: range.allSatisfy { batches[$0].isFinal }, batches: range)
+    }
+    return (batches, loaded)
   }
 }
 

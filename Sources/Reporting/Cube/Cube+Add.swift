@@ -12,7 +12,7 @@ extension Cube {
     var hashes = [64 of UInt64](repeating: 0)
     var found = [64 of Int](repeating: -1)
     // 1. Keys, two numbers to a word.
-    for i in records.indices where records[i].facts.meets(tracked) {
+    for i in records.indices where counts(records[i]) {
       let start = i * width
       let numbers = records[i].keys  // one copy; the compiler makes one per access otherwise
       let span = numbers.span
@@ -24,7 +24,7 @@ extension Cube {
     // 2. Where they may be found: a loop so short that many of its waits overlap.
     for i in records.indices { found[i] = rows.candidate(hashes[i]) ?? -1 }
     // 3. Rows.
-    for i in records.indices where records[i].facts.meets(tracked) {
+    for i in records.indices where counts(records[i]) {
       let key = keys.span.extracting(i * width..<(i + 1) * width)
       if found[i] < 0 || !rows.holds(key, at: found[i]) {
         found[i] = rows.number(of: key, hash: hashes[i])
@@ -32,18 +32,28 @@ extension Cube {
     }
     // 4. Counts, and what only some reports need.
     let masks = masks
-    for i in records.indices where records[i].facts.meets(tracked) {
-      rows.count(records[i].facts.rawValue, masks: masks.span, of: found[i])
+    for i in records.indices where counts(records[i]) {
+      rows.count(
+        records[i].facts.rawValue, masks: masks.span, times: records[i].count, of: found[i])
       if hasMoney || hasQuantiles || tracksApps { addRest(records[i], row: found[i]) }
     }
   }
 
+  /// Whether a record leaves a trace in the report.
+  @inline(__always)
+  private func counts(_ record: borrowing CubeRecord) -> Bool {
+    if !record.facts.meets(tracked) { return false }
+    return record.keys[0] >= firstDay
+  }
+
   private mutating func addRest(_ record: CubeRecord, row: Int) {
     if hasMoney && record.costMicros != 0 {
-      addMoney(Int128(record.costMicros), row: row, currency: UInt64(record.currency.index))
+      addMoney(
+        Int128(record.costMicros) * Int128(record.count), row: row,
+        currency: UInt64(record.currency.index))
     }
     if hasQuantiles, let seconds = record.seconds {
-      samples.append(UInt64(row) << 32 | UInt64(seconds))
+      for _ in 0..<record.count { samples.append(UInt64(row) << 32 | UInt64(seconds)) }
     }
     if tracksApps { addApp(UInt64(record.app.index), row: row) }
   }

@@ -12,6 +12,8 @@ struct Cube: Sendable {
   let definition: ReportDefinition
   /// The days that the key `date` stands for.
   let days: Days
+  /// The first of the days that the report has.
+  let firstDay: UInt32
 
   /// The places of the report's keys in a `CubeRecord`.
   let picks: [Int]
@@ -34,10 +36,11 @@ struct Cube: Sendable {
   /// Pairs (row, app).
   var rowApps = KeyTable(width: 1)
 
-  /// An empty cube for a report over days.
-  init(_ definition: ReportDefinition, days: Days) {
+  /// An empty cube for a report over those days that begin behind a moment.
+  init(_ definition: ReportDefinition, days: Days, behind start: Timestamp = .absent) {
     self.definition = definition
     self.days = days
+    firstDay = UInt32(days.names.indices.first { days.starts[$0] > start } ?? days.names.count)
     picks = definition.keys.map { Int($0.rawValue) }
     precondition(
       Set(picks).count == picks.count, "Cube(_:days:) takes each key of a report once")

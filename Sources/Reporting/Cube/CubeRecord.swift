@@ -16,6 +16,9 @@ struct CubeRecord {
   /// Seconds from touch to INSTALL; nil when they are in no quantile.
   var seconds: UInt32?
 
+  /// How many records this stands for.
+  var count: Int64 = 1
+
   /// How many records a cube takes at a time.
   static let batchSize = 64
 
@@ -51,5 +54,32 @@ struct CubeRecord {
     app = click.app
     costMicros = 0
     currency = .absent
+  }
+
+  /// Aged records, on a day; nil for those that count in no report.
+  init?(_ aged: AgedCount, day: Int) {
+    let facts = aged.facts
+    switch facts.kind {
+    case .lateClick: return nil
+    case .click:
+      self.init(
+        ReportedClick(
+          timestamp: facts.day, app: facts.app, os: facts.os, campaign: facts.campaign,
+          channel: facts.channel, country: facts.country), day: day)
+    case .session:
+      self.init(
+        ReportedSession(
+          timestamp: facts.day, app: facts.app, os: facts.os, event: facts.event,
+          outcome: facts.outcome, campaign: facts.campaign, channel: facts.channel,
+          customParams: (facts.customParam1, facts.customParam2, facts.customParam3),
+          country: facts.country, appVersion: facts.appVersion,
+          method: facts.method == 0 ? nil : MatchMethod(rawValue: facts.method - 1),
+          touchType: facts.touchType == 0 ? nil : TouchType(rawValue: facts.touchType - 1),
+          touchTime: facts.touchAge == 0
+            ? .absent : facts.day - Interval(milliseconds: facts.touchAge - 1),
+          isAmbiguous: facts.isAmbiguous, costMicros: facts.costMicros, currency: facts.currency),
+        day: day)
+    }
+    count = aged.count
   }
 }

@@ -18,8 +18,17 @@ public struct Cubes: Sendable {
   private let days: Days
 
   /// Nothing added yet to reports over days; `days` must hold every record that will be added.
-  public init(_ definitions: [ReportDefinition], days: Days) {
-    cubes = definitions.map { Cube($0, days: days) }
+  ///
+  /// - Parameter beginnings: the moment behind which the days of each report begin; all days of all
+  ///   reports by default.
+  public init(
+    _ definitions: [ReportDefinition], days: Days, behind beginnings: [Timestamp] = []
+  ) {
+    cubes = definitions.enumerated().map { place, definition in
+      Cube(
+        definition, days: days,
+        behind: place < beginnings.count ? beginnings[place] : .absent)
+    }
     self.days = days
   }
 
@@ -49,8 +58,19 @@ public struct Cubes: Sendable {
     add(&batch)
   }
 
+  /// Adds aged sessions and clicks to every report (TIME-7).
+  public mutating func add(aged: [AgedCount]) {
+    var batch: [CubeRecord] = []
+    for count in aged {
+      guard let record = CubeRecord(count, day: days.index(of: count.facts.day)) else { continue }
+      batch.append(record)
+      if batch.count == CubeRecord.batchSize { add(&batch) }
+    }
+    add(&batch)
+  }
+
   private mutating func add(_ batch: inout [CubeRecord]) {
-    for record in batch { totals.add(record.facts) }
+    for record in batch { totals.add(record.facts, times: record.count) }
     for i in cubes.indices { cubes[i].add(batch.span) }
     batch.removeAll(keepingCapacity: true)
   }

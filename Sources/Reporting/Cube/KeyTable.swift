@@ -81,11 +81,12 @@ struct KeyTable: Sendable {
     set { cells[number * (width + payload) + width + place] = UInt64(bitPattern: newValue) }
   }
 
-  /// Adds 1 to a number beside a key for each mask that shares a bit with `bits`.
-  mutating func count(_ bits: UInt16, masks: Span<UInt16>, of number: Int) {
+  /// Adds `times` to a number beside a key for each mask that shares a bit with `bits`.
+  mutating func count(_ bits: UInt16, masks: Span<UInt16>, times: Int64, of number: Int) {
     let start = number * (width + payload) + width
+    let times = UInt64(bitPattern: times)
     // Without a branch, which would be mispredicted as often as sessions differ.
-    for i in masks.indices { cells[start + i] &+= masks[i] & bits != 0 ? 1 : 0 }
+    for i in masks.indices { cells[start + i] &+= masks[i] & bits != 0 ? times : 0 }
   }
 
   @inline(never)

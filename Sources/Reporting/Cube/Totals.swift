@@ -8,10 +8,10 @@ public struct Totals: Equatable, Sendable {
   /// Nothing counted yet.
   public init() {}
 
-  mutating func add(_ facts: Facts) {
+  mutating func add(_ facts: Facts, times: Int64) {
     var rest = facts.rawValue
     while rest != 0 {
-      numbers[rest.trailingZeroBitCount] &+= 1
+      numbers[rest.trailingZeroBitCount] &+= times
       rest &= rest &- 1
     }
   }

@@ -6,7 +6,7 @@
 //   FAULTS_ROOTS      the folders, absolute, joined by ':'
 //   FAULTS_CALL       the number of the call, from 1; without it nothing fails
 //   FAULTS_ERROR      what the call fails with: an error number, or 'kill' for SIGKILL before it,
-//                     half way through it where it writes
+//                     half way through it where it writes. What cannot be read stays so
 //   FAULTS_REMAINS    '1': every later call that needs room fails too, as on a full disk
 //   FAULTS_LOG        a file that gets a line per call that was made: number, what, inode, path, and
 //                     for renames the second path; separated by tabs
@@ -35,6 +35,7 @@ static const char *roots, *snapshots;
 static long failing, calls;
 static int error, kills, remains, hasFailed;
 static int output = -1;
+static char *unreadable;  // A file that could not be read once.
 
 #define REAL(name) ((__typeof__(&name))real(#name))
 
@@ -216,16 +217,30 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t place) {
       REAL(pwrite64)(file, bytes, count, place), REAL(pwrite64)(file, bytes, count / 2, place))
 }
 
-ssize_t read(int file, void *bytes, size_t count) {
-  ON_FILE(ssize_t, "read", 0, REAL(read)(file, bytes, count))
-}
+#define ON_READ(call)                          \
+  const char *path = name(file);               \
+  if (!path) return call;                      \
+  BEGIN(ssize_t, -1, 0) {                      \
+    if (unreadable && strcmp(unreadable, path) == 0) { \
+      errno = error;                           \
+    } else {                                   \
+      result = call;                           \
+      if (result >= 0) record("read", file, path, NULL); \
+    }                                          \
+  } else {                                     \
+    unreadable = strdup(path);                 \
+    errno = error;                             \
+  }                                            \
+  END
+
+ssize_t read(int file, void *bytes, size_t count) { ON_READ(REAL(read)(file, bytes, count)) }
 
 ssize_t pread(int file, void *bytes, size_t count, off_t place) {
-  ON_FILE(ssize_t, "read", 0, REAL(pread)(file, bytes, count, place))
+  ON_READ(REAL(pread)(file, bytes, count, place))
 }
 
 ssize_t pread64(int file, void *bytes, size_t count, off64_t place) {
-  ON_FILE(ssize_t, "read", 0, REAL(pread64)(file, bytes, count, place))
+  ON_READ(REAL(pread64)(file, bytes, count, place))
 }
 
 int ftruncate(int file, off_t length) {

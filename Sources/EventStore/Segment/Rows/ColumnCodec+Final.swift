@@ -13,6 +13,7 @@ extension ColumnCodec {
     }
     try rows(&final.attributions.touches, atMost: batch.sessions.count, like: .blank)
     try rows(&final.clickNames, atMost: batch.clicks.count, like: .blank)
+    try agedRows(&final.aged)
     try attributions(&final.attributions.rows)
     try touches(&final.attributions.touches)
     try clickNames(&final.clickNames)
@@ -49,6 +50,39 @@ extension ColumnCodec {
     try integers(&rows) { $1.exchange(&$0.row) }
     try strings(&rows) { $1.exchange(&$0.campaign) }
     try strings(&rows) { $1.exchange(&$0.channel) }
+  }
+
+  private mutating func agedRows(_ aged: inout AgedRows) throws(SegmentDamage) {
+    let most = RecordID.rowsPerBatch
+    try rows(&aged.counts, atMost: most, like: .blank)
+    try rows(&aged.devices, atMost: most, like: .blank)
+    try rows(&aged.opens, atMost: most, like: .blank)
+    try integers(&aged.counts) { $1.exchange(&$0.facts.kind) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.day) }
+    try apps(&aged.counts) { $1.exchange(&$0.facts.app) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.os) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.event) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.outcome) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.isAmbiguous) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.method) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.touchType) }
+    try strings(&aged.counts) { $1.exchange(&$0.facts.campaign) }
+    try strings(&aged.counts) { $1.exchange(&$0.facts.channel) }
+    try strings(&aged.counts) { $1.exchange(&$0.facts.customParam1) }
+    try strings(&aged.counts) { $1.exchange(&$0.facts.customParam2) }
+    try strings(&aged.counts) { $1.exchange(&$0.facts.customParam3) }
+    try strings(&aged.counts) { $1.exchange(&$0.facts.country) }
+    try strings(&aged.counts) { $1.exchange(&$0.facts.appVersion) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.touchAge) }
+    try integers(&aged.counts) { $1.exchange(&$0.facts.costMicros) }
+    try strings(&aged.counts) { $1.exchange(&$0.facts.currency) }
+    try integers(&aged.counts) { $1.exchange(&$0.count) }
+    try apps(&aged.devices) { $1.exchange(&$0.app) }
+    try integers(&aged.devices) { $1.exchange(&$0.scope) }
+    try keys(&aged.devices) { $1.exchange(&$0.key) }
+    try apps(&aged.opens) { $1.exchange(&$0.app) }
+    try keys(&aged.opens) { $1.exchange(&$0.ip) }
+    try integers(&aged.opens) { $1.exchange(&$0.time) }
   }
 
   private func checkPlaces(_ final: FinalRows, of batch: EventBatch) throws(SegmentDamage) {
@@ -104,5 +138,24 @@ extension Touch {
 extension ClickNames {
   fileprivate static var blank: ClickNames {
     ClickNames(row: 0, campaign: .absent, channel: .absent)
+  }
+}
+
+extension AgedCount {
+  fileprivate static var blank: AgedCount {
+    AgedCount(
+      facts: AgedFacts(.session, day: .absent, app: AppID(index: 0)), count: 0)
+  }
+}
+
+extension AgedDevice {
+  fileprivate static var blank: AgedDevice {
+    AgedDevice(app: AppID(index: 0), scope: .idfa, key: .absent)
+  }
+}
+
+extension AgedOpen {
+  fileprivate static var blank: AgedOpen {
+    AgedOpen(app: AppID(index: 0), ip: .absent, time: .absent)
   }
 }

@@ -1,0 +1,98 @@
+internal import Model
+internal import Reporting
+
+/// Takes from records that are older than the state keeps them what reports, classes and limits still
+/// need of them (TIME-7).
+struct Aging {
+  private let days: Days
+  private let needs: ReportNeeds
+  private var counts: [AgedFacts: Int64] = [:]
+  private var devices: Set<AgedDevice> = []
+  private var opens: [AgedDevice: Timestamp] = [:]
+
+  /// What is needed follows from the job's reports; `days` holds all that will be added.
+  init(_ reports: [ReportDefinition], days: Days) {
+    self.days = days
+    needs = ReportNeeds(reports)
+  }
+
+  private func day(of time: Timestamp) -> Timestamp { days.starts[days.index(of: time)] }
+
+  /// Takes a session with what it was found to be.
+  mutating func add(
+    _ session: Session, of batch: SealedBatch, _ attribution: Attribution, _ touch: Touch?
+  ) {
+    var facts = AgedFacts(.session, day: day(of: session.timestamp), app: session.app)
+    facts.os = session.os
+    facts.event = attribution.event
+    facts.outcome = attribution.outcome
+    facts.isAmbiguous = attribution.isAmbiguous
+    if needs.customParams {
+      facts.customParam1 = session.customParams.0
+      facts.customParam2 = session.customParams.1
+      facts.customParam3 = session.customParams.2
+    }
+    if needs.country { facts.country = session.country }
+    if needs.appVersion { facts.appVersion = session.appVersion }
+    if let touch { add(touch, of: session, attribution, to: &facts) }
+    counts[facts, default: 0] += 1
+
+    session.keys.forEachDevice { place, scope in
+      devices.insert(AgedDevice(app: session.app, scope: scope, key: batch.keys[place]))
+    }
+    if attribution.event == .open, attribution.outcome == .counted, !attribution.isReferred,
+      session.ip.isPresent
+    {
+      add(AgedOpen(app: session.app, ip: session.ip, time: session.timestamp))
+    }
+  }
+
+  private func add(
+    _ touch: Touch, of session: Session, _ attribution: Attribution, to facts: inout AgedFacts
+  ) {
+    facts.method = touch.method.rawValue + 1
+    facts.touchType = touch.type.rawValue + 1
+    if needs.names { (facts.campaign, facts.channel) = (touch.campaign, touch.channel) }
+    if needs.cost, attribution.event.isFirstSession {
+      (facts.costMicros, facts.currency) = (touch.costMicros, touch.currency)
+    }
+    if needs.quantiles, attribution.event == .install, attribution.outcome == .counted,
+      touch.ownTime.isPresent
+    {
+      // Whole seconds, as in reports, so that fewer differ.
+      let seconds = max(0, (session.timestamp - touch.ownTime).milliseconds) / 1000
+      facts.touchAge = seconds * 1000 + 1
+    }
+  }
+
+  /// Takes a click with the names by which reports know it.
+  mutating func add(_ click: Click, names: (campaign: StringID, channel: StringID)) {
+    var facts = AgedFacts(
+      click.isLate ? .lateClick : .click, day: day(of: click.timestamp), app: click.app)
+    facts.os = click.os
+    if needs.names { (facts.campaign, facts.channel) = names }
+    if needs.country { facts.country = click.country }
+    counts[facts, default: 0] += 1
+  }
+
+  /// Takes what was aged before.
+  mutating func add(_ rows: AgedRows) {
+    for row in rows.counts { counts[row.facts, default: 0] += row.count }
+    for device in rows.devices { devices.insert(device) }
+    for open in rows.opens { add(open) }
+  }
+
+  private mutating func add(_ open: AgedOpen) {
+    let place = AgedDevice(app: open.app, scope: .ip, key: open.ip)
+    opens[place] = max(opens[place] ?? open.time, open.time)
+  }
+
+  /// Everything, in no order.
+  var rows: AgedRows {
+    var rows = AgedRows()
+    rows.counts = counts.map { AgedCount(facts: $0, count: $1) }
+    rows.devices = Array(devices)
+    rows.opens = opens.map { AgedOpen(app: $0.app, ip: $0.key, time: $1) }
+    return rows
+  }
+}

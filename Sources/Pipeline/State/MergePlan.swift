@@ -1,0 +1,55 @@
+internal import Model
+
+/// Which segments of a state a run writes again: so that their number stays bounded whatever the
+/// number of runs, and that what is too old goes (TIME-7).
+///
+/// Final segments of about the same size are merged when there are eight of them, so that a record is
+/// written again once for each factor of eight that the state outgrows its run. The batches of the
+/// state come before those of the run.
+struct MergePlan: Sendable {
+  /// The names of the segments that are written again and dropped.
+  let segments: [String]
+  private let batches: Set<Int>
+  private let known: Int
+
+  /// Segments of about one size, or provisional ones, that may be there before they are merged.
+  private static let (factor, mostProvisional) = (8, 64)
+
+  /// Looks at the segments of a state.
+  init(_ state: LoadedState?, retention: Retention) {
+    let segments = state?.segments ?? []
+    let batches = state?.batches ?? []
+    var tiers: [Int: [LoadedState.LoadedSegment]] = [:]
+    var chosen: [LoadedState.LoadedSegment] = []
+    for segment in segments where segment.isFinal {
+      let rows = segment.batches.reduce(0) { $0 + batches[$1].recordCount }
+      let old = segment.batches.reduce(0) { $0 + Self.oldRows(batches[$1], retention) }
+      if old * 4 > rows {
+        chosen.append(segment)
+      } else {
+        tiers[Self.tier(rows), default: []].append(segment)
+      }
+    }
+    for tier in tiers.values where tier.count >= Self.factor { chosen += tier }
+    let provisional = segments.filter { !$0.isFinal }
+    if provisional.count > Self.mostProvisional { chosen += provisional }
+    self.segments = chosen.map(\.name)
+    self.batches = Set(chosen.flatMap(\.batches))
+    known = batches.count
+  }
+
+  /// Whether the records of a batch are written, or lie in a segment that stays.
+  func isWritten(_ batch: Int) -> Bool { batch >= known || batches.contains(batch) }
+
+  private static func tier(_ rows: Int) -> Int {
+    var (tier, size) = (0, 4096)
+    while rows > size { (tier, size) = (tier + 1, size * factor) }
+    return tier
+  }
+
+  /// The number of rows that are kept no longer.
+  private static func oldRows(_ batch: SealedBatch, _ retention: Retention) -> Int {
+    batch.sessions.count { $0.timestamp <= retention.lastOldSession($0.app) }
+      + batch.clicks.count { $0.timestamp <= retention.lastOldEvidence($0.app) }
+  }
+}

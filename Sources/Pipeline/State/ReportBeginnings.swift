@@ -1,0 +1,29 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+
+/// From when on each report of a job has days: one that is new or changed begins with the first day
+/// that the state still holds whole, while unchanged ones keep their older rows (TIME-6).
+struct ReportBeginnings: Sendable {
+  /// The moment behind which a report's days begin, in the job's order; absent when it has all days.
+  let times: [Timestamp]
+  /// The same by the definitions.
+  let byDefinition: [String: Timestamp]
+
+  /// Compares a job's reports with those of a state.
+  init(_ job: Job, _ state: CommittedState) {
+    let before = state.runs.last?.record.reports ?? [:]
+    let kept = state.watermarks.values.map { $0 - job.rules.retention }.max() ?? .absent
+    let definitions = job.reports.map(\.text)
+    times = definitions.map { before[$0] ?? kept }
+    byDefinition = Dictionary(zip(definitions, times)) { first, _ in first }
+  }
+}
+
+extension ReportDefinition {
+  /// What makes it the report that it is.
+  fileprivate var text: String {
+    let (keys, metrics) = (keys.map(\.name), metrics.map(\.name))
+    return "\(name): \(keys.joined(separator: ",")); \(metrics.joined(separator: ","))"
+  }
+}

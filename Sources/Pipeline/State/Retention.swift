@@ -1,0 +1,19 @@
+internal import Model
+
+/// How long the state keeps records (TIME-7).
+struct Retention: Sendable {
+  let watermarks: Watermarks
+  let rules: Rules
+
+  /// Sessions of an app up to this moment are kept no longer; absent when all are.
+  func lastOldSession(_ app: AppID) -> Timestamp {
+    let watermark = watermarks[app]
+    return watermark.isPresent ? watermark - rules.retention : .absent
+  }
+
+  /// Clicks and other evidence of an app up to this moment are kept no longer; absent when all are.
+  func lastOldEvidence(_ app: AppID) -> Timestamp {
+    let session = lastOldSession(app)
+    return session.isPresent ? session - rules.maxLookback : .absent
+  }
+}

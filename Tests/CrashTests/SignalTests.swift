@@ -1,0 +1,68 @@
+import Foundation
+import Streams
+import TestSupport
+import Testing
+
+/// Runs are asked to stop.
+@Suite struct SignalTests {
+  private let parent: TemporaryFolder
+  private let job: CrashJob
+
+  init() throws {
+    parent = try TemporaryFolder()
+    job = try CrashJob.shared.get()
+  }
+
+  @Test(arguments: [(SIGTERM, 1), (SIGINT, 2), (SIGTERM, 4), (SIGINT, 5)])
+  func `a run that is asked to stop publishes all or nothing`(
+    signal: Int32, run: Int
+  ) throws {
+    var random = SeededGenerator(seed: run)
+    for time in 0..<(Soak.kills ?? 20) / 10 {
+      let folder = try job.folder(after: run - 1, in: parent)
+      let trial = Trial(job: job, run: run, description: "run \(run), signal \(signal), \(time)")
+      let process = try folder.start(run)
+      let span = job.expected[run].duration / .microseconds(1)
+      usleep(UInt32(Double.random(in: 0..<span, using: &random)))
+      process.signal(signal)
+      let result = try process.wait()
+      let isNew = try trial.checkIsOldOrNew(folder)
+      if isNew {
+        #expect(result.status == job.expected[run].status, "\(trial)")
+      } else {
+        #expect(result.status == 128 + signal, "\(trial): \(result.errors)")
+        // Nothing is said by a process that does not listen yet.
+        let texts = ["", "lookback: stopped; nothing was published\n"]
+        #expect(texts.contains(result.errors), "\(trial)")
+      }
+      try trial.checkRunsAgain(folder, isNew: isNew)
+      folder.remove()
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+  func `a run that waits for another one can be stopped`() throws {
+    let folder = try job.folder(after: 1, in: parent)
+    let lock = try FileLock(path: folder.state + "/lock")
+    let process = try folder.start(2, ["--wait", "10m"])
+    // It has the file open as long as it tries to get the lock.
+    while process.isRunning, !process.openFiles.contains(folder.state + "/lock") { usleep(1000) }
+    process.signal(SIGTERM)
+    let result = try process.wait()
+    #expect(result.status == 128 + SIGTERM)
+    #expect(result.errors == "lookback: stopped; nothing was published\n")
+    _ = consume lock
+    try Trial(job: job, run: 2, description: "after waiting").checkRunsAgain(folder, isNew: false)
+  }
+
+  @Test func `a file that may not grow is an error, not a signal`() throws {
+    let folder = try job.folder(after: 1, in: parent)
+    let limited = try folder.run(2, limit: 8)
+    #expect(limited.status == 74)
+    #expect(
+      limited.errors == "lookback: \(folder.state)/segments/2-1.seg: cannot be written: "
+        + "file too large - check the disk and the file system\n")
+    let trial = Trial(job: job, run: 2, description: "a limit of 8 KiB")
+    try trial.checkRunsAgain(folder, isNew: try trial.checkIsOldOrNew(folder))
+  }
+}
