@@ -10,6 +10,7 @@ struct Arguments: Sendable {
   var run = RunOptions()
   var explain = ExplainOptions()
   var export = ExportOptions()
+  var status = StatusOptions()
   var resolve = ResolveOptions()
   var rebuild = RebuildOptions()
   var generate = GenerateOptions()
@@ -36,6 +37,10 @@ struct Arguments: Sendable {
       var export = export
       export.job = job
       return .export(export, common)
+    case .status:
+      var status = status
+      status.job = job
+      return .status(status, common)
     case .resolve:
       var resolve = resolve
       resolve.job = job
@@ -45,6 +50,8 @@ struct Arguments: Sendable {
       rebuild.job = job
       rebuild.wait = wait
       return .rebuild(rebuild, common)
+    case .verify:
+      return .verify(VerifyOptions(job: job), common)
     case .generate:
       return .generate(generate, common)
     case .completions:

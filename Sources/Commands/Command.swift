@@ -4,8 +4,10 @@ public enum Command: String, Sendable, CaseIterable {
   case check
   case explain
   case export
+  case status
   case resolve
   case rebuild
+  case verify
   case generate
   case completions
   case help

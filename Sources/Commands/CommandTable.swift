@@ -80,6 +80,23 @@ enum CommandTable {
         .interrupted, .terminated,
       ]),
     CommandSpec(
+      command: .status, operands: [job], summary: "say what the last runs did, and what waits",
+      description: """
+        Prints the last runs, up to when the sessions of each app are final, what was taken in of \
+        each source, rejected, and waits for the next run, and the size of the state. Reads the \
+        state without its records, at any time, also while a run is at work. A good run is one \
+        that took in what was new and published its reports.
+        """,
+      examples: [
+        .init(line: "lookback status jobs/daily.json", effect: "look at a job"),
+        .init(
+          line: "lookback status jobs/daily.json --max-age 26h -q",
+          effect: "for a monitor: silent, unless yesterday's run did not come through"),
+      ],
+      exitCodes: [
+        .done, .usage, .refused, .tooOld, .bug, .cannotCreate, .inputOutput, .configuration,
+      ]),
+    CommandSpec(
       command: .resolve, operands: [job],
       summary: "ask Apple for AdServices answers that are missing",
       description: """
@@ -119,6 +136,23 @@ enum CommandTable {
           effect: "leave the days of last year as they are"),
       ],
       exitCodes: ExitCode.allCases.filter { $0 != .tooOld }),
+    CommandSpec(
+      command: .verify, operands: [job],
+      summary: "check that state and reports are whole and equal",
+      description: """
+        Checks the digest of every segment, the catalogue and the report database by SQLite's own \
+        means, and that the published reports are byte for byte what the state gives. Silent when \
+        all is well, unless on a terminal or with -v; says one sentence per problem, with what to \
+        do. Changes nothing. Takes as long as a run over all that the state holds.
+        """,
+      examples: [
+        .init(line: "lookback verify jobs/daily.json -v", effect: "say what is checked"),
+        .init(line: "lookback verify jobs/daily.json", effect: "once a week, from cron"),
+      ],
+      exitCodes: [
+        .done, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration, .interrupted,
+        .terminated,
+      ]),
     CommandSpec(
       command: .generate,
       operands: [

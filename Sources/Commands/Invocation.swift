@@ -7,8 +7,10 @@ public enum Invocation: Equatable, Sendable {
   case check(CheckOptions, CommonOptions)
   case explain(ExplainOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
+  case status(StatusOptions, CommonOptions)
   case resolve(ResolveOptions, CommonOptions)
   case rebuild(RebuildOptions, CommonOptions)
+  case verify(VerifyOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
@@ -18,9 +20,9 @@ public enum Invocation: Equatable, Sendable {
   public var common: CommonOptions {
     switch self {
     case .run(_, let common), .check(_, let common), .explain(_, let common),
-      .export(_, let common), .resolve(_, let common), .rebuild(_, let common),
-      .generate(_, let common), .completions(_, let common), .help(_, let common),
-      .version(let common):
+      .export(_, let common), .status(_, let common), .resolve(_, let common),
+      .rebuild(_, let common), .verify(_, let common), .generate(_, let common),
+      .completions(_, let common), .help(_, let common), .version(let common):
       common
     }
   }
@@ -66,6 +68,14 @@ public struct ExportOptions: Equatable, Sendable {
   public var file: String?
 }
 
+/// The options of `status`.
+public struct StatusOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// How old the last good run may be (`--max-age`); nil is any age.
+  public var maximumAge: Interval?
+}
+
 /// The options of `resolve`.
 public struct ResolveOptions: Equatable, Sendable {
   /// The job file.
@@ -84,6 +94,12 @@ public struct RebuildOptions: Equatable, Sendable {
   public var wrongFiles: [String] = []
   /// The midnight, as if it were UTC, before which nothing changes (`--since`).
   public var since: Timestamp?
+}
+
+/// The options of `verify`.
+public struct VerifyOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
 }
 
 /// The options of `generate`.

@@ -43,6 +43,10 @@ enum OptionTable {
       "Write to this file; a name that ends in .gz compresses.",
       toOptional: \.export.file, parse: path),
     .value(
+      "--max-age", .text("TIME", expected: "a duration such as 26h or 2d"), in: [.status],
+      "Fail when the last good run is older.",
+      toOptional: \.status.maximumAge, parse: Interval.init(notation:)),
+    .value(
       "--endpoint", .text("URL", expected: "an http or https URL"), default: "Apple's",
       in: [.resolve], "Send tokens to this URL.",
       toOptional: \.resolve.endpoint, parse: webURL),

@@ -99,7 +99,7 @@ public final class Store {
   }
 
   /// A text that only the right secret gives, and that does not tell the secret.
-  private static func check(of hasher: KeyHasher) -> String {
+  static func check(of hasher: KeyHasher) -> String {
     let key = hasher.key(Array("lookback state".utf8).span)
     return Digest(high: key.high, low: key.low).description
   }

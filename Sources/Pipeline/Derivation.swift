@@ -63,12 +63,7 @@ struct Derivation: Sendable {
   static func ofState(
     _ job: Job, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
-    let store: Store
-    do throws(StoreError) {
-      store = try Store(folder: job.state, job: job.name, mode: .read)
-    } catch {
-      throw .state(error)
-    }
+    let store = try job.committedState()
     var stopwatch = Stopwatch()
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
     let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)

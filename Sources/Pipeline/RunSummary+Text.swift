@@ -9,7 +9,7 @@ extension RunSummary {
     let text = files.reduce(0) { $0 + $1.textBytes }
     let taken = files.count { $0.outcome == .taken }
     var lines = [
-      "read \(taken) of \(files.count.counted("file")), \(Self.size(text)) of text"
+      "read \(taken) of \(files.count.counted("file")), \(AlignedText.size(text)) of text"
     ]
     lines += leftOut.map { "left out '\($0)'; no run takes it in" }
     for source in balance.sources {
@@ -85,16 +85,5 @@ extension RunSummary {
 
   private static func escaped(_ label: String) -> String {
     label.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-  }
-
-  private static func size(_ bytes: Int64) -> String {
-    let units = ["B", "kB", "MB", "GB", "TB"]
-    var value = Double(bytes)
-    var unit = 0
-    while value >= 1000, unit < units.count - 1 {
-      value /= 1000
-      unit += 1
-    }
-    return unit == 0 ? "\(bytes) B" : "\((value * 10).rounded() / 10) \(units[unit])"
   }
 }

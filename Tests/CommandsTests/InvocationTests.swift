@@ -83,6 +83,14 @@ struct InvocationTests {
         == .rebuild(options, CommonOptions()))
   }
 
+  @Test func `a status may have a limit`() throws {
+    var options = StatusOptions()
+    options.job = "j"
+    #expect(try parse("status j") == .status(options, CommonOptions()))
+    options.maximumAge = .hours(26)
+    #expect(try parse("status j --max-age 26h") == .status(options, CommonOptions()))
+  }
+
   @Test func `a generation has numbers`() throws {
     var options = GenerateOptions()
     options.folder = "d"

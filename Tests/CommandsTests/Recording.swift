@@ -18,9 +18,10 @@ final class Recording: Sendable {
   /// All that went to stderr.
   var errorText: String { written.withLock { $0.errors } }
 
-  /// Surroundings in the year 2000.
+  /// Surroundings, unless said otherwise in the year 2000.
   func surroundings(
-    variables: [String: String] = [:], folder: String = "/nowhere", isTerminal: Bool = false
+    variables: [String: String] = [:], folder: String = "/nowhere", isTerminal: Bool = false,
+    now: Date = Date(timeIntervalSince1970: 946_684_800)
   ) -> Surroundings {
     Surroundings(
       variables: variables, workingDirectory: folder, isErrorTerminal: isTerminal,
@@ -28,7 +29,7 @@ final class Recording: Sendable {
         self.written.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
       },
       writeError: { text in self.written.withLock { $0.errors += text } },
-      now: { Date(timeIntervalSince1970: 946_684_800) })
+      now: { now })
   }
 
   /// Runs the program.

@@ -5,6 +5,7 @@ import Model
 import Pipeline
 import ReferenceModel
 import Reporting
+import Testing
 
 /// Runs the program's own code over a world, as the command line would.
 struct Program {
@@ -24,12 +25,12 @@ struct Program {
   /// What the program made of one run of a sequence, whose files lie in a folder.
   static func observe(
     _ expected: ExpectedRun, of sequence: RunSequence, in folder: URL, workers: Int = 2,
-    retention: Interval? = nil
+    retention: Interval? = nil, explains: Bool = false, verifies: Bool = true
   ) throws -> Observation {
     try observe(
       sequence.world, in: folder, asOf: sequence.settings(run: expected.run).asOf,
       workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"),
-      retention: retention)
+      retention: retention, explains: explains, verifies: verifies)
   }
 
   /// What the program makes of a folder when it rebuilds the state.
@@ -37,7 +38,7 @@ struct Program {
     _ world: World, in folder: URL, workers: Int, _ rebuild: RebuildOptions = RebuildOptions()
   ) throws -> Observation {
     try observe(
-      world, in: folder, asOf: world.settings.asOf, workers: workers
+      world, in: folder, asOf: world.settings.asOf, workers: workers, verifies: true
     ) { job, options throws(PipelineError) in
       try Rebuild(job, rebuild, options: options).perform()
     }
@@ -45,10 +46,11 @@ struct Program {
 
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
-    retention: Interval? = nil, explains: Bool = false
+    retention: Interval? = nil, explains: Bool = false, verifies: Bool = false
   ) throws -> Observation {
     try observe(
-      world, in: folder, asOf: asOf, workers: workers, retention: retention, explains: explains
+      world, in: folder, asOf: asOf, workers: workers, retention: retention, explains: explains,
+      verifies: verifies
     ) { job, options throws(PipelineError) in
       var options = options
       options.adoptsRules = adoptsRules
@@ -58,7 +60,8 @@ struct Program {
 
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, retention: Interval? = nil,
-    explains: Bool = false, _ perform: (Job, RunOptions) throws(PipelineError) -> RunSummary
+    explains: Bool = false, verifies: Bool = false,
+    _ perform: (Job, RunOptions) throws(PipelineError) -> RunSummary
   ) throws -> Observation {
     var job = try Job.load(
       path: folder.appendingPathComponent("job.json").path,
@@ -67,6 +70,8 @@ struct Program {
     if let retention { job.rules.retention = retention }
     let options = RunOptions(asOf: Timestamp(milliseconds: asOf))
     let summary = try perform(job, options)
+    let problems = verifies ? try Verify(job, options: options).perform().problems : []
+    #expect(problems == [], "REP-5: state and reports are whole and equal")
     let explainer = explains ? try Explainer(job, options: options) : nil
     var audit: [UInt8] = []
     _ = try Export(job, options: options).write(.audit) { chunk in

@@ -192,4 +192,37 @@ import Testing
         + " - while executing `CREATE TABLE \"sqlite_r\" (\"app\" TEXT NOT NULL,"
         + " \"installs\" INTEGER NOT NULL)`")
   }
+
+  @Test func `the content is the same in other bytes, and another in one cell`() throws {
+    let definitions = ReportDefinition.defaults(currencies: ["USD"])
+    _ = try write(definitions)
+    let content = try ReportDatabase.content(of: path())
+    #expect(content != nil)
+    _ = try write(definitions, name: "other")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path()))
+    do {
+      let database = try Database(path: path("other"), mode: .write)
+      try database.execute("PRAGMA page_size = 8192; VACUUM")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("other"))) != bytes)
+    #expect(try ReportDatabase.content(of: path("other")) == content)
+    for change in [
+      "UPDATE campaigns SET installs = installs + 1 WHERE rowid = 1",
+      "UPDATE campaigns SET cost_USD = NULL WHERE rowid = 1", "DROP VIEW campaigns_by_day",
+    ] {
+      let before = try ReportDatabase.content(of: path("other"))
+      try Database(path: path("other"), mode: .write).execute(change)
+      #expect(try ReportDatabase.content(of: path("other")) != before, "\(change)")
+    }
+  }
+
+  @Test func `a damaged database has no content`() throws {
+    _ = try write(ReportDefinition.defaults(currencies: ["USD"]))
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path()))
+    let page = 4096
+    // The first page of a table: its header says how many rows it has.
+    bytes[page + 3] = 0xFF
+    try bytes.write(to: URL(fileURLWithPath: path()))
+    #expect(try ReportDatabase.content(of: path()) == nil)
+  }
 }

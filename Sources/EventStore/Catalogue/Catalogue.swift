@@ -57,6 +57,15 @@ struct Catalogue: ~Copyable {
     return state
   }
 
+  /// Has SQLite look at every page of the file.
+  func checkIntegrity() throws(StoreError) {
+    let isWhole = try attempt { () throws(DatabaseError) in
+      var check = try database.prepare("PRAGMA integrity_check")
+      return try check.step() && check.text(0) == "ok"
+    }
+    if !isWhole { throw StoreError(.damaged, path: path) }
+  }
+
   /// Does all steps or none; gives what is committed then.
   ///
   /// - Parameter before: called with the number of each step before it is done, and with the number

@@ -73,7 +73,7 @@ public struct RunRecord: Equatable, Sendable {
   public var rules: String
   /// What its reports depend on beside the records (TIME-5).
   public var basis = Digest(high: 0, low: 0)
-  /// The files that it took in.
+  /// The files that it took in, and those that are left out since it.
   public var inputs: [InputRecord] = []
   /// The counts of all runs up to this one.
   public var counts = StateCounts()
@@ -86,6 +86,9 @@ public struct RunRecord: Equatable, Sendable {
   public var watermarks: [String: Timestamp] = [:]
   /// What it means to publish (REP-5).
   public var outputs: [OutputRecord] = []
+
+  /// Those of its inputs whose records count.
+  public var takenIn: [InputRecord] { inputs.filter { !$0.isLeftOut } }
 
   /// A run that took in nothing.
   public init(started: Timestamp, finished: Timestamp, rules: String) {

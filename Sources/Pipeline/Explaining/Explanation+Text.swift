@@ -4,9 +4,9 @@ internal import Reporting
 extension Explanation {
   /// The explanation for people. Nothing of the logs can move a terminal's cursor.
   public var text: String {
-    var text = "session \(Self.shown(id)) of app \(Self.shown(app))\n"
-    text += Self.lines(facts, indent: "  ")
-    text += "\n" + Self.lines(decisions, indent: "")
+    var text = "session \(AlignedText.shown(id)) of app \(AlignedText.shown(app))\n"
+    text += AlignedText.lines(facts, indent: "  ")
+    text += "\n" + AlignedText.lines(decisions, indent: "")
     if event == nil { return text }
     if touches.isEmpty { return text + "\nno touch: nothing in the logs points to one\n" }
     return text + "\n" + touchTable + reasonList
@@ -14,9 +14,9 @@ extension Explanation {
 
   /// What the session is, as far as it may be shown.
   private var facts: [(name: String, value: String)] {
-    var facts = [("time", Self.moment(timestamp)), ("os", os.name)]
+    var facts = [("time", AlignedText.moment(timestamp)), ("os", os.name)]
     func add(_ name: String, _ value: String) {
-      if !value.isEmpty { facts.append((name, Self.shown(value))) }
+      if !value.isEmpty { facts.append((name, AlignedText.shown(value))) }
     }
     add("app_version", appVersion)
     add("country", country)
@@ -58,14 +58,18 @@ extension Explanation {
     case .duplicate(let other):
       decisions.append(("outcome", "duplicate: the record of this id that is kept is of"))
       decisions.append(
-        ("", "\(Self.moment(other.timestamp)), \(Self.distance(timestamp - other.timestamp))"))
+        (
+          "",
+          "\(AlignedText.moment(other.timestamp)), \(Self.distance(timestamp - other.timestamp))"
+        ))
     }
     if event != nil {
       decisions.append(("referred", isReferred ? "yes" : "no"))
       let touch = touches.first { $0.reason == nil }
-      decisions.append(("touch", touch.map { "\($0.method.name) \(Self.shown($0.id))" } ?? "none"))
+      decisions.append(
+        ("touch", touch.map { "\($0.method.name) \(AlignedText.shown($0.id))" } ?? "none"))
     }
-    if !deepLinkURL.isEmpty { decisions.append(("deep link", Self.shown(deepLinkURL))) }
+    if !deepLinkURL.isEmpty { decisions.append(("deep link", AlignedText.shown(deepLinkURL))) }
     return decisions
   }
 
@@ -89,36 +93,33 @@ extension Explanation {
   }
 
   private var touchTable: String {
-    func column(_ name: String, _ value: (CandidateTouch) -> String) -> ReportColumn {
-      ReportColumn(name: name, role: .other, values: .texts(TextColumn(touches.map(value))))
-    }
-    let table = ReportTable(
-      name: "touches",
-      columns: [
-        column("result") { $0.reason?.name ?? "won" },
-        column("method") { $0.method.name },
-        column("touch") { $0.type.name },
-        column("time (UTC)") { $0.timestamp.isPresent ? Self.plain($0.timestamp) : "undated" },
-        column("elapsed") {
-          $0.timestamp.isPresent ? Self.distance(timestamp - $0.timestamp) : ""
-        },
-        column("tier") { $0.tier.label },
-        column("campaign") { $0.campaign },
-        column("channel") { $0.channel },
-        column("touch id") { $0.id },
+    AlignedText.table(
+      touches,
+      [
+        ("result", { $0.reason?.name ?? "won" }),
+        ("method", { $0.method.name }),
+        ("touch", { $0.type.name }),
+        ("time (UTC)", { $0.timestamp.isPresent ? CivilTime($0.timestamp).spaced : "undated" }),
+        (
+          "elapsed",
+          { $0.timestamp.isPresent ? Self.distance(timestamp - $0.timestamp) : "" }
+        ),
+        ("tier", { $0.tier.label }),
+        ("campaign", { $0.campaign }),
+        ("channel", { $0.channel }),
+        ("touch id", { $0.id }),
       ])
-    return TableRenderer().text(of: table)
   }
 
   /// The meaning of every reason in the table.
   private var reasonList: String {
     let reasons = Reason.allCases.filter { reason in touches.contains { $0.reason == reason } }
     if reasons.isEmpty { return "" }
-    return "\n" + Self.lines(reasons.map { ($0.name, $0.meaning) }, indent: "")
+    return "\n" + AlignedText.lines(reasons.map { ($0.name, $0.meaning) }, indent: "")
   }
 
   private func earlier(_ other: OtherSession) -> String {
-    "session \(Self.shown(other.id)) of \(Self.moment(other.timestamp)), "
+    "session \(AlignedText.shown(other.id)) of \(AlignedText.moment(other.timestamp)), "
       + Self.distance(timestamp - other.timestamp)
   }
 
@@ -130,22 +131,6 @@ extension Explanation {
     }
   }
 
-  fileprivate static func moment(_ time: Timestamp) -> String { plain(time) + " UTC" }
-
-  private static func plain(_ time: Timestamp) -> String { CivilTime(time).spaced }
-
-  private static func shown(_ text: String) -> String {
-    DisplayText(ArraySlice(text.utf8)).text
-  }
-
-  /// Names and values, aligned.
-  private static func lines(_ rows: [(name: String, value: String)], indent: String) -> String {
-    let width = rows.reduce(0) { max($0, $1.name.count) }
-    return rows.map { row in
-      let padding = String(repeating: " ", count: width - row.name.count + 2)
-      return indent + row.name + padding + row.value + "\n"
-    }.joined()
-  }
 }
 
 extension FirstSession {
@@ -172,8 +157,8 @@ extension ExplainedEvidence.StoreReferrer {
     if hasGoogleID { parts.append("a Google id") }
     if isOrganic { parts.append("organic") }
     if parts.isEmpty { parts.append(hasString ? "names nothing" : "no string") }
-    if clicked.isPresent { parts.append("clicked \(Explanation.moment(clicked))") }
-    if installBegin.isPresent { parts.append("install began \(Explanation.moment(installBegin))") }
+    if clicked.isPresent { parts.append("clicked \(AlignedText.moment(clicked))") }
+    if installBegin.isPresent { parts.append("install began \(AlignedText.moment(installBegin))") }
     parts.append(isFromRecord ? "from the install referrer log" : "from the session")
     return parts.joined(separator: ", ")
   }

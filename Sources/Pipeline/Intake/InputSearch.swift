@@ -21,7 +21,7 @@ struct InputSearch: Sendable {
     let unwanted = skipped.map { (path: $0, file: Folder.canonical($0)) }
     var found: Set<String> = []
     for source in job.sources {
-      var files = try files(source)
+      var files = try Self.files(of: source)
       if !unwanted.isEmpty {
         files.removeAll { path in
           let file = Folder.canonical(path)
@@ -46,7 +46,7 @@ struct InputSearch: Sendable {
   }
 
   /// The files of a source, each once, whatever patterns they match.
-  private func files(_ source: SourceDefinition) throws(PipelineError) -> [String] {
+  static func files(of source: SourceDefinition) throws(PipelineError) -> [String] {
     var files: Set<String> = []
     do throws(StreamError) {
       for pattern in source.paths { files.formUnion(try Glob.files(pattern)) }

@@ -66,6 +66,9 @@ struct Publication: Sendable {
     }
   }
 
+  /// The file that holds all reports.
+  static let databaseName = "reports.sqlite"
+
   /// The file that says what a run did.
   static let summaryName = "run.json"
 
@@ -143,7 +146,7 @@ struct Publication: Sendable {
   }
 
   private func writeDatabase(_ tables: [ReportTable]) throws(PipelineError) -> PublishedFile {
-    let name = "reports.sqlite"
+    let name = Self.databaseName
     let path = "\(staging)/\(name)"
     do {
       let file = try AtomicFile(path: path)

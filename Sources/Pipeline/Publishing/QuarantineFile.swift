@@ -8,11 +8,14 @@ struct QuarantineFile {
   let job: Job
   private var folder: String { job.state + "/rejects" }
 
+  /// Where the rejected lines of a run are, if there are any.
+  func path(of run: Int64) -> String { "\(folder)/\(run).ndjson.gz" }
+
   /// Writes the rejected lines of a run, if there are any; gives the file's path.
   func write(_ rejects: [QuarantineSpool.Member], run: Int64) throws(PipelineError) -> String? {
     if rejects.isEmpty { return nil }
     do throws(StreamError) {
-      let path = "\(folder)/\(run).ndjson.gz"
+      let path = path(of: run)
       var file = try AtomicFile(path: path, mode: 0o600)
       for member in rejects { try file.write(member.bytes.span) }
       try file.commit()
@@ -40,7 +43,7 @@ struct QuarantineFile {
   func removeOld(_ runs: [CommittedRun], now: Timestamp) throws(PipelineError) {
     do throws(StreamError) {
       for run in runs where now - run.record.started > job.rules.retention {
-        try Folder.remove("\(folder)/\(run.number).ndjson.gz")
+        try Folder.remove(path(of: run.number))
       }
     } catch {
       throw .stream(error)

@@ -57,7 +57,7 @@ struct Commit: ~Copyable {
     for name in plan.segments { run.drop(name) }
     for segment in state?.segments ?? []
     where !segment.isFinal && !plan.segments.contains(segment.name)
-      && isFinal(segment.batches, of: events, by: derivation.watermarks)
+      && segment.batches.allSatisfy({ derivation.watermarks.areFinal(events.batches[$0]) })
     {
       run.drop(segment.name)
     }
@@ -76,22 +76,6 @@ struct Commit: ~Copyable {
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
     try quarantine.removeOld(store.state.runs, now: record.started)
     stopwatch.lap("keep")
-  }
-
-  /// Whether all records of some batches are final now, so that nothing of their segment is needed.
-  private func isFinal(
-    _ batches: Range<Int>, of events: Events, by watermarks: Watermarks
-  ) -> Bool {
-    func isFinal<Record: IdentifiedRecord>(_ record: Record) -> Bool {
-      let identity = record.identity
-      return watermarks.isFinal(identity.time, identity.app)
-    }
-    return batches.allSatisfy { index in
-      let batch = events.batches[index]
-      return batch.clicks.allSatisfy(isFinal) && batch.sessions.allSatisfy(isFinal)
-        && batch.referrerRecords.allSatisfy(isFinal) && batch.answers.allSatisfy(isFinal)
-        && batch.cookieSyncs.allSatisfy(isFinal)
-    }
   }
 
   /// Makes everything part of the state, with what the run means to publish.

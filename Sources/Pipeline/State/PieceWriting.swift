@@ -47,7 +47,7 @@ struct PieceWriting: ~Copyable {
     var named = batch.final?.clickNames[...] ?? []
     for row in batch.clicks.indices {
       let click = batch.clicks[row]
-      if !batch.isFinal && !whole.isFinal(click) {
+      if !batch.isFinal && !whole.retention.watermarks.isFinal(click) {
         if isWritten { try others.add { $0.append(click: row, of: batch) } }
         continue
       }
@@ -84,7 +84,7 @@ struct PieceWriting: ~Copyable {
     let attributions = whole.attributed.batches[index]
     for row in batch.sessions.indices {
       let session = batch.sessions[row]
-      if !batch.isFinal && !whole.isFinal(session) {
+      if !batch.isFinal && !whole.retention.watermarks.isFinal(session) {
         if isWritten { try others.add { $0.append(session: row, of: batch) } }
         continue
       }
@@ -129,7 +129,7 @@ struct PieceWriting: ~Copyable {
   ) throws(StoreError) {
     for row in rows.indices where !duplicates.contains(RecordID(batch: index, row: row)) {
       let identity = rows[row].identity
-      if events.batches[index].isFinal || whole.isFinal(rows[row]) {
+      if events.batches[index].isFinal || whole.retention.watermarks.isFinal(rows[row]) {
         if let app = identity.app, identity.time <= whole.retention.lastOldEvidence(app) {
           continue
         }

@@ -69,10 +69,7 @@ extension SealedBatch {
   /// The batch without those records that are in final segments by now: the run that moved the
   /// watermark past them wrote them there.
   fileprivate func withoutFinal(_ watermarks: Watermarks) -> SealedBatch {
-    func isLeft<Record: IdentifiedRecord>(_ record: Record) -> Bool {
-      let identity = record.identity
-      return !watermarks.isFinal(identity.time, identity.app)
-    }
+    func isLeft(_ record: some IdentifiedRecord) -> Bool { !watermarks.isFinal(record) }
     if clicks.allSatisfy(isLeft), sessions.allSatisfy(isLeft), referrerRecords.allSatisfy(isLeft),
       answers.allSatisfy(isLeft), cookieSyncs.allSatisfy(isLeft)
     {

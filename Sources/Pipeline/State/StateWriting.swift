@@ -57,12 +57,6 @@ struct StateWriting: Sendable {
     }
     return whole
   }
-
-  /// Whether a record is final now.
-  func isFinal<Record: IdentifiedRecord>(_ record: Record) -> Bool {
-    let identity = record.identity
-    return retention.watermarks.isFinal(identity.time, identity.app)
-  }
 }
 
 extension SealedBatch {

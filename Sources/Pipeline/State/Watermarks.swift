@@ -61,7 +61,17 @@ struct Watermarks: Sendable {
   }
 
   /// Whether a record is final. One that serves all apps is so at once.
-  func isFinal(_ time: Timestamp, _ app: AppID?) -> Bool { app.map { time <= self[$0] } ?? true }
+  func isFinal(_ record: some IdentifiedRecord) -> Bool {
+    let identity = record.identity
+    return identity.app.map { identity.time <= self[$0] } ?? true
+  }
+
+  /// Whether all records of a batch are final. Entries of the catalogue are in no provisional one.
+  func areFinal(_ batch: SealedBatch) -> Bool {
+    batch.clicks.allSatisfy(isFinal) && batch.sessions.allSatisfy(isFinal)
+      && batch.referrerRecords.allSatisfy(isFinal) && batch.answers.allSatisfy(isFinal)
+      && batch.cookieSyncs.allSatisfy(isFinal)
+  }
 
   /// The watermarks that there are, by the names of the apps.
   func named(_ apps: [String]) -> [String: Timestamp] {

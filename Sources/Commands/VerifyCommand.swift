@@ -1,0 +1,20 @@
+import Configuration
+import Pipeline
+
+/// `lookback verify JOB`.
+func verify(
+  _ options: VerifyOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  let summary: VerifySummary
+  do throws(PipelineError) {
+    summary = try Verify(job, options: context.pipelineOptions).perform()
+  } catch {
+    return context.report(error)
+  }
+  context.console.endProgress()
+  for line in summary.checked { context.console.note(line) }
+  for problem in summary.problems { context.console.error(problem) }
+  if context.common.json { try context.surroundings.writeOutput(summary.json) }
+  return summary.problems.isEmpty ? .done : .refused
+}

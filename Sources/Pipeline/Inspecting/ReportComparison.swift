@@ -1,0 +1,104 @@
+internal import Configuration
+internal import EventStore
+internal import Foundation
+internal import Model
+internal import Reporting
+internal import Streams
+
+/// Compares what a state gives with what its last run meant to publish, and that with the files.
+struct ReportComparison {
+  let job: Job
+  let last: CommittedRun
+
+  /// Compares a report's CSV file, byte by byte.
+  func compare(_ table: ReportTable, _ summary: inout VerifySummary) {
+    let name = "\(table.name).csv"
+    var digest = ContentDigest()
+    var bytes = 0
+    CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).write(table) { chunk in
+      digest.update(chunk)
+      bytes += chunk.count
+    }
+    let value = digest.value
+    let found = PublishedFile(
+      name: name, bytes: bytes, digest: Digest(high: value.high, low: value.low))
+    guard let output = output(name, &summary) else { return }
+    guard found.digest == output.digest, found.bytes == output.bytes else {
+      return summary.problems.append(otherThanState(name))
+    }
+    if check(output, &summary) {
+      summary.checked.append("\(name): \(table.rowCount.counted("row")), as the state gives them")
+    }
+  }
+
+  /// Compares the report database: by its bytes, or by its content where another version of SQLite
+  /// wrote it.
+  func compareDatabase(
+    _ tables: [ReportTable], _ summary: inout VerifySummary
+  ) throws(PipelineError) {
+    let name = Publication.databaseName
+    guard let output = output(name, &summary), check(output, &summary) else { return }
+    if !last.isPublished { return }
+    let path = "\(job.output)/\(name)"
+    do {
+      let folder = FileManager.default.temporaryDirectory.path
+      let made = try AtomicFile(path: "\(folder)/lookback-\(name)", mode: 0o600)
+      try ReportDatabase.write(tables, to: made.temporaryPath)
+      guard let published = try ReportDatabase.content(of: path) else {
+        return summary.problems.append(
+          "\(path): SQLite finds it damaged, as run \(last.number) published it - "
+            + "remove it, and 'lookback run' writes it anew")
+      }
+      // It is removed as soon as nobody has it.
+      let content = try withExtendedLifetime(made) {
+        try ReportDatabase.content(of: made.temporaryPath)
+      }
+      if published == content {
+        summary.checked.append("\(name): whole, as the state gives it")
+      } else {
+        summary.problems.append(otherThanState(name))
+      }
+    } catch let error as StreamError {
+      throw .stream(error)
+    } catch {
+      throw .database(path: path, message: "\(error)")
+    }
+  }
+
+  /// Compares `run.json` with what was written.
+  func compareSummary(_ summary: inout VerifySummary) {
+    let name = Publication.summaryName
+    guard let output = output(name, &summary), check(output, &summary) else { return }
+    if last.isPublished { summary.checked.append("\(name): as run \(last.number) wrote it") }
+  }
+
+  /// What the last run meant to publish under a name.
+  private func output(_ name: String, _ summary: inout VerifySummary) -> PublishedFile? {
+    let output = last.record.outputs.files.first { $0.name == name }
+    if output == nil { summary.problems.append(otherThanState(name)) }
+    return output
+  }
+
+  /// Whether a file is the one that was published. One that was not published yet is not looked at.
+  private func check(_ output: PublishedFile, _ summary: inout VerifySummary) -> Bool {
+    if !last.isPublished { return true }
+    let path = "\(job.output)/\(output.name)"
+    let remedy = "'lookback run' writes it anew"
+    guard let (bytes, digest) = try? ContentDigest.ofFile(path) else {
+      summary.problems.append(
+        "\(path): run \(last.number) published it, and it cannot be read - \(remedy)")
+      return false
+    }
+    guard bytes == output.bytes, Digest(high: digest.high, low: digest.low) == output.digest else {
+      summary.problems.append(
+        "\(path): it is not what run \(last.number) published - \(remedy)")
+      return false
+    }
+    return true
+  }
+
+  private func otherThanState(_ name: String) -> String {
+    "\(job.output)/\(name): run \(last.number) published something else than the state gives - "
+      + "make both anew with 'lookback rebuild', and please report this as a bug"
+  }
+}

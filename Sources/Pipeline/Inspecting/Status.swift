@@ -1,0 +1,90 @@
+public import Configuration
+internal import EventStore
+internal import Model
+internal import Streams
+
+/// Looks at what the runs of a job left: the catalogue of its state and the names of its files. No
+/// segment and hardly any log is read, and a run may be at work.
+public struct Status: Sendable {
+  private let job: Job
+
+  /// How many runs are shown.
+  private static let runs = 10
+
+  /// The status of a job.
+  public init(_ job: Job) { self.job = job }
+
+  /// Reads it; throws where no run ever committed.
+  public func read() throws(PipelineError) -> StatusSummary {
+    let state = try job.committedState().state
+    guard !state.runs.isEmpty else {
+      throw .state(StoreError(.noState, path: job.state))
+    }
+    var summary = StatusSummary(job: job.name, state: job.state)
+    for run in state.runs.reversed().prefix(Self.runs) { summary.runs.append(try entry(of: run)) }
+    summary.lastGood = try state.runs.last(where: \.isPublished).map(entry)
+    summary.watermarks = state.watermarks.sorted {
+      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+    }.map { (app: $0.key, time: $0.value) }
+    summary.sources = try sources(state)
+    summary.size = try size(state)
+    return summary
+  }
+
+  private func entry(of run: CommittedRun) throws(PipelineError) -> StatusSummary.Run {
+    let quarantine = QuarantineFile(job: job).path(of: run.number)
+    return StatusSummary.Run(
+      number: run.number, started: run.record.started, finished: run.record.finished,
+      newFiles: run.record.takenIn.count,
+      newBytes: run.record.takenIn.reduce(0) { $0 + $1.size }, isPublished: run.isPublished,
+      quarantine: try Self.size(quarantine).map { (path: quarantine, bytes: $0) })
+  }
+
+  /// The job's sources, then those that it had before.
+  private func sources(_ state: CommittedState) throws(PipelineError) -> [StatusSummary.Source] {
+    var taken: [String: StatusSummary.Source] = [:]
+    for run in state.runs {
+      for (name, inputs) in Dictionary(grouping: run.record.takenIn, by: \.source) {
+        var source = taken[name] ?? StatusSummary.Source(name: name)
+        source.files += inputs.count
+        source.bytes += inputs.reduce(0) { $0 + $1.size }
+        source.lastPath =
+          inputs.map(\.path).max { $0.utf8.lexicographicallyPrecedes($1.utf8) } ?? ""
+        taken[name] = source
+      }
+    }
+    var sources: [StatusSummary.Source] = []
+    for definition in job.sources {
+      var source =
+        taken.removeValue(forKey: definition.name) ?? StatusSummary.Source(name: definition.name)
+      source.waiting = try WaitingFiles(definition, state).count()
+      sources.append(source)
+    }
+    return sources + taken.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// What the folder of the state holds.
+  private func size(_ state: CommittedState) throws(PipelineError) -> StatusSummary.Size {
+    var size = StatusSummary.Size()
+    for live in state.segments {
+      size.segments += 1
+      size.clicks += live.info.counts.clicks
+      size.sessions += live.info.counts.sessions
+      size.others += live.info.counts.others
+    }
+    for folder in ["", "/segments", "/rejects"] {
+      // A run may make and remove files meanwhile; a state without rejects has no such folder.
+      guard let names = try? Folder.names(in: job.state + folder) else { continue }
+      for name in names where ![".", "..", "segments", "rejects"].contains(name) {
+        guard let bytes = try Self.size("\(job.state)\(folder)/\(name)") else { continue }
+        size.files += 1
+        size.bytes += bytes
+      }
+    }
+    return size
+  }
+
+  private static func size(_ path: String) throws(PipelineError) -> Int64? {
+    do throws(StreamError) { return try FileStatus(of: path)?.size } catch { throw .stream(error) }
+  }
+}

@@ -1,0 +1,93 @@
+public import Configuration
+internal import EventStore
+internal import Model
+internal import Reporting
+
+/// Checks that a job's state is whole and that the published reports are what it gives. Changes
+/// nothing.
+public struct Verify: Sendable {
+  private let job: Job
+  private let options: RunOptions
+
+  /// How often runs that commit meanwhile may make it begin again.
+  private static let attempts = 3
+
+  /// A verification of a job.
+  public init(_ job: Job, options: RunOptions) {
+    self.job = job
+    self.options = options
+  }
+
+  /// Checks everything.
+  ///
+  /// Throws where there is no state to check, and where the job's rules are not those of the state,
+  /// so that nothing can be derived from it.
+  /// - Complexity: the time and memory of a run over all records of the state.
+  public func perform() throws(PipelineError) -> VerifySummary {
+    for _ in 1..<Self.attempts {
+      let before = lastRun
+      do throws(PipelineError) {
+        let summary = try attempt()
+        if summary.problems.isEmpty || lastRun == before { return summary }
+      } catch {
+        if lastRun == before { throw error }
+      }
+      // A run took away or replaced what was to be looked at.
+    }
+    return try attempt()
+  }
+
+  /// The number of the run that committed last.
+  private var lastRun: Int64? { (try? job.committedState())?.state.runs.last?.number }
+
+  private func attempt() throws(PipelineError) -> VerifySummary {
+    var summary = VerifySummary(job: job.name)
+    let check = StoreCheck(folder: job.state, job: job.name)
+    if let error = check.errors.first(where: { $0.category != .cannotAnswer || $0.kind == .noState }
+    ) {
+      throw .state(error)
+    }
+    summary.problems = check.errors.map(\.description)
+    guard let state = check.state else { return summary }
+    guard let last = state.runs.last else {
+      throw .state(StoreError(.noState, path: job.state))
+    }
+    summary.run = last.number
+    summary.checked.append("catalogue: whole, as run \(last.number) left it")
+    if !check.errors.isEmpty { return summary }
+    let size = state.segments.reduce(0) { $0 + $1.info.size }
+    summary.checked.append(
+      "segments: \(state.segments.count.counted("file")), \(AlignedText.size(size)), all whole")
+    try checkReports(state, last, &summary)
+    return summary
+  }
+
+  private func checkReports(
+    _ state: CommittedState, _ last: CommittedRun, _ summary: inout VerifySummary
+  ) throws(PipelineError) {
+    let changes = try RuleChanges(job, state)
+    if !changes.structural.isEmpty { throw .otherRules(changes.structural, canAdopt: false) }
+    if !changes.adoptable.isEmpty { throw .otherRules(changes.adoptable, canAdopt: true) }
+    guard last.record.basis == (try OutputBasis.digest(of: job)) else {
+      summary.problems.append(
+        "\(job.output): the job's reports, or a file that the job names, changed since run "
+          + "\(last.number) - 'lookback run' brings the reports up to date, then verify again")
+      return
+    }
+    let parallel = Parallel(workers: job.workerCount)
+    let derivation = try Derivation.ofState(job, options: options, parallel: parallel)
+    let tables = try ReportStage(
+      job: job, derivation: derivation, beginnings: ReportBeginnings(job, state),
+      parallel: parallel
+    ).run().tables
+    let comparison = ReportComparison(job: job, last: last)
+    for table in tables { comparison.compare(table, &summary) }
+    try comparison.compareDatabase(tables, &summary)
+    comparison.compareSummary(&summary)
+    if !last.isPublished {
+      summary.problems.append(
+        "\(job.output): run \(last.number) committed and has not published its reports - "
+          + "wait for it if it is at work, else 'lookback run' publishes them")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Model
+internal import Reporting
+
+/// What a verification found.
+public struct VerifySummary: Sendable {
+  /// The job's name.
+  var job: String
+  /// The number of the last run; nil when the state cannot say it.
+  var run: Int64?
+  /// What was looked at and found right, a line for each part.
+  public internal(set) var checked: [String] = []
+  /// What is wrong, a sentence each, with the file and what to do.
+  public internal(set) var problems: [String] = []
+
+  init(job: String) { self.job = job }
+
+  /// The version of the shape; it grows when a field changes its meaning.
+  private static let schemaVersion = 1
+
+  /// What was found, as one JSON object.
+  public var json: [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("schema_version", Self.schemaVersion)
+      json.field("job", job)
+      json.key("run")
+      if let run { json.value(run) } else { json.null() }
+      json.field("sound", problems.isEmpty)
+      json.array("checked") { json in for line in checked { json.value(line) } }
+      json.array("problems") { json in for line in problems { json.value(line) } }
+    }
+    return json.bytes
+  }
+}
