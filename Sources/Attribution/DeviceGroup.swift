@@ -18,9 +18,8 @@ public enum DeviceGroup {
 
   /// The number of such rows at the beginning of a sorted group.
   public static func agedRows(_ rows: Span<KeyedRow>) -> Int {
-    var count = 0
-    while count < rows.count && rows[count].tag == agedDevice { count += 1 }
-    return count
+    for i in rows.indices where rows[i].tag != agedDevice { return i }
+    return rows.count
   }
 
   /// What a group tells of one of its sessions.

@@ -18,7 +18,10 @@ public enum LimitGroup {
     _ rows: Span<KeyedRow>, limit: Interval, events: Events, suppressed: (RecordID) -> Void
   ) {
     var aged = 0
-    while aged < rows.count && rows[aged].tag == Self.aged { aged += 1 }
+    for i in rows.indices {
+      if rows[i].tag != Self.aged { break }
+      aged = i + 1
+    }
     let last = aged > 0 ? rows[aged - 1].time : .absent
     rows.extracting(aged...).withTiesInOrder(events.comesBefore) { opens in
       var counted = last

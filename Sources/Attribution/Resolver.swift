@@ -99,6 +99,19 @@ public struct Resolver: Sendable {
     return verdicts
   }
 
+  /// All touches of a session that was found to have another winner, or none, than they give now: what
+  /// came later is not there, and what is left lost to the winner of then (TIME-2).
+  public func judge(_ subject: Subject, winner: Touch?) -> [Verdict] {
+    let session = subject.session.timestamp
+    let others = judge(subject).compactMap { verdict -> Verdict? in
+      var verdict = verdict
+      if let reason = verdict.reason, reason < .lowerTier { return verdict }
+      verdict.reason = winner.flatMap { defeat(verdict.touch, by: $0, session: session) }
+      return verdict.reason == nil ? nil : verdict
+    }
+    return (winner.map { [Verdict(touch: $0, reason: nil)] } ?? []) + others
+  }
+
   private func addClicks(
     _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {

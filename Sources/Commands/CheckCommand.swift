@@ -19,5 +19,6 @@ func check(
     try context.console.output(summary.text)
   }
   for warning in summary.warnings { context.console.warning(warning) }
+  if let failure = context.writeMetrics(summary.metrics) { return failure }
   return summary.isSound ? .done : .incomplete
 }

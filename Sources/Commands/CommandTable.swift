@@ -30,8 +30,8 @@ enum CommandTable {
           effect: "try the mapping of a field"),
       ],
       exitCodes: [
-        .done, .incomplete, .usage, .noInput, .bug, .inputOutput, .configuration, .interrupted,
-        .terminated,
+        .done, .incomplete, .usage, .noInput, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
       ]),
     CommandSpec(
       command: .explain, operands: [job, session],
@@ -39,7 +39,7 @@ enum CommandTable {
       description: """
         Prints what the session carries, why it is an INSTALL, REINSTALL or OPEN, why it is counted \
         or not, and every touch that it could be attributed to, with the reason for which it lost. \
-        Reads the logs as a run does and writes nothing.
+        Reads the state that the last run left, no logs, and writes nothing.
         """,
       examples: [
         .init(
@@ -49,9 +49,8 @@ enum CommandTable {
           effect: "the same for programs, in one of several apps"),
       ],
       exitCodes: [
-        .done, .incomplete, .usage, .refused, .noInput, .bug, .inputOutput, .configuration,
-        .interrupted,
-        .terminated,
+        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
       ]),
     CommandSpec(
       command: .export, operands: [job], summary: "print one line per session",

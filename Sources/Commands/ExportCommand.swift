@@ -17,6 +17,9 @@ func export(_ options: ExportOptions, in context: Context) -> ExitCode {
         file throws(StreamError) in try file.finish()
       }
     }
+    // What an export left here that was killed goes first; the file itself tells what is wrong with
+    // its folder.
+    _ = try? Folder.removeStaleTemporaries(in: Folder.of(path))
     let whole = try AtomicFile(path: path)
     if file.hasSuffix(".gz") {
       return try export(job, as: options.format, to: GzipWriter(to: whole), context) {

@@ -98,7 +98,9 @@ enum OptionTable {
       "Write messages like this.",
       to: \.common.logFormat, parse: CommonOptions.LogFormat.init(rawValue:)),
     .value(
-      "--metrics-file", .file, "Write metrics for Prometheus to this file, F.prom.",
+      "--metrics-file", .file,
+      "Write metrics for Prometheus to this file, F.prom; run, check, status, resolve and verify "
+        + "have some.",
       toOptional: \.common.metricsFile, parse: path),
     .flag(["-v", "--verbose"], "Say what is done.") { $0.common.verbosity = .verbose },
     .flag(["-q", "--quiet"], "Say only what goes wrong.") { $0.common.verbosity = .quiet },

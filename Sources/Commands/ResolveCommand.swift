@@ -33,5 +33,6 @@ func resolve(
   }
   for line in summary.lines { console.note(line) }
   if context.common.json { try context.surroundings.writeOutput(summary.json) }
+  if let failure = context.writeMetrics(summary.metrics) { return failure }
   return summary.isComplete ? .done : .incomplete
 }

@@ -34,19 +34,16 @@ func conclude(
   } else if context.common.verbosity == .verbose {
     try context.console.output(topCampaigns(summary))
   }
-  if let file = context.common.metricsFile {
-    do throws(StreamError) {
-      try writeMetrics(summary, to: context.surroundings.absolute(file), context)
-    } catch {
-      return context.report(error)
-    }
-  }
+  if let failure = context.writeMetrics(summary.metrics) { return failure }
   return summary.isComplete ? .done : .incomplete
 }
 
 /// Warnings of what is missing, and notes of what was done.
 private func say(_ summary: RunSummary, of job: Job, in context: Context) {
   let console = context.console
+  if let file = summary.untoldQuarantine {
+    console.warning("the run before ended before it could say what it rejected - see '\(file)'")
+  }
   for file in summary.damaged {
     if case .damaged(let error) = file.outcome {
       console.warning("\(error); none of its records count, the next run tries it again")
@@ -73,18 +70,4 @@ private func topCampaigns(_ summary: RunSummary) -> String {
   let table = summary.tables.first { $0.name == "campaigns" } ?? summary.tables.first
   guard let table else { return "" }
   return TableRenderer(maximumRows: 15).text(of: table.top(15))
-}
-
-private func writeMetrics(
-  _ summary: RunSummary, to path: String, _ context: Context
-) throws(StreamError) {
-  let metrics = summary.metrics(at: context.secondsNow)
-  if AtomicFile.isStream(path) {
-    var stream = try FileWriter(path: path)
-    try stream.write(metrics)
-    return try stream.finish()
-  }
-  var file = try AtomicFile(path: path)
-  try file.write(metrics)
-  try file.commit()
 }

@@ -22,6 +22,7 @@ func status(
   } else if context.common.verbosity != .quiet {
     try context.console.output(summary.text(at: now))
   }
+  if let failure = context.writeMetrics(summary.metrics) { return failure }
   guard let limit = options.maximumAge, let problem = summary.overdue(at: now, limit: limit) else {
     return .done
   }

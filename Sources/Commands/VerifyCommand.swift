@@ -16,5 +16,6 @@ func verify(
   for line in summary.checked { context.console.note(line) }
   for problem in summary.problems { context.console.error(problem) }
   if context.common.json { try context.surroundings.writeOutput(summary.json) }
+  if let failure = context.writeMetrics(summary.metrics) { return failure }
   return summary.problems.isEmpty ? .done : .refused
 }

@@ -10,7 +10,7 @@ internal import Streams
 ///     for live in state.segments { ... try store.segment(live) ... }
 ///     var run = store.begin()
 ///     var writer = try run.newSegment().begin(names: names)
-///     for batch in batches { try writer.add(batch, strings: strings) }
+///     for var batch in batches { try writer.add(&batch, strings: strings) }
 ///     run.add(try writer.finish())
 ///     try run.commit(record)
 ///

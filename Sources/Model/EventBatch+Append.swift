@@ -60,7 +60,8 @@ extension EventBatch {
   private mutating func keep(_ list: KeyList, of batch: SealedBatch) -> KeyList {
     if list.types == 0 { return .none }
     let start = UInt32(keys.count)
-    keys += batch.keys[Int(list.start)..<Int(list.start) + list.count]
+    // One by one, as there are few.
+    for place in 0..<list.count { keys.append(batch.keys[Int(list.start) + place]) }
     return KeyList(start: start, types: list.types)
   }
 }

@@ -91,6 +91,12 @@ public struct EventBatch: Sendable {
     heap.removeLast(heap.count - mark.heap)
   }
 
+  /// Forgets everything, but not whether it is final; the memory stays for what comes next.
+  public mutating func removeAll() {
+    truncate(to: EventBatch().mark)
+    final?.removeAll()
+  }
+
   /// Whether the next record needs a new batch.
   @inlinable public var isFull: Bool {
     let most = RecordID.rowsPerBatch

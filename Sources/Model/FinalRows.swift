@@ -11,6 +11,14 @@ public struct FinalRows: Sendable {
 
   /// No rows.
   public init() {}
+
+  /// Forgets all rows; the memory stays for what comes next.
+  mutating func removeAll() {
+    attributions.rows.removeAll(keepingCapacity: true)
+    attributions.touches.removeAll(keepingCapacity: true)
+    clickNames.removeAll(keepingCapacity: true)
+    aged = AgedRows()
+  }
 }
 
 /// The names by which reports know a click (TOUCH-1).

@@ -33,7 +33,7 @@ public struct Run: Sendable {
     var stopwatch = Stopwatch()
     let store = try openStore()
     let committed = store?.state ?? CommittedState()
-    let isPublished = try finishPublication(of: store, parallel)
+    let before = try finishPublication(of: store, parallel)
     try checkRules(committed)
 
     let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
@@ -44,13 +44,14 @@ public struct Run: Sendable {
     let known = ledger.removeKnown(from: &plans, parallel)
     let basis = try OutputBasis.digest(of: job)
     stopwatch.lap("look")
-    if isPublished, let last = committed.runs.last, last.record.basis == basis,
+    if before.isPublished, let last = committed.runs.last, last.record.basis == basis,
       plans.allSatisfy({ $0.files.isEmpty }),
       Publication.isWhole(last.record.outputs.reports, in: job.output)
     {
-      let summary = RunSummary(
+      var summary = RunSummary(
         idle: job, after: last, knownFiles: known,
         unusableAssociations: try AssociationFiles(job).unusable, options: options)
+      summary.untoldQuarantine = before.untoldQuarantine
       return try record(summary, store, started, basis, stopwatch)
     }
 
@@ -64,7 +65,8 @@ public struct Run: Sendable {
       stopwatch: &stopwatch)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, basis: basis,
-      before: committed.counts, beginnings: ReportBeginnings(job, committed), knownFiles: known)
+      before: committed.counts, beginnings: ReportBeginnings(job, committed), knownFiles: known,
+      untoldQuarantine: before.untoldQuarantine)
     return try delivery.perform(derivation, state, store, stopwatch)
   }
 
@@ -96,20 +98,32 @@ public struct Run: Sendable {
     }
   }
 
-  /// Publishes what the last run committed and could not publish any more; false when it cannot be
-  /// done but by deriving it again.
+  /// What became of the publication of the run before.
+  struct Before {
+    /// Whether its reports are in place; else everything has to be derived again.
+    var isPublished = true
+    /// Its quarantine, if it ended before it could warn of it.
+    var untoldQuarantine: String?
+  }
+
+  /// Publishes what the last run committed and could not publish any more.
   func finishPublication(
     of store: Store?, _ parallel: Parallel
-  ) throws(PipelineError) -> Bool {
-    guard let store, !options.isDryRun else { return true }
+  ) throws(PipelineError) -> Before {
+    guard let store, !options.isDryRun else { return Before() }
     let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
     try Publication.clean(job, unpublished: unpublished?.number)
-    try QuarantineFile(job: job).removeUncommitted(after: store.state.runs.last?.number ?? 0)
-    guard let unpublished else { return true }
+    let quarantine = QuarantineFile(job: job)
+    try quarantine.removeUncommitted(after: store.state.runs.last?.number ?? 0)
+    guard let unpublished else { return Before() }
+    var before = Before()
+    before.untoldQuarantine = try quarantine.path(ofRun: unpublished.number)
     let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
-    guard try publication.finish(unpublished.record.outputs.files) else { return false }
-    do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
-    return true
+    before.isPublished = try publication.finish(unpublished.record.outputs.files)
+    if before.isPublished {
+      do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
+    }
+    return before
   }
 
   /// Notes a run that changed nothing (TIME-5).

@@ -45,45 +45,33 @@ extension RunSummary {
   ///
   /// - Parameter now: seconds since 1970.
   public func metrics(at now: Int64) -> String {
-    var text = ""
-    func add(_ name: String, _ help: String, _ samples: [(labels: String, value: Int64)]) {
-      text += "# HELP lookback_\(name) \(help)\n# TYPE lookback_\(name) gauge\n"
-      for (labels, value) in samples { text += "lookback_\(name){\(labels)} \(value)\n" }
-    }
-    let job = "job=\"\(Self.escaped(self.job))\""
-    add("last_run_timestamp_seconds", "When the last run ended.", [(job, now)])
-    add("complete", "Whether the last run lost nothing.", [(job, isComplete ? 1 : 0)])
-    add(
+    var metrics = MetricsText(job: job)
+    metrics.add("last_run_timestamp_seconds", "When the last run ended.", now)
+    metrics.add("complete", "Whether the last run lost nothing.", isComplete ? 1 : 0)
+    metrics.add(
       "duration_milliseconds", "How long the last run took.",
-      [(job, timings.reduce(0) { $0 + $1.milliseconds })])
-    add(
+      timings.reduce(0) { $0 + $1.milliseconds })
+    metrics.add(
       "lines", "Lines of the last run by source and result.",
-      balance.sources.flatMap { source in
-        let label = "\(job),source=\"\(Self.escaped(source.name))\""
-        return [
-          ("\(label),result=\"accepted\"", Int64(source.accepted)),
-          ("\(label),result=\"rejected\"", Int64(source.rejected)),
-          ("\(label),result=\"blank\"", Int64(source.blank)),
+      balance.sources.flatMap { source -> [MetricsText.Sample] in
+        [
+          ([("source", source.name), ("result", "accepted")], Int64(source.accepted)),
+          ([("source", source.name), ("result", "rejected")], Int64(source.rejected)),
+          ([("source", source.name), ("result", "blank")], Int64(source.blank)),
         ]
       })
-    add(
+    metrics.add(
       "sessions", "Accepted sessions by outcome.",
-      Outcome.allCases.map {
-        ("\(job),outcome=\"\($0.name)\"", Int64(balance.outcomes[$0] ?? 0))
-      })
-    add(
+      Outcome.allCases.map { ([("outcome", $0.name)], Int64(balance.outcomes[$0] ?? 0)) })
+    metrics.add(
       "events", "Counted sessions by event.",
       [Metric.installs, .reinstalls, .opens].map {
-        ("\(job),event=\"\($0.name)\"", balance.totals[$0] ?? 0)
+        ([("event", $0.name)], balance.totals[$0] ?? 0)
       })
-    add("damaged_files", "Input files that do not count.", [(job, Int64(damaged.count))])
-    add(
+    metrics.add("damaged_files", "Input files that do not count.", Int64(damaged.count))
+    metrics.add(
       "unusable_association_files", "Association files that say nothing.",
-      [(job, Int64(unusableAssociations.count))])
-    return text
-  }
-
-  private static func escaped(_ label: String) -> String {
-    label.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+      Int64(unusableAssociations.count))
+    return metrics.text
   }
 }

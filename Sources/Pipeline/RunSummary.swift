@@ -26,6 +26,8 @@ public struct RunSummary: Sendable {
   public var isDryRun: Bool
   /// The quarantine file, if there is one.
   public var quarantine: String?
+  /// The quarantine file of the run before, if that ended before it could warn of it.
+  public var untoldQuarantine: String?
   /// Sources whose rejected lines are more than `warn_rejected`.
   public var rejectedTooMuch: [(source: String, rejected: Int, lines: Int)] = []
 
@@ -87,6 +89,7 @@ public struct RunSummary: Sendable {
   /// Whether everything was taken in, up to `warn_rejected` lines.
   public var isComplete: Bool {
     damaged.isEmpty && rejectedTooMuch.isEmpty && unusableAssociations.isEmpty && tooLate == 0
+      && untoldQuarantine == nil
   }
 
   /// Sessions of this run that came too late (EVENT-7).

@@ -82,7 +82,7 @@ package enum Folder {
   }
 
   /// The folder in which a path lies.
-  static func of(_ path: String) -> String {
+  package static func of(_ path: String) -> String {
     var path = path[...]
     while path.count > 1 && path.last == "/" { path.removeLast() }
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -79,6 +79,27 @@ import Testing
     }
   }
 
+  @Test func `metrics say what became of the tokens`() throws {
+    let server = TestServer { _, _ in .status(200, #"{"attribution":true}"#) }
+    defer { server.stop() }
+    try withJob(token: "secret") { folder in
+      let (code, recording) = run(
+        folder, "--endpoint", server.url, "--metrics-file", "resolve.prom")
+      #expect(code == .done && recording.errors == [])
+      let text = try String(contentsOfFile: folder + "/resolve.prom", encoding: .utf8)
+      #expect(
+        text.split(separator: "\n").filter { !$0.hasPrefix("#") } == [
+          #"lookback_resolve_timestamp_seconds{job="daily"} 946684800"#,
+          #"lookback_resolve_complete{job="daily"} 1"#,
+          #"lookback_resolve_tokens{job="daily"} 1"#,
+          #"lookback_resolve_open_tokens{job="daily"} 1"#,
+          #"lookback_resolve_answers{job="daily",status="200"} 1"#,
+          #"lookback_resolve_put_off{job="daily"} 0"#,
+          #"lookback_resolve_damaged_files{job="daily"} 0"#,
+        ])
+    }
+  }
+
   @Test func `a job without a source of answers is wrong`() throws {
     try withJob(token: "secret") { folder in
       let recording = Recording()

@@ -109,7 +109,7 @@ struct Program {
         ExplainedTouch(
           app: explanation.app, method: touch.method.name, type: touch.type.name, id: touch.id,
           timeMS: touch.timestamp.isPresent ? touch.timestamp.milliseconds : nil,
-          reason: touch.reason?.name)
+          reason: touch.reason?.name, isFinal: explanation.isFinal)
       }
     }
   }

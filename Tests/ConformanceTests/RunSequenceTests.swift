@@ -65,7 +65,7 @@ import Testing
     try sequence.play(in: url) { expected in
       let seen = try Program.observe(
         expected, of: sequence, in: url, workers: Int(seed % 3) + 1,
-        retention: Interval(milliseconds: retention))
+        retention: Interval(milliseconds: retention), verifies: seed % 5 == 0)
       let place = "seed \(seed), run \(expected.run)"
       for (name, report) in expected.reports {
         #expect(seen.reports[name] == report, "\(place): report \(name)")
@@ -83,7 +83,8 @@ import Testing
     let url = URL(fileURLWithPath: folder.path)
     try sequence.play(in: url) { expected in
       let seen = try Program.observe(
-        expected, of: sequence, in: url, workers: Int(seed % 3) + 1, verifies: seed % 5 == 0)
+        expected, of: sequence, in: url, workers: Int(seed % 3) + 1, explains: seed % 4 == 1,
+        verifies: seed % 5 == 0)
       let place = "seed \(seed), run \(expected.run)"
       #expect(seen.auditCSV == expected.audit, "\(place): audit")
       for (name, report) in expected.reports {
@@ -93,6 +94,12 @@ import Testing
       #expect(seen.outcomes == model.outcomes, "\(place): outcomes")
       #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
       #expect(seen.status == model.status, "\(place): status")
+      guard let explanation = seen.explanation else { return }
+      for id in expected.result.sessionIDs {
+        let found = lines(explanation(id), feed)
+        let known = lines(expected.result.explanation(id), feed)
+        #expect(found == known, "\(place): explanation of session '\(id)'")
+      }
     }
     try compareRebuild(seed, sequence, feed, in: url)
   }
@@ -139,5 +146,11 @@ import Testing
       #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
       #expect(seen.status == 0, "\(place): status")
     }
+  }
+
+  /// What is the same in program and model. Where records come late or rules change, the state does
+  /// not tell what a final session lost to, only what won.
+  private func lines(_ touches: [ExplainedTouch], _ feed: RunSequence.Feed) -> [String] {
+    touches.filter { feed == .punctual || !$0.isFinal || $0.reason == nil }.map(\.line).sorted()
   }
 }

@@ -56,7 +56,8 @@ import Testing
 
 extension ExplainedTouch {
   /// Everything in one line, so that candidates can be compared in any order.
-  fileprivate var line: String {
-    "\(app) \(method) \(type) \(id) \(timeMS.map { "\($0)" } ?? "undated") \(reason ?? "won")"
+  var line: String {
+    "\(app) \(method) \(type) \(id) \(timeMS.map { "\($0)" } ?? "undated") \(reason ?? "won") "
+      + (isFinal ? "final" : "provisional")
   }
 }

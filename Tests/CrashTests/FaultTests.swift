@@ -141,6 +141,18 @@ struct FaultTests {
     #expect(try folder.observe() == job.expected[2].observation)
   }
 
+  @Test func `IN-3: what a run could not say any more, the next one says`() throws {
+    let folder = try folder(afterKilling: 4, atFirst: "rename", of: "/reports/campaigns.csv")
+    let result = try folder.run(4)
+    #expect(result.status == 3)
+    #expect(
+      result.errors == "lookback: warning: the run before ended before it could say what it "
+        + "rejected - see '\(folder.state)/rejects/4.ndjson.gz'\n")
+    #expect(try folder.observe() == job.expected[4].observation)
+    let next = try folder.run(4)
+    #expect(next.status == 0 && next.errors == "")
+  }
+
   @Test func `IN-3: the quarantine of a run that died goes when it is not made again`() throws {
     let folder = try folder(
       afterKilling: 4, atFirst: "create", of: "/state/catalogue.sqlite-journal")

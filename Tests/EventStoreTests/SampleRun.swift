@@ -32,7 +32,8 @@ enum SampleRun {
       names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
     var sample = SampleBatch(derivesKeys: true)
     sample.batch.clicks[0].costMicros = run.number
-    try writer.add(sample.batch, strings: sample.strings)
+    var batch = sample.batch
+    try writer.add(&batch, strings: sample.strings)
     return try writer.finish()
   }
 

@@ -19,7 +19,7 @@ import Testing
   ) throws -> (path: String, info: SegmentInfo) {
     let path = folder.path + "/" + name
     var writer = try SegmentWriter(path: path, names: names, hasher: SampleBatch.hasher)
-    for batch in batches { try writer.add(batch, strings: strings) }
+    for var batch in batches { try writer.add(&batch, strings: strings) }
     return (path, try writer.finish())
   }
 
@@ -198,7 +198,8 @@ import Testing
       var writer = try SegmentWriter(
         path: folder.path + "/c.seg", names: names, hasher: SampleBatch.hasher)
       let sample = SampleBatch(derivesKeys: true)
-      try writer.add(sample.batch, strings: sample.strings)
+      var batch = sample.batch
+      try writer.add(&batch, strings: sample.strings)
     }
     #expect(folder.names == [])
   }

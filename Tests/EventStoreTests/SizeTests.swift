@@ -38,7 +38,10 @@ import Testing
     if let last = worker.seal() { batches.append(SealedBatch(last)) }
     var writer = try run.newSegment().begin(
       names: SegmentNames(apps: apps.names, sources: ["\(kind.name)/\(dialect.name)"]))
-    for batch in batches { try writer.add(EventBatch(batch), strings: shared.snapshot) }
+    for sealed in batches {
+      var batch = EventBatch(sealed)
+      try writer.add(&batch, strings: shared.snapshot)
+    }
     let info = try writer.finish()
     run.add(info)
     return info

@@ -116,7 +116,9 @@ public struct ReferenceResult {
         ExplainedTouch(
           app: attribution.session.header.app.string, method: touch.method.rawValue,
           type: touch.type.rawValue, id: touch.id.string, timeMS: touch.time?.ms,
-          reason: touch.reason?.rawValue)
+          reason: touch.reason?.rawValue,
+          isFinal: state.isFinal(
+            attribution.session.header.app, attribution.session.header.timestamp.ms))
       }
     }
   }
@@ -153,9 +155,12 @@ public struct ExplainedTouch: Equatable, Sendable {
   public var timeMS: Int64?
   /// Nil: it won.
   public var reason: String?
+  /// Whether its session is final (TIME-2).
+  public var isFinal: Bool
 
   public init(
-    app: String, method: String, type: String, id: String, timeMS: Int64?, reason: String?
+    app: String, method: String, type: String, id: String, timeMS: Int64?, reason: String?,
+    isFinal: Bool
   ) {
     self.app = app
     self.method = method
@@ -163,6 +168,7 @@ public struct ExplainedTouch: Equatable, Sendable {
     self.id = id
     self.timeMS = timeMS
     self.reason = reason
+    self.isFinal = isFinal
   }
 }
 

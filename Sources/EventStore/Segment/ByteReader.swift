@@ -9,6 +9,13 @@ struct ByteReader {
   /// The end of the part.
   let end: Int
 
+  /// A reader of nothing.
+  init() {
+    bytes = []
+    position = 0
+    end = 0
+  }
+
   /// A reader of the part of a file that lies in `range`.
   init(_ bytes: [UInt8], range: Range<Int>) throws(SegmentDamage) {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { throw .badLength }
@@ -38,6 +45,17 @@ struct ByteReader {
   mutating func word() throws(SegmentDamage) -> UInt64 {
     let place = try take(8)
     return bytes.span.word(at: place.lowerBound)
+  }
+
+  /// As many keys as are asked for, into the front of a list.
+  mutating func keys(_ count: Int, into keys: inout [Key]) throws(SegmentDamage) {
+    let place = try take(count * 16)
+    keys.grow(to: count, .absent)
+    let bytes = bytes.span.extracting(place)
+    var keys = keys.mutableSpan
+    for i in 0..<count {
+      keys[i] = Key(high: bytes.word(at: i * 16), low: bytes.word(at: i * 16 + 8))
+    }
   }
 
   /// A number in groups of seven bits, lowest first.
@@ -87,16 +105,21 @@ extension Span<UInt8> {
 }
 
 extension MutableSpan<UInt8> {
-  /// Adds the bits of a word, lowest byte first, to eight bytes in which they are not set.
+  /// Sets eight bytes to a word, lowest byte first.
   @inline(__always)
-  mutating func combine(_ word: UInt64, at offset: Int) {
-    precondition(offset >= 0 && offset + 8 <= count, "MutableSpan.combine: out of bounds")
+  mutating func set(_ word: UInt64, at offset: Int) {
+    precondition(offset >= 0 && offset + 8 <= count, "MutableSpan.set: out of bounds")
     // Safe because the bounds were checked.
     unsafe withUnsafeMutableBytes {
-      let there = UInt64(
-        littleEndian: unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      unsafe $0.storeBytes(of: (there | word).littleEndian, toByteOffset: offset, as: UInt64.self)
+      unsafe $0.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
+  }
+}
+
+extension Array {
+  /// Makes sure that there are so many elements; those that were there stay.
+  mutating func grow(to count: Int, _ blank: Element) {
+    if self.count < count { self += repeatElement(blank, count: count - self.count) }
   }
 }
 
@@ -104,6 +127,17 @@ extension [UInt8] {
   /// Adds a word, lowest byte first.
   mutating func append(word: UInt64) {
     unsafe Swift.withUnsafeBytes(of: word.littleEndian) { unsafe append(contentsOf: $0) }
+  }
+
+  /// Adds keys, the high half of each first.
+  mutating func append(_ keys: Span<Key>) {
+    let start = count
+    self += repeatElement(0, count: keys.count * 16)
+    var bytes = mutableSpan
+    for i in keys.indices {
+      bytes.set(keys[i].high, at: start + i * 16)
+      bytes.set(keys[i].low, at: start + i * 16 + 8)
+    }
   }
 
   /// Adds a digest, high half first.

@@ -3,35 +3,55 @@ internal import Model
 /// Writes the fields of rows as columns, or reads them back: the row types say their fields once,
 /// in one order, for both.
 ///
-///     try codec.integers(&rows) { row, cell in cell.exchange(&row.status) }
+///     while codec.step(rows.count) {
+///       try codec.integers(&rows) { row, cell in cell.exchange(&row.status) }
+///     }
+///
+/// A row is much larger than a field, so a batch does not stay in the processor's caches from one
+/// column to the next. So the fields are said again and again: for some rows at a time, which move
+/// between their places and the columns, and once for the columns as wholes.
 struct ColumnCodec {
   /// Whether a segment is read.
   let isReading: Bool
   /// What was written.
-  private(set) var output: [UInt8] = []
+  var output: [UInt8] = []
   /// The texts that `TextRef`s of the rows refer to.
   var heap: [UInt8] = []
+  /// The keys that `KeyList`s of the rows refer to.
+  var listedKeys: [Key] = []
 
   private let hasher: KeyHasher
   private var input: ByteReader
-  private var values: [UInt64] = []
-  /// When writing: the numbers that the segment gives.
-  private(set) var strings = NameTable(), apps = NameTable(), sources = NameTable()
+  /// When writing: the numbers that the segment gives. Number 0 is the absent text, and no app.
+  private(set) var strings = NameTable(used: [0]), apps = NameTable(used: [0]),
+    sources = NameTable()
   /// When reading: the numbers in the run, by those in the segment.
-  private let known: (strings: [UInt32], apps: [UInt32], sources: [UInt32])
+  private let numbering: SegmentNumbering
 
-  /// A codec that writes a batch, going on with the names of the batches before it.
-  init(
-    writing heap: [UInt8], strings: NameTable, apps: NameTable, sources: NameTable,
-    hasher: KeyHasher
-  ) throws(SegmentDamage) {
+  /// The columns of a list of rows; kept from list to list for their memory.
+  private var columns: [Column] = []
+  /// The next one of them.
+  private var next = 0
+  /// The rows that are moved; nil while columns are written or read.
+  private var tile: Range<Int>?
+  /// The first row that is not moved yet.
+  private var row = 0
+  private var areColumnsDone = false
+
+  /// Rows that are moved at a time; few enough to stay in the fastest cache.
+  private static let tileSize = 128
+
+  /// A column of numbers or keys, of which as many count as there are rows.
+  private struct Column {
+    var numbers: [UInt64] = []
+    var keys: [Key] = []
+  }
+
+  /// A codec that writes.
+  init(writing hasher: KeyHasher) {
     isReading = false
-    input = try ByteReader([], range: 0..<0)
-    known = ([], [], [])
-    self.heap = heap
-    self.strings = strings
-    self.apps = apps
-    self.sources = sources
+    input = ByteReader()
+    numbering = SegmentNumbering(apps: [], sources: [], strings: [])
     self.hasher = hasher
   }
 
@@ -39,10 +59,7 @@ struct ColumnCodec {
   init(reading input: ByteReader, numbering: SegmentNumbering, hasher: KeyHasher) {
     isReading = true
     self.input = input
-    known = (
-      numbering.strings.map(\.index), [0] + numbering.apps.map { UInt32($0.index) + 1 },
-      numbering.sources.map { UInt32($0) }
-    )
+    self.numbering = numbering
     self.hasher = hasher
   }
 
@@ -60,6 +77,26 @@ struct ColumnCodec {
     if isReading && input.left != 0 { throw .badLength }
   }
 
+  /// Goes on to the next step with a list of rows, for which all its fields are to be said; false
+  /// when nothing is left to do.
+  mutating func step(_ count: Int) -> Bool {
+    next = 0
+    if !areColumnsDone, isReading || row == count {
+      areColumnsDone = true
+      tile = nil
+      return true
+    }
+    if row < count {
+      let start = row
+      row = min(start + Self.tileSize, count)
+      tile = start..<row
+      return true
+    }
+    row = 0
+    areColumnsDone = false
+    return false
+  }
+
   // MARK: Columns
 
   /// Numbers, cases, booleans, times.
@@ -67,24 +104,7 @@ struct ColumnCodec {
   mutating func integers<Row>(
     _ rows: inout [Row], _ visit: (inout Row, inout IntegerCell) -> Void
   ) throws(SegmentDamage) {
-    var cell = IntegerCell(isReading: isReading)
-    var span = rows.mutableSpan
-    if isReading {
-      try IntegerColumn.read(&input, count: span.count, into: &values)
-      let values = values.span
-      for i in span.indices {
-        cell.value = values[i]
-        visit(&span[i], &cell)
-      }
-      if cell.isBad { throw .badValue }
-    } else {
-      values.removeAll(keepingCapacity: true)
-      for i in span.indices {
-        visit(&span[i], &cell)
-        values.append(cell.value)
-      }
-      IntegerColumn.append(values, to: &output)
-    }
+    try field(.integers, &rows, visit)
   }
 
   /// Texts that repeat.
@@ -92,7 +112,7 @@ struct ColumnCodec {
   mutating func strings<Row>(
     _ rows: inout [Row], _ visit: (inout Row, inout NameCell) -> Void
   ) throws(SegmentDamage) {
-    try names(&rows, \.strings, known.strings, visit)
+    try field(.strings, &rows, visit)
   }
 
   /// Apps.
@@ -100,7 +120,7 @@ struct ColumnCodec {
   mutating func apps<Row>(
     _ rows: inout [Row], _ visit: (inout Row, inout NameCell) -> Void
   ) throws(SegmentDamage) {
-    try names(&rows, \.apps, known.apps, visit)
+    try field(.apps, &rows, visit)
   }
 
   /// Places of sources in the job.
@@ -108,85 +128,39 @@ struct ColumnCodec {
   mutating func sources<Row>(
     _ rows: inout [Row], _ visit: (inout Row, inout NameCell) -> Void
   ) throws(SegmentDamage) {
-    try names(&rows, \.sources, known.sources, visit)
-  }
-
-  @inline(__always)
-  private mutating func names<Row>(
-    _ rows: inout [Row], _ table: WritableKeyPath<Self, NameTable>, _ known: [UInt32],
-    _ visit: (inout Row, inout NameCell) -> Void
-  ) throws(SegmentDamage) {
-    var cell = NameCell(isReading: isReading)
-    var span = rows.mutableSpan
-    if isReading {
-      try IntegerColumn.read(&input, count: span.count, into: &values)
-      let (values, known) = (values.span, known.span)
-      for i in span.indices {
-        guard values[i] < UInt64(known.count) else { throw .badLength }
-        cell.index = known[Int(values[i])]
-        visit(&span[i], &cell)
-      }
-      if cell.isBad { throw .badValue }
-    } else {
-      values.removeAll(keepingCapacity: true)
-      var names = NameTable()
-      swap(&names, &self[keyPath: table])
-      for i in span.indices {
-        visit(&span[i], &cell)
-        values.append(names.place(of: cell.index))
-      }
-      swap(&names, &self[keyPath: table])
-      IntegerColumn.append(values, areDense: true, to: &output)
-    }
-  }
-
-  /// Digests of lines, which never repeat.
-  @inline(__always)
-  mutating func digests<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout ValueCell<Digest>) -> Void
-  ) throws(SegmentDamage) {
-    var cell = ValueCell(value: Digest(high: 0, low: 0), isReading: isReading)
-    var span = rows.mutableSpan
-    if isReading {
-      let place = try input.take(span.count * 16)
-      let file = input.bytes
-      let bytes = file.span.extracting(place)
-      for i in span.indices {
-        cell.value = bytes.digest(at: i * 16)
-        visit(&span[i], &cell)
-      }
-    } else {
-      for i in span.indices {
-        visit(&span[i], &cell)
-        output.append(digest: cell.value)
-      }
-    }
+    try field(.sources, &rows, visit)
   }
 
   /// Texts that hardly repeat.
   @inline(__always)
   mutating func texts<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout ValueCell<TextRef>) -> Void
+    _ rows: inout [Row], _ visit: (inout Row, inout TextCell) -> Void
   ) throws(SegmentDamage) {
-    try cells(
-      &rows, absent: .absent, visit,
-      read: { (codec, count) throws(SegmentDamage) in
-        try TextColumn.read(&codec.input, count: count, heap: &codec.heap)
-      },
-      append: { TextColumn.append($1, heap: $0.heap, to: &$0.output) })
+    try field(.texts, &rows, visit)
+  }
+
+  /// Lists of keys, each of which lies in the batch's keys.
+  @inline(__always)
+  mutating func keyLists<Row>(
+    _ rows: inout [Row], _ visit: (inout Row, inout KeyListCell) -> Void
+  ) throws(SegmentDamage) {
+    try field(.keyLists, &rows, visit)
+  }
+
+  /// Digests of lines, which never repeat.
+  @inline(__always)
+  mutating func digests<Row>(
+    _ rows: inout [Row], _ visit: (inout Row, inout KeyCell) -> Void
+  ) throws(SegmentDamage) {
+    try keyField(.digests, &rows, visit)
   }
 
   /// Keys that follow from nothing else.
   @inline(__always)
   mutating func keys<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout ValueCell<Key>) -> Void
+    _ rows: inout [Row], _ visit: (inout Row, inout KeyCell) -> Void
   ) throws(SegmentDamage) {
-    try cells(
-      &rows, absent: .absent, visit,
-      read: { (codec, count) throws(SegmentDamage) in
-        try KeyColumn.read(&codec.input, count: count)
-      },
-      append: { KeyColumn.append($1, to: &$0.output) })
+    try keyField(.keys, &rows, visit)
   }
 
   /// Keys that are mostly those of something else in the row: only the others are kept.
@@ -195,80 +169,189 @@ struct ColumnCodec {
   @inline(__always)
   mutating func keys<Row>(
     _ rows: inout [Row], of origin: (Row) -> KeyOrigin,
-    _ visit: (inout Row, inout ValueCell<Key>) -> Void
+    _ visit: (inout Row, inout KeyCell) -> Void
   ) throws(SegmentDamage) {
-    let own = rows.map { origin($0).key(hasher, heap: heap) }
-    try cells(
-      &rows, absent: .absent, visit,
-      read: { (codec, count) throws(SegmentDamage) in
-        var flags: [UInt64] = []
-        try IntegerColumn.read(&codec.input, count: count, into: &flags)
-        let others = try KeyColumn.read(&codec.input, count: count)
-        var keys = own
-        for i in keys.indices where flags[i] != 0 { keys[i] = others[i] }
-        return keys
-      },
-      append: { codec, keys in
-        IntegerColumn.append(keys.indices.map { keys[$0] == own[$0] ? 0 : 1 }, to: &codec.output)
-        KeyColumn.append(
-          keys.indices.map { keys[$0] == own[$0] ? .absent : keys[$0] }, to: &codec.output)
-      })
-  }
-
-  /// Lists of keys, each of which lies in the batch's `keys`.
-  @inline(__always)
-  mutating func keyLists<Row>(
-    _ rows: inout [Row], in keys: inout [Key],
-    _ visit: (inout Row, inout ValueCell<KeyList>) -> Void
-  ) throws(SegmentDamage) {
-    var cell = ValueCell(value: KeyList.none, isReading: isReading)
+    var column = take(rows.count, hasKeys: true)
+    defer { put(&column) }
+    guard let tile else { return try code(.otherKeys, &column, rows.count) }
+    var cell = KeyCell(isReading: isReading)
     var span = rows.mutableSpan
-    if isReading {
-      try IntegerColumn.read(&input, count: span.count, into: &values)
-      var start = keys.count
-      for i in span.indices {
-        guard let types = UInt32(exactly: values[i]) else { throw .badValue }
-        cell.value = KeyList(start: UInt32(truncatingIfNeeded: start), types: types)
-        start += cell.value.count
+    // Two spans cannot come from one value.
+    var flags: [UInt64] = []
+    swap(&flags, &column.numbers)
+    defer { swap(&flags, &column.numbers) }
+    var isOther = flags.mutableSpan
+    var others = column.keys.mutableSpan
+    for i in tile {
+      let own = origin(span[i]).key(hasher, heap: heap)
+      if isReading {
+        cell.value = isOther[i] == 0 ? own : others[i]
         visit(&span[i], &cell)
-      }
-      keys += try KeyColumn.read(&input, count: start - keys.count)
-    } else {
-      var own: [Key] = []
-      values.removeAll(keepingCapacity: true)
-      for i in span.indices {
+      } else {
         visit(&span[i], &cell)
-        values.append(UInt64(cell.value.types))
-        own += keys[Int(cell.value.start)..<Int(cell.value.start) + cell.value.count]
+        isOther[i] = cell.value == own ? 0 : 1
+        others[i] = cell.value == own ? .absent : cell.value
       }
-      IntegerColumn.append(values, to: &output)
-      KeyColumn.append(own, to: &output)
     }
   }
 
   @inline(__always)
-  private mutating func cells<Row, Value>(
-    _ rows: inout [Row], absent: Value, _ visit: (inout Row, inout ValueCell<Value>) -> Void,
-    read: (inout Self, Int) throws(SegmentDamage) -> [Value],
-    append: (inout Self, [Value]) -> Void
+  private mutating func field<Row, Cell: NumberCell>(
+    _ kind: ColumnKind, _ rows: inout [Row], _ visit: (inout Row, inout Cell) -> Void
   ) throws(SegmentDamage) {
-    var cell = ValueCell(value: absent, isReading: isReading)
+    var column = take(rows.count)
+    defer { put(&column) }
+    guard let tile else { return try code(kind, &column, rows.count) }
+    var span = rows.mutableSpan
+    var numbers = column.numbers.mutableSpan
     if isReading {
-      let values = try read(&self, rows.count)
-      var span = rows.mutableSpan
-      for i in span.indices {
-        cell.value = values[i]
+      var cell = Cell(isReading: true)
+      for i in tile {
+        cell.value = numbers[i]
+        visit(&span[i], &cell)
+      }
+      if cell.isBad { throw .badValue }
+    } else {
+      var cell = Cell(isReading: false)
+      for i in tile {
+        visit(&span[i], &cell)
+        numbers[i] = cell.value
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func keyField<Row>(
+    _ kind: ColumnKind, _ rows: inout [Row], _ visit: (inout Row, inout KeyCell) -> Void
+  ) throws(SegmentDamage) {
+    var column = take(rows.count, hasKeys: true)
+    defer { put(&column) }
+    guard let tile else { return try code(kind, &column, rows.count) }
+    var span = rows.mutableSpan
+    var keys = column.keys.mutableSpan
+    if isReading {
+      var cell = KeyCell(isReading: true)
+      for i in tile {
+        cell.value = keys[i]
         visit(&span[i], &cell)
       }
     } else {
-      var values: [Value] = []
-      values.reserveCapacity(rows.count)
-      var span = rows.mutableSpan
-      for i in span.indices {
+      var cell = KeyCell(isReading: false)
+      for i in tile {
         visit(&span[i], &cell)
-        values.append(cell.value)
+        keys[i] = cell.value
       }
-      append(&self, values)
+    }
+  }
+
+  /// Takes the next column out, so that it can be changed beside everything else.
+  private mutating func take(_ count: Int, hasKeys: Bool = false) -> Column {
+    if next == columns.count { columns.append(Column()) }
+    var column = Column()
+    swap(&column, &columns[next])
+    column.numbers.grow(to: count, 0)
+    if hasKeys { column.keys.grow(to: count, .absent) }
+    return column
+  }
+
+  private mutating func put(_ column: inout Column) {
+    swap(&column, &columns[next])
+    next += 1
+  }
+
+  // MARK: Whole columns
+
+  private enum ColumnKind {
+    case integers
+    case strings
+    case apps
+    case sources
+    case texts
+    case keyLists
+    case digests
+    case keys
+    case otherKeys
+  }
+
+  /// Writes or reads a column of some rows.
+  @inline(never)
+  private mutating func code(
+    _ kind: ColumnKind, _ column: inout Column, _ count: Int
+  ) throws(SegmentDamage) {
+    if isReading {
+      try read(kind, &column, count)
+    } else {
+      append(kind, &column, count)
+    }
+  }
+
+  private mutating func append(_ kind: ColumnKind, _ column: inout Column, _ count: Int) {
+    switch kind {
+    case .integers: break
+    case .strings: strings.place(&column.numbers, count)
+    case .apps: apps.place(&column.numbers, count)
+    case .sources: sources.place(&column.numbers, count)
+    case .texts:
+      return TextColumn.append(
+        column.numbers.span.extracting(..<count), heap: heap, to: &output)
+    case .keyLists:
+      var own: [Key] = []
+      for i in 0..<count {
+        let list = KeyList(packed: column.numbers[i])
+        for place in 0..<list.count { own.append(listedKeys[Int(list.start) + place]) }
+        column.numbers[i] = UInt64(list.types)
+      }
+      IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
+      return KeyColumn.append(own.span, to: &output)
+    case .digests: return output.append(column.keys.span.extracting(..<count))
+    case .keys: return KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
+    case .otherKeys:
+      IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
+      return KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
+    }
+    IntegerColumn.append(
+      column.numbers.span.extracting(..<count), areDense: kind != .integers, to: &output)
+  }
+
+  private mutating func read(
+    _ kind: ColumnKind, _ column: inout Column, _ count: Int
+  ) throws(SegmentDamage) {
+    switch kind {
+    case .digests: return try input.keys(count, into: &column.keys)
+    case .keys: return try KeyColumn.read(&input, count: count, into: &column.keys)
+    case .texts:
+      return try TextColumn.read(&input, count: count, heap: &heap, into: &column.numbers)
+    default: try IntegerColumn.read(&input, count: count, into: &column.numbers)
+    }
+    switch kind {
+    case .strings: try number(&column, count, in: numbering.strings) { $0.index }
+    case .apps: try number(&column, count, in: [nil] + numbering.apps) { $0.number }
+    case .sources: try number(&column, count, in: numbering.sources) { UInt32($0) }
+    case .keyLists:
+      let known = listedKeys.count
+      var start = known
+      for i in 0..<count {
+        guard let types = UInt32(exactly: column.numbers[i]) else { throw .badValue }
+        let list = KeyList(start: UInt32(truncatingIfNeeded: start), types: types)
+        column.numbers[i] = list.packed
+        start += list.count
+      }
+      try KeyColumn.read(&input, count: start - known, into: &column.keys)
+      listedKeys += column.keys[..<(start - known)]
+    case .otherKeys: try KeyColumn.read(&input, count: count, into: &column.keys)
+    default: break
+    }
+  }
+
+  /// Puts the numbers in the run in the place of those in the segment.
+  @inline(__always)
+  private func number<Name>(
+    _ column: inout Column, _ count: Int, in known: [Name], _ number: (Name) -> UInt32
+  ) throws(SegmentDamage) {
+    var numbers = column.numbers.mutableSpan
+    for i in 0..<count {
+      guard numbers[i] < UInt64(known.count) else { throw .badLength }
+      numbers[i] = UInt64(number(known[Int(numbers[i])]))
     }
   }
 }
@@ -281,6 +364,7 @@ enum KeyOrigin {
   case record(TextRef, Digest)
 
   /// The key of it.
+  @inline(__always)
   func key(_ hasher: KeyHasher, heap: [UInt8]) -> Key {
     switch self {
     case .text(let ref): hasher.key(heap.span.extracting(ref.range))

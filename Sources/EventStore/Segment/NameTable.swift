@@ -9,19 +9,28 @@ struct NameTable {
   /// A table in which some numbers are used already.
   init(used: [UInt32] = []) {
     self.used = []
-    for number in used { _ = place(of: number) }
+    var numbers = used.map { UInt64($0) }
+    place(&numbers, numbers.count)
   }
 
-  /// The number in the segment.
-  mutating func place(of number: UInt32) -> UInt64 {
-    let index = Int(number)
-    if index >= places.count {
-      places += repeatElement(0, count: max(index + 1, places.count * 2) - places.count)
+  /// Puts the numbers in the segment in the place of those in the run.
+  mutating func place(_ numbers: inout [UInt64], _ count: Int) {
+    var numbers = numbers.mutableSpan
+    var most: UInt64 = 0
+    for i in 0..<count { most = max(most, numbers[i]) }
+    if count > 0, most >= UInt64(places.count) { places.grow(to: Int(most) * 2 + 2, 0) }
+    // Two spans cannot come from one value.
+    var places: [UInt32] = []
+    swap(&places, &self.places)
+    defer { swap(&places, &self.places) }
+    var span = places.mutableSpan
+    for i in 0..<count {
+      let number = Int(truncatingIfNeeded: numbers[i])
+      if span[number] == 0 {
+        used.append(UInt32(truncatingIfNeeded: number))
+        span[number] = UInt32(used.count)
+      }
+      numbers[i] = UInt64(span[number]) - 1
     }
-    if places[index] == 0 {
-      used.append(number)
-      places[index] = UInt32(used.count)
-    }
-    return UInt64(places[index] - 1)
   }
 }

@@ -4,21 +4,19 @@ internal import Streams
 /// Writes batches into one segment: an immutable file that appears whole or not at all.
 ///
 ///     var writer = try SegmentWriter(path: "state/segments/1-0.seg", names: names, hasher: hasher)
-///     for batch in batches { try writer.add(batch, strings: strings) }
+///     for var batch in batches { try writer.add(&batch, strings: strings) }
 ///     let segment = try writer.finish()
 ///
-/// - Complexity: holds one batch, and the numbers of the texts that were used.
+/// - Complexity: holds one batch and its columns, and the numbers of the texts that were used.
 public struct SegmentWriter: ~Copyable {
   private let path: String
   private let names: SegmentNames
-  private let hasher: KeyHasher
+  private var codec: ColumnCodec
   private var file: AtomicFile
   private var content: ContentDigest
   private var size = SegmentFormat.headerSize
   private var counts = SegmentCounts()
   private var parts: [(size: Int, counts: SegmentCounts)] = []
-  // Number 0 is the absent text, and no app, also in the segment.
-  private var strings = NameTable(used: [0]), apps = NameTable(used: [0]), sources = NameTable()
   private var texts: [UInt8] = []
   private var lengths: [UInt64] = []
 
@@ -32,48 +30,40 @@ public struct SegmentWriter: ~Copyable {
     let file = try Self.create(path)
     self.path = path
     self.names = names
-    self.hasher = hasher
+    codec = ColumnCodec(writing: hasher)
     self.file = file
     content = ContentDigest()
     content.update(SegmentFormat.header.span)
   }
 
-  /// Adds a batch, whose texts lie in `strings`: the same table, or one that has grown, for all
+  /// Adds a batch and empties it, so that its memory serves the next one. Its texts lie in `strings`: the same table, or one that has grown, for all
   /// batches of a segment.
   public mutating func add(
-    _ batch: consuming EventBatch, strings table: StringTable
+    _ batch: inout EventBatch, strings table: StringTable
   ) throws(StoreError) {
     let own = SegmentCounts(batch)
-    let bytes: [UInt8]
-    do throws(SegmentDamage) {
-      // Handed over rather than lent, so that nobody copies them for being held twice.
-      let names = (strings, apps, sources)
-      (strings, apps, sources) = (NameTable(), NameTable(), NameTable())
-      var codec = try ColumnCodec(
-        writing: batch.heap, strings: names.0, apps: names.1, sources: names.2, hasher: hasher)
-      try codec.batch(&batch)
-      bytes = codec.output
-      (strings, apps, sources) = (codec.strings, codec.apps, codec.sources)
-    } catch {
+    codec.output.removeAll(keepingCapacity: true)
+    do throws(SegmentDamage) { try codec.batch(&batch) } catch {
       // Not reached: only reading finds damage.
       throw StoreError(.damaged, path: path)
     }
-    for number in strings.used[lengths.count...] {
+    for number in codec.strings.used[lengths.count...] {
       let text = table.text(StringID(index: number))
       lengths.append(UInt64(text.count))
       texts += text
     }
+    batch.removeAll()
     counts.add(own)
-    parts.append((bytes.count, own))
-    try write(bytes)
+    parts.append((codec.output.count, own))
+    try write(codec.output)
   }
 
   /// Ends the segment: syncs the file, gives it its name and syncs the folder.
   public consuming func finish() throws(StoreError) -> SegmentInfo {
     var directory: [UInt8] = []
     for list in [
-      apps.used.dropFirst().map { names.apps[Int($0) - 1] },
-      sources.used.map { names.sources[Int($0)] },
+      codec.apps.used.dropFirst().map { names.apps[Int($0) - 1] },
+      codec.sources.used.map { names.sources[Int($0)] },
     ] {
       directory.append(varint: UInt64(list.count))
       for name in list {
@@ -82,7 +72,7 @@ public struct SegmentWriter: ~Copyable {
       }
     }
     directory.append(varint: UInt64(lengths.count))
-    IntegerColumn.append(lengths, to: &directory)
+    IntegerColumn.append(lengths.span, to: &directory)
     directory += texts
     directory.append(varint: UInt64(parts.count))
     for part in parts {

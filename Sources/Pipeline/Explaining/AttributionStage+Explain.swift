@@ -30,8 +30,11 @@ extension AttributionStage {
     account.evidence = evidence ?? SessionEvidence()
     var subject = Resolver.Subject(
       id: id, session: session, event: event, evidence: account.evidence, candidates: [])
-    subject.candidates = candidates(of: subject, attributed, histories)[...]
-    account.verdicts = resolver.judge(subject)
+    let candidates = candidates(of: subject, attributed, histories)
+    subject.candidates = candidates[...]
+    account.verdicts =
+      events.isFinal(id)
+      ? finalVerdicts(subject, attributed) : resolver.judge(subject)
     account.limitedBy = limitHolder(of: id, attributed)
     return account
   }
@@ -52,7 +55,11 @@ extension AttributionStage {
     let found = shuffle.groups(
       of: rows, into: [(key: Key, fact: DeviceGroup.Fact)](),
       group: { rows, found in
-        DeviceGroup.find(rows, events: events, rules: rules) { found.append((rows[0].key, $0)) }
+        // Sessions that the state keeps no longer have nothing left to be shown.
+        let aged = DeviceGroup.agedRows(rows)
+        DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) {
+          found.append((rows[0].key, $0))
+        }
       })
     var histories = Histories(batches: batchCount)
     var known: [(key: Key, by: RecordID)] = []
@@ -101,6 +108,46 @@ extension AttributionStage {
         TouchGroup.findAll(rows, qualification: qualification) { found.append($0) }
       }
     ).joined().sorted()
+  }
+
+  /// The verdicts on a session that is final, with the winner that it was found to have.
+  ///
+  /// A click that came late may have come before the session was final or after it, and the state does
+  /// not tell: it counts when the winner of then cannot be told without it.
+  private func finalVerdicts(
+    _ subject: Resolver.Subject, _ attributed: Attributed
+  ) -> [Resolver.Verdict] {
+    let winner = attributed.batches[subject.id.batch].touch(attributed[subject.id])
+    var punctual = subject
+    punctual.candidates =
+      subject.candidates.filter {
+        $0.method == .adServices || !events.click($0.record).isLate
+      }[...]
+    for subject in [punctual, subject] {
+      var verdicts = resolver.judge(subject)
+      let found = verdicts.firstIndex { $0.reason == nil }
+      if found == nil && winner == nil { return verdicts }
+      if let found, let winner, isSame(verdicts[found].touch, winner, of: subject.id) {
+        // Its names are those of then, whatever the catalogue says now.
+        verdicts[found].touch = winner
+        return verdicts
+      }
+    }
+    var verdicts = resolver.judge(punctual, winner: winner)
+    if let winner {
+      let others = verdicts.dropFirst().filter { !isSame($0.touch, winner, of: subject.id) }
+      verdicts = [verdicts[0]] + others
+    }
+    return verdicts
+  }
+
+  /// Whether a touch is the one that a final session was found to have. No method gives two others
+  /// than clicks of one type and time.
+  private func isSame(_ touch: Touch, _ winner: Touch, of session: RecordID) -> Bool {
+    touch.method == winner.method && touch.type == winner.type && touch.ownTime == winner.ownTime
+      && (touch.type != .click
+        || TouchTexts(events: events).id(touch, of: session)
+          == TouchTexts(events: events).id(winner, of: session))
   }
 
   /// The counted open of the same ip that a limited one comes too soon after: the latest before it.

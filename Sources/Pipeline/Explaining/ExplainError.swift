@@ -1,7 +1,11 @@
+public import Model
+
 /// Why a session cannot be explained.
 public enum ExplainError: Error, Equatable, Sendable {
-  /// No session of the job has the id; `others` are the apps that have one, when an app was asked for.
-  case unknownSession(id: String, app: String?, others: [String])
+  /// No session of the state has the id; `others` are the apps that have one, when an app was asked
+  /// for, `held` the times of the first and the last session that the state holds.
+  case unknownSession(
+    id: String, app: String?, others: [String], held: ClosedRange<Timestamp>?)
   /// Several apps have a session with the id.
   case severalApps(id: String, apps: [String])
 }
@@ -10,14 +14,18 @@ extension ExplainError: CustomStringConvertible {
   /// What is wrong, with what to do about it.
   public var description: String {
     switch self {
-    case .unknownSession(let id, let app?, let others) where !others.isEmpty:
+    case .unknownSession(let id, let app?, let others, _) where !others.isEmpty:
       "no session '\(id)' in app '\(app)'; there is one in \(Self.list(others)) - "
         + "ask with '--app \(others[0])'"
-    case .unknownSession(let id, let app, _):
-      "no session '\(id)'" + (app.map { " in app '\($0)'" } ?? "")
+    case .unknownSession(let id, let app, _, let held):
+      "no session '\(id)'" + (app.map { " in app '\($0)'" } ?? "") + " in the state, which holds "
+        + (held.map {
+          "those of \(CivilTime($0.lowerBound).date) to \(CivilTime($0.upperBound).date)"
+        }
+          ?? "none")
         + " - expected a session_id of an accepted line, else its request_id, else the digest of "
         + "the line, as 'lookback export JOB --as audit' prints them; tracking_disabled sessions "
-        + "leave nothing behind"
+        + "and those that came too late leave nothing behind"
     case .severalApps(let id, let apps):
       "session '\(id)' is in \(apps.count) apps: \(Self.list(apps)) - ask for one with "
         + "'--app \(apps[0])'"

@@ -1,23 +1,28 @@
 internal import Attribution
 public import Configuration
+internal import EventStore
 internal import Model
 
-/// Explains sessions of a job (MATCH-6): derives everything as a run does, then decides each session
-/// that is asked for once more, with the same functions, and keeps what a run forgets.
+/// Explains sessions of a job (MATCH-6): derives everything from the state as a run does, then decides
+/// each session that is asked for once more, with the same functions, and keeps what a run forgets.
+/// What a final session was found to be is not decided again (TIME-2).
 public struct Explainer: Sendable {
   private let stage: AttributionStage
   private let attributed: Attributed
+  private let retention: Retention
   /// The app of each alias.
   private let aliases: [String: String]
-  /// What is missing from the logs that were read.
+  /// What is missing, and may make a difference.
   public let warnings: [String]
 
-  /// Reads the job's logs; writes nothing.
+  /// Reads the job's state; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
-    let derivation = try Derivation.ofLogs(
+    try RuleChanges(job, try job.committedState().state).refuse()
+    let derivation = try Derivation.ofState(
       job, options: options, parallel: Parallel(workers: job.workerCount))
     stage = derivation.stage
     attributed = derivation.attributed
+    retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
     warnings = derivation.damages
     aliases = job.apps.reduce(into: [:]) { names, app in
       for alias in app.aliases { names[alias] = app.app }
@@ -33,9 +38,11 @@ public struct Explainer: Sendable {
     let found = records(Array(id.utf8))
     let names = Set(found.map { name(of: $0) }).sorted { $0.precedes($1) }
     if let app {
-      if !names.contains(app) { throw .unknownSession(id: id, app: app, others: names) }
+      if !names.contains(app) {
+        throw .unknownSession(id: id, app: app, others: names, held: held)
+      }
     } else if names.isEmpty {
-      throw .unknownSession(id: id, app: nil, others: [])
+      throw .unknownSession(id: id, app: nil, others: [], held: held)
     } else if names.count > 1 {
       throw .severalApps(id: id, apps: names)
     }
@@ -46,7 +53,7 @@ public struct Explainer: Sendable {
   /// The sessions with an id, in no order.
   private func records(_ id: [UInt8]) -> [RecordID] {
     var records: [RecordID] = []
-    stage.forEachSession { session, record in
+    forEachKeptSession { session, record in
       let isWanted =
         session.id.isPresent
         ? session.id.length == id.count && stage.events.sessionText(record).elementsEqual(id)
@@ -54,6 +61,24 @@ public struct Explainer: Sendable {
       if isWanted { records.append(record) }
     }
     return records
+  }
+
+  /// The times of the first and the last session of the state; nil when it has none.
+  private var held: ClosedRange<Timestamp>? {
+    var held: ClosedRange<Timestamp>?
+    forEachKeptSession { session, _ in
+      let time = session.timestamp
+      held = min(held?.lowerBound ?? time, time)...max(held?.upperBound ?? time, time)
+    }
+    return held
+  }
+
+  /// Calls `body` with every session that can be explained whole: a segment may still hold some that the
+  /// state keeps no longer, of whose evidence a part is gone (TIME-7).
+  private func forEachKeptSession(_ body: (Session, RecordID) -> Void) {
+    stage.forEachSession { session, record in
+      if session.timestamp > retention.lastOldSession(session.app) { body(session, record) }
+    }
   }
 
   private func name(of record: RecordID) -> String {
@@ -74,7 +99,7 @@ public struct Explainer: Sendable {
       evidence: evidence(id, account), event: isDuplicate ? nil : attributed[id].event,
       knownBy: account.history.knownBy.map(other), sharedIDs: account.sharedIDs,
       outcome: outcome(id, account), isReferred: attributed[id].isReferred,
-      touches: touches(id, account),
+      isFinal: stage.events.isFinal(id), touches: touches(id, account),
       deepLinkURL: text(
         TouchTexts(events: stage.events).url(attributed[id].deepLink, of: id)))
   }
@@ -88,9 +113,8 @@ public struct Explainer: Sendable {
     switch attributed[id].outcome {
     case .throttled: return .throttled(by: near(stage.rules.throttlePeriod))
     case .repeatedInstall:
-      return near(stage.rules.repeatedInstallGap).first.map { .repeatedInstall(after: $0) }
-        ?? .counted
-    case .rateLimited: return account.limitedBy.map { .rateLimited(by: other($0)) } ?? .counted
+      return .repeatedInstall(after: near(stage.rules.repeatedInstallGap).first)
+    case .rateLimited: return .rateLimited(by: account.limitedBy.map(other))
     case .duplicate:
       return stage.keptTwin(of: id, attributed).map { .duplicate(of: other($0)) } ?? .counted
     case .counted, .trackingDisabled, .tooLate: return .counted

@@ -52,6 +52,7 @@ extension Explanation {
       for other in outcome.others { json.object { write(other, to: &$0) } }
     }
     json.field("referred", isReferred)
+    json.field("final", isFinal)
     json.array("touches") { json in
       for touch in touches { json.object { write(touch, to: &$0) } }
     }
@@ -99,7 +100,8 @@ extension ExplainedOutcome {
   fileprivate var others: [OtherSession] {
     switch self {
     case .counted: []
-    case .rateLimited(let other), .repeatedInstall(let other), .duplicate(let other): [other]
+    case .rateLimited(let other), .repeatedInstall(let other): other.map { [$0] } ?? []
+    case .duplicate(let other): [other]
     case .throttled(let others): others
     }
   }

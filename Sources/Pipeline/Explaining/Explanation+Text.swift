@@ -8,7 +8,7 @@ extension Explanation {
     text += AlignedText.lines(facts, indent: "  ")
     text += "\n" + AlignedText.lines(decisions, indent: "")
     if event == nil { return text }
-    if touches.isEmpty { return text + "\nno touch: nothing in the logs points to one\n" }
+    if touches.isEmpty { return text + "\nno touch: nothing in the state points to one\n" }
     return text + "\n" + touchTable + reasonList
   }
 
@@ -42,19 +42,22 @@ extension Explanation {
     if let knownBy {
       let ids = sharedIDs.map(\.name).joined(separator: ", ")
       decisions.append(("known by", "\(ids) from \(earlier(knownBy))"))
+    } else if isKnown {
+      decisions.append(("known by", Self.forgotten))
     }
     switch outcome {
     case .counted: decisions.append(("outcome", "counted"))
     case .rateLimited(let other):
       decisions.append(
         ("outcome", "rate_limited: an open that no link brought, of the same ip as"))
-      decisions.append(("", "\(earlier(other)), which counted"))
+      decisions.append(("", "\(other.map(earlier) ?? Self.forgotten), which counted"))
     case .throttled(let others):
       decisions.append(("outcome", "throttled: one of too many of its device, after"))
       decisions += others.map { ("", earlier($0)) }
+      if others.isEmpty { decisions.append(("", Self.forgotten)) }
     case .repeatedInstall(let other):
       decisions.append(("outcome", "repeated_install: a first session too soon after"))
-      decisions.append(("", earlier(other)))
+      decisions.append(("", other.map(earlier) ?? Self.forgotten))
     case .duplicate(let other):
       decisions.append(("outcome", "duplicate: the record of this id that is kept is of"))
       decisions.append(
@@ -69,20 +72,34 @@ extension Explanation {
       decisions.append(
         ("touch", touch.map { "\($0.method.name) \(AlignedText.shown($0.id))" } ?? "none"))
     }
+    decisions.append(
+      ("final", isFinal ? "yes, nothing that comes later changes it" : "no, it may still change"))
     if !deepLinkURL.isEmpty { decisions.append(("deep link", AlignedText.shown(deepLinkURL))) }
     return decisions
+  }
+
+  /// A session that had a part in a decision and is gone (TIME-7).
+  private static let forgotten = "a session that the state keeps no longer"
+
+  /// Whether the device is known, as far as the event tells (EVENT-2).
+  private var isKnown: Bool {
+    switch firstSession {
+    case .yes: event == .reinstall
+    case .no: knownBy != nil
+    case .absent: event == .open && !deviceIDs.isEmpty
+    }
   }
 
   /// EVENT-2 in words.
   private var eventReason: String {
     switch firstSession {
     case .yes:
-      knownBy == nil
-        ? "first_session is true and the device is new"
-        : "first_session is true and the device is known"
+      isKnown
+        ? "first_session is true and the device is known"
+        : "first_session is true and the device is new"
     case .no: "first_session is false"
     case .absent:
-      if knownBy != nil {
+      if isKnown {
         "first_session is not said and the device is known"
       } else if deviceIDs.isEmpty {
         "first_session is not said and there is no usable device id"

@@ -37,6 +37,8 @@ public struct Explanation: Sendable {
   public var outcome: ExplainedOutcome
   /// Whether it is referred (EVENT-6).
   public var isReferred: Bool
+  /// Whether nothing that comes later changes it (TIME-2).
+  public var isFinal: Bool
   /// All candidates, the winner first.
   public var touches: [CandidateTouch]
   /// The URL of the link whose data it gets (MATCH-7); empty without.
@@ -51,16 +53,17 @@ public struct OtherSession: Sendable, Equatable {
   public var timestamp: Timestamp
 }
 
-/// What became of a session, and by which other sessions (EVENT-7).
+/// What became of a session, and by which other sessions (EVENT-7). The state may keep those of a final
+/// session no longer (TIME-7).
 public enum ExplainedOutcome: Sendable, Equatable {
   /// It is in the reports.
   case counted
   /// The open that holds the limit of its ip.
-  case rateLimited(by: OtherSession)
+  case rateLimited(by: OtherSession?)
   /// The earlier sessions of its device within `throttle.per`, latest first.
   case throttled(by: [OtherSession])
   /// The latest earlier session of its device, within `repeated_install_gap`.
-  case repeatedInstall(after: OtherSession)
+  case repeatedInstall(after: OtherSession?)
   /// The record that is kept.
   case duplicate(of: OtherSession)
 }

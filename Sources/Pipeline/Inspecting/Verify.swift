@@ -65,9 +65,7 @@ public struct Verify: Sendable {
   private func checkReports(
     _ state: CommittedState, _ last: CommittedRun, _ summary: inout VerifySummary
   ) throws(PipelineError) {
-    let changes = try RuleChanges(job, state)
-    if !changes.structural.isEmpty { throw .otherRules(changes.structural, canAdopt: false) }
-    if !changes.adoptable.isEmpty { throw .otherRules(changes.adoptable, canAdopt: true) }
+    try RuleChanges(job, state).refuse()
     guard last.record.basis == (try OutputBasis.digest(of: job)) else {
       summary.problems.append(
         "\(job.output): the job's reports, or a file that the job names, changed since run "

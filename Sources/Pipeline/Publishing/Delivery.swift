@@ -15,6 +15,8 @@ struct Delivery: Sendable {
   let beginnings: ReportBeginnings
   /// The number of files whose content was taken in before.
   var knownFiles = 0
+  /// The quarantine of the run before, if it ended before it could warn of it.
+  var untoldQuarantine: String?
   /// What takes the place of everything that is in state; nil adds to it.
   var replacement: Replacement?
 
@@ -38,6 +40,7 @@ struct Delivery: Sendable {
     var summary = RunSummary(
       job: job, derivation: derivation, reports: reports, before: before,
       knownFiles: knownFiles, options: options)
+    summary.untoldQuarantine = untoldQuarantine
     summary.leftOut = replacement?.leftOut ?? []
     let problems = summary.balance.problems(reports)
     if !problems.isEmpty { throw .unbalanced(problems) }

@@ -25,6 +25,14 @@ struct QuarantineFile {
     }
   }
 
+  /// The path of a run's file; nil when it rejected nothing.
+  func path(ofRun run: Int64) throws(PipelineError) -> String? {
+    let path = "\(folder)/\(run).ndjson.gz"
+    do throws(StreamError) { return try FileStatus(of: path) == nil ? nil : path } catch {
+      throw .stream(error)
+    }
+  }
+
   /// Makes the folder, and removes from it what runs left that died before they committed.
   func removeUncommitted(after run: Int64) throws(PipelineError) {
     do throws(StreamError) {

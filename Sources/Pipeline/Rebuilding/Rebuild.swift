@@ -51,7 +51,7 @@ public struct Rebuild: Sendable {
     }
     let paths = present.remove(leftOut.inputs, from: &plans)
     _ = present.remove(kept, from: &plans)
-    _ = try Run(job, options: options).finishPublication(of: store, parallel)
+    let before = try Run(job, options: options).finishPublication(of: store, parallel)
     stopwatch.lap("look")
 
     let (state, counts) = try older(store, since, apps, parallel)
@@ -64,6 +64,7 @@ public struct Rebuild: Sendable {
       job: job, options: options, parallel: parallel, started: started,
       basis: try OutputBasis.digest(of: job), before: counts,
       beginnings: ReportBeginnings(job, since == nil ? CommittedState() : store.state),
+      untoldQuarantine: before.untoldQuarantine,
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
     return try delivery.perform(derivation, state, store, stopwatch)
   }

@@ -21,6 +21,13 @@ struct RuleChanges {
     }
   }
 
+  /// Throws when anything differs: what is derived under other rules says nothing of what was
+  /// published.
+  func refuse() throws(PipelineError) {
+    if !structural.isEmpty { throw .otherRules(structural, canAdopt: false) }
+    if !adoptable.isEmpty { throw .otherRules(adoptable, canAdopt: true) }
+  }
+
   /// A job's rules as the state keeps them.
   static func text(_ job: Job) -> String {
     let encoder = JSONEncoder()

@@ -6,7 +6,6 @@ struct SegmentFilling: ~Copyable {
   private let place: NewSegment
   private let names: SegmentNames
   private let strings: StringTable
-  private let isFinal: Bool
   private var writer: SegmentWriter?
   private var batch = EventBatch()
 
@@ -15,7 +14,6 @@ struct SegmentFilling: ~Copyable {
     self.place = place
     self.names = names
     self.strings = strings
-    self.isFinal = isFinal
     if isFinal { batch.final = FinalRows() }
   }
 
@@ -33,10 +31,7 @@ struct SegmentFilling: ~Copyable {
   }
 
   private mutating func flush() throws(StoreError) {
-    var full = EventBatch()
-    if isFinal { full.final = FinalRows() }
-    swap(&full, &batch)
     if writer == nil { writer = try place.begin(names: names) }
-    try writer?.add(full, strings: strings)
+    try writer?.add(&batch, strings: strings)
   }
 }

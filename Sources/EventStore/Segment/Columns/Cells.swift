@@ -2,13 +2,24 @@ internal import Model
 
 /// What stands between a field of a row and a column of numbers: reads the field when a segment is
 /// written, and sets it when one is read. So one line per field says both.
-struct IntegerCell {
+protocol NumberCell {
   /// The number in the column.
+  var value: UInt64 { get set }
+  /// Whether a number was none that its field can hold.
+  var isBad: Bool { get }
+
+  /// A cell for fields of rows that are read or written.
+  init(isReading: Bool)
+}
+
+/// The cell of a number, a case, a boolean or a time.
+struct IntegerCell: NumberCell {
   var value: UInt64 = 0
   /// Whether the segment is read.
   let isReading: Bool
-  /// Whether a number was none that its field can hold.
   var isBad = false
+
+  init(isReading: Bool) { self.isReading = isReading }
 
   /// A number that is never negative.
   @inline(__always)
@@ -59,19 +70,19 @@ struct IntegerCell {
   mutating func exchange(_ field: inout Interval) { exchange(&field.milliseconds) }
 }
 
-/// The same for the id of a text or an app, whose number in the segment is another.
-struct NameCell {
-  /// The number in the run; of an app one more than that, and 0 for none.
-  var index: UInt32 = 0
-  /// Whether the segment is read.
-  let isReading: Bool
-  /// Whether a number was none that its field can hold.
-  var isBad = false
+/// The cell of the id of a text, an app or a source, whose number in the segment is another.
+struct NameCell: NumberCell {
+  var value: UInt64 = 0
+  private let isReading: Bool
+  private(set) var isBad = false
+
+  init(isReading: Bool) { self.isReading = isReading }
 
   /// A text that repeats.
   @inline(__always)
   mutating func exchange(_ field: inout StringID) {
-    if isReading { field = StringID(index: index) } else { index = field.index }
+    if !isReading { return value = UInt64(field.index) }
+    field = StringID(index: UInt32(truncatingIfNeeded: value))
   }
 
   /// An app.
@@ -85,34 +96,98 @@ struct NameCell {
   /// An app, or none.
   @inline(__always)
   mutating func exchange(_ field: inout AppID?) {
-    if isReading {
-      field = index == 0 ? nil : AppID(index: UInt16(truncatingIfNeeded: index - 1))
-    } else {
-      index = field.map { UInt32($0.index) + 1 } ?? 0
-    }
+    if !isReading { return value = UInt64(field.number) }
+    field = value == 0 ? nil : AppID(index: UInt16(truncatingIfNeeded: value - 1))
   }
 
   /// A source's place in the job.
   @inline(__always)
   mutating func exchange(source field: inout UInt16) {
-    if isReading {
-      field = UInt16(truncatingIfNeeded: index)
-    } else {
-      index = UInt32(field)
-    }
+    if !isReading { return value = UInt64(field) }
+    field = UInt16(truncatingIfNeeded: value)
   }
 }
 
-/// The same for a key, a digest or a text, which are columns of their own kinds.
-struct ValueCell<Value> {
-  /// The value in the column.
-  var value: Value
-  /// Whether the segment is read.
-  let isReading: Bool
+extension AppID? {
+  /// One more than an app's index, and 0 for none.
+  var number: UInt32 { map { UInt32($0.index) + 1 } ?? 0 }
+}
 
-  /// The field.
+/// The cell of a text that hardly repeats.
+struct TextCell: NumberCell {
+  var value: UInt64 = 0
+  private let isReading: Bool
+  let isBad = false
+
+  init(isReading: Bool) { self.isReading = isReading }
+
+  /// A text.
   @inline(__always)
-  mutating func exchange(_ field: inout Value) {
+  mutating func exchange(_ field: inout TextRef) {
+    if isReading { field = TextRef(packed: value) } else { value = field.packed }
+  }
+}
+
+/// The cell of a list of keys.
+struct KeyListCell: NumberCell {
+  var value: UInt64 = 0
+  private let isReading: Bool
+  let isBad = false
+
+  init(isReading: Bool) { self.isReading = isReading }
+
+  /// A list of keys.
+  @inline(__always)
+  mutating func exchange(_ field: inout KeyList) {
+    if isReading { field = KeyList(packed: value) } else { value = field.packed }
+  }
+}
+
+/// The cell of a key or a digest.
+struct KeyCell {
+  /// The value in the column.
+  var value = Key.absent
+  private let isReading: Bool
+
+  /// A cell for fields of rows that are read or written.
+  init(isReading: Bool) { self.isReading = isReading }
+
+  /// A key.
+  @inline(__always)
+  mutating func exchange(_ field: inout Key) {
     if isReading { field = value } else { value = field }
+  }
+
+  /// A digest.
+  @inline(__always)
+  mutating func exchange(_ field: inout Digest) {
+    if !isReading { return value = Key(high: field.high, low: field.low) }
+    field = Digest(high: value.high, low: value.low)
+  }
+}
+
+extension TextRef {
+  /// Place and size as one number.
+  @inline(__always)
+  var packed: UInt64 { UInt64(offset) << 32 | UInt64(length) }
+
+  /// The text of such a number.
+  @inline(__always)
+  init(packed: UInt64) {
+    self.init(
+      offset: UInt32(truncatingIfNeeded: packed >> 32), length: UInt32(truncatingIfNeeded: packed))
+  }
+}
+
+extension KeyList {
+  /// Place and types as one number.
+  @inline(__always)
+  var packed: UInt64 { UInt64(start) << 32 | UInt64(types) }
+
+  /// The list of such a number.
+  @inline(__always)
+  init(packed: UInt64) {
+    self.init(
+      start: UInt32(truncatingIfNeeded: packed >> 32), types: UInt32(truncatingIfNeeded: packed))
   }
 }

@@ -21,21 +21,21 @@ enum IntegerColumn {
   /// - Parameter areDense: whether the numbers are places in a list, all of which are used, so that
   ///   no dictionary can be smaller.
   static func append(
-    _ values: [UInt64], areDense: Bool = false, to output: inout [UInt8]
+    _ values: Span<UInt64>, areDense: Bool = false, to output: inout [UInt8]
   ) {
     let shape = Shape(values)
-    if shape.width == 0 { return appendPacked(values, shape, to: &output) }
-    let start = output.count
-    appendFull(values, shape, areDense: areDense, to: &output)
-    if shape.zeros * 8 <= values.count { return }
-    var sparse = [Form.sparse]
-    sparse += bitmap(values)
-    let present = values.filter { $0 != 0 }
-    appendFull(present, Shape(present), areDense: areDense, to: &sparse)
-    if sparse.count < output.count - start {
-      output.removeLast(output.count - start)
-      output += sparse
+    let plan = Plan(values, shape, areDense: areDense)
+    // A bit per row is no gain for numbers that take no more.
+    if shape.width > 1, shape.zeros * 8 > values.count {
+      let present = present(values, count: values.count - shape.zeros)
+      let sparse = Plan(present.span, Shape(present.span), areDense: areDense)
+      if 1 + (values.count + 7) / 8 + sparse.size < plan.size {
+        output.append(Form.sparse)
+        appendBitmap(values, to: &output)
+        return sparse.append(present.span, to: &output)
+      }
     }
+    plan.append(values, to: &output)
   }
 
   /// What the sizes of a column's forms follow from.
@@ -44,124 +44,214 @@ enum IntegerColumn {
     /// The bits of a packed number.
     var width: Int
     var zeros = 0
-    /// The bytes of all differences; some larger number where packed is smaller.
-    var deltaSize = 0
 
-    init(_ values: [UInt64]) {
-      var (least, most) = (UInt64.max, UInt64.min)
-      for value in values {
-        least = min(least, value)
-        most = max(most, value)
-        zeros += value == 0 ? 1 : 0
+    init(_ values: Span<UInt64>) {
+      if isConstant(values) {
+        (base, width) = (values.isEmpty ? 0 : values[0], 0)
+        return
       }
-      base = values.isEmpty ? 0 : least
-      let bits = values.isEmpty ? 0 : 64 - (most - least).leadingZeroBitCount
+      var (least, most) = (UInt64.max, UInt64.min)
+      for i in values.indices {
+        least = min(least, values[i])
+        most = max(most, values[i])
+        zeros += values[i] == 0 ? 1 : 0
+      }
+      base = least
+      let bits = 64 - (most - least).leadingZeroBitCount
       // So that eight bytes always hold a whole number, wherever it begins within a byte.
       width = bits > 56 ? 64 : bits
-      deltaSize = Self.deltaSize(values, atMost: packedSize(values.count))
     }
 
-    /// The bytes of all differences, or more than `limit` as soon as that is sure.
-    private static func deltaSize(_ values: [UInt64], atMost limit: Int) -> Int {
-      var size = 0
-      var last: UInt64 = 0
-      for start in stride(from: 0, to: values.count, by: 256) {
-        let end = min(start + 256, values.count)
-        for value in values[start..<end] {
-          let difference = Int64(bitPattern: value &- last).zigzag
-          // Seven bits a byte, at least one byte.
-          size += (64 - (difference | 1).leadingZeroBitCount + 6) / 7
-          last = value
-        }
-        // What is left takes a byte each at least.
-        if size + values.count - end > limit { return limit + 1 }
-        // Numbers in no order stay so.
-        if size * values.count > limit * end * 2 { return limit + 1 }
+    /// The bytes of the packed numbers without their form.
+    func packedSize(_ count: Int) -> Int { width == 0 ? 2 : (count * width + 7) / 8 + 2 + room }
+  }
+
+  /// Whether all numbers are the same: most columns are not used by most dialects.
+  private static func isConstant(_ values: Span<UInt64>) -> Bool {
+    for start in stride(from: 0, to: values.count, by: 1024) {
+      let part = values.extracting(start..<min(start + 1024, values.count))
+      let first = values[0]
+      var difference: UInt64 = 0
+      for i in part.indices { difference |= part[i] ^ first }
+      if difference != 0 { return false }
+    }
+    return true
+  }
+
+  /// The smallest form that is not sparse, with its size.
+  private struct Plan {
+    let shape: Shape
+    var size: Int
+    var isDelta = false
+    var dictionary: [UInt8]?
+
+    init(_ values: Span<UInt64>, _ shape: Shape, areDense: Bool) {
+      self.shape = shape
+      size = shape.packedSize(values.count) + 1
+      // Differences take a byte each at least.
+      if size > 16, size > values.count {
+        let delta = deltaSize(values, atMost: size) + 1
+        isDelta = delta < size
+        size = min(size, delta)
       }
-      return size
+      // A dictionary has at least a byte for each distinct number, and half a byte for each place.
+      if !areDense, size > values.count / 2, size > 16 {
+        dictionary = IntegerColumn.dictionary(values, shape, smallerThan: size)
+        if let dictionary { size = dictionary.count }
+      }
     }
 
-    func packedSize(_ count: Int) -> Int { width == 0 ? 3 : (count * width + 7) / 8 + 3 + room }
-  }
-
-  /// The smallest form that is not sparse.
-  private static func appendFull(
-    _ values: [UInt64], _ shape: Shape, areDense: Bool, to output: inout [UInt8]
-  ) {
-    let best = min(shape.packedSize(values.count), shape.deltaSize + 1)
-    // A dictionary has at least a byte for each distinct number, and half a byte for each place.
-    if !areDense, best > values.count / 2, let dictionary = dictionary(values),
-      dictionary.count < best
-    {
-      output += dictionary
-    } else {
-      appendPlain(values, shape, to: &output)
+    func append(_ values: Span<UInt64>, to output: inout [UInt8]) {
+      if let dictionary {
+        output += dictionary
+      } else if isDelta {
+        appendDeltas(values, size: size, to: &output)
+      } else {
+        appendPacked(values, shape, to: &output)
+      }
     }
   }
 
-  /// Packed or differences.
-  private static func appendPlain(_ values: [UInt64], _ shape: Shape, to output: inout [UInt8]) {
-    let packed = shape.packedSize(values.count)
-    if packed <= 16 || packed <= shape.deltaSize + 1 {
-      return appendPacked(values, shape, to: &output)
-    }
-    output.reserveCapacity(output.count + shape.deltaSize + 1)
-    output.append(Form.delta)
+  /// The bytes of all differences, or more than `limit` as soon as that is sure.
+  private static func deltaSize(_ values: Span<UInt64>, atMost limit: Int) -> Int {
+    var size = 0
     var last: UInt64 = 0
-    for value in values {
-      output.append(varint: Int64(bitPattern: value &- last).zigzag)
-      last = value
+    for start in stride(from: 0, to: values.count, by: 256) {
+      let end = min(start + 256, values.count)
+      let part = values.extracting(start..<end)
+      for i in part.indices {
+        size &+= Int64(bitPattern: part[i] &- last).zigzag.varintSize
+        last = part[i]
+      }
+      // What is left takes a byte each at least.
+      if size + values.count - end > limit { return limit + 1 }
+      // Numbers in no order stay so.
+      if size * values.count > limit * end * 2 { return limit + 1 }
     }
+    return size
+  }
+
+  private static func appendDeltas(_ values: Span<UInt64>, size: Int, to output: inout [UInt8]) {
+    output.append(Form.delta)
+    var place = output.count
+    output += repeatElement(0, count: size - 1)
+    var bytes = output.mutableSpan
+    var last: UInt64 = 0
+    for i in values.indices {
+      var rest = Int64(bitPattern: values[i] &- last).zigzag
+      last = values[i]
+      while rest >= 0x80 {
+        bytes[place] = UInt8(truncatingIfNeeded: rest) | 0x80
+        rest >>= 7
+        place += 1
+      }
+      bytes[place] = UInt8(truncatingIfNeeded: rest)
+      place += 1
+    }
+  }
+
+  /// The column as a dictionary; nil where that is not smaller than some size.
+  private static func dictionary(
+    _ values: Span<UInt64>, _ shape: Shape, smallerThan limit: Int
+  ) -> [UInt8]? {
+    var places = [UInt64](repeating: 0, count: values.count)
+    guard
+      let distinct = shape.width < 32 && 1 << shape.width <= values.count * 2
+        ? rank(values, shape, &places) : distinguish(values, &places)
+    else { return nil }
+    var output = [Form.dictionary]
+    output.append(varint: UInt64(distinct.count))
+    Plan(distinct.span, Shape(distinct.span), areDense: true).append(distinct.span, to: &output)
+    let shape = Shape(places.span)
+    if output.count + shape.packedSize(places.count) + 1 >= limit { return nil }
+    appendPacked(places.span, shape, to: &output)
+    return output
+  }
+
+  /// The distinct numbers in order, and the place of each number among them: by a table of all
+  /// numbers that there may be.
+  private static func rank(
+    _ values: Span<UInt64>, _ shape: Shape, _ places: inout [UInt64]
+  ) -> [UInt64]? {
+    var ranks = [UInt64](repeating: 0, count: 1 << shape.width)
+    for i in values.indices { ranks[Int(values[i] - shape.base)] = 1 }
+    var distinct: [UInt64] = []
+    for number in ranks.indices where ranks[number] != 0 {
+      ranks[number] = UInt64(distinct.count)
+      distinct.append(shape.base + UInt64(number))
+    }
+    for i in values.indices { places[i] = ranks[Int(values[i] - shape.base)] }
+    return distinct
   }
 
   /// Numbers at the beginning of a column that tell whether a dictionary may be worth its making.
   private static let sample = 512
 
-  private static func dictionary(_ values: [UInt64]) -> [UInt8]? {
+  /// The same by a table of those numbers that there are; nil where they are too many.
+  private static func distinguish(
+    _ values: Span<UInt64>, _ places: inout [UInt64]
+  ) -> [UInt64]? {
     var known = DistinctValues<UInt64>()
-    var places: [UInt64] = []
-    places.reserveCapacity(values.count)
-    for value in values {
-      places.append(UInt64(known.place(of: value) { ($0 &* 0x9E37_79B9_7F4A_7C15) >> 32 }))
+    for i in values.indices {
+      places[i] = UInt64(known.place(of: values[i]) { ($0 &* 0x9E37_79B9_7F4A_7C15) >> 32 })
       if known.values.count > values.count / 4 { return nil }
-      if places.count == sample && known.values.count > sample / 2 { return nil }
+      if i + 1 == sample && known.values.count > sample / 2 { return nil }
     }
     let order = known.values.indices.sorted { known.values[$0] < known.values[$1] }
     var ranks = [UInt64](repeating: 0, count: order.count)
     for (rank, place) in order.enumerated() { ranks[place] = UInt64(rank) }
-    var output = [Form.dictionary]
-    output.append(varint: UInt64(order.count))
-    let distinct = order.map { known.values[$0] }
-    appendPlain(distinct, Shape(distinct), to: &output)
     for i in places.indices { places[i] = ranks[Int(places[i])] }
-    appendPacked(places, Shape(places), to: &output)
-    return output
+    return order.map { known.values[$0] }
   }
 
   private static func appendPacked(
-    _ values: [UInt64], _ shape: Shape, to output: inout [UInt8]
+    _ values: Span<UInt64>, _ shape: Shape, to output: inout [UInt8]
   ) {
-    let (base, width) = (shape.base, shape.width)
+    let (base, width) = (shape.base, UInt64(shape.width))
     output.append(Form.packed)
     output.append(UInt8(width))
     output.append(varint: base)
     if width == 0 { return }
-    let start = output.count
-    output += repeatElement(0, count: (values.count * width + 7) / 8 + room)
-    var span = output.mutableSpan
-    let numbers = values.span
-    var bit = start * 8
-    for i in numbers.indices {
-      let word = (numbers[i] - base) << UInt64(bit % 8)
-      span.combine(word, at: bit / 8)
-      bit += width
+    var place = output.count
+    output += repeatElement(0, count: (values.count * Int(width) + 7) / 8 + room)
+    var bytes = output.mutableSpan
+    // The bits that are not written yet, and how many they are: less than 64.
+    var (word, filled) = (UInt64(0), UInt64(0))
+    for i in values.indices {
+      let number = values[i] &- base
+      word |= number << filled
+      filled += width
+      if filled >= 64 {
+        bytes.set(word, at: place)
+        place += 8
+        filled -= 64
+        word = number >> (width - filled)
+      }
+    }
+    if filled > 0 { bytes.set(word, at: place) }
+  }
+
+  private static func appendBitmap(_ values: Span<UInt64>, to output: inout [UInt8]) {
+    for start in stride(from: 0, to: values.count, by: 8) {
+      var byte: UInt8 = 0
+      for i in start..<min(start + 8, values.count) {
+        byte |= (values[i] == 0 ? 0 : 1) << UInt8(truncatingIfNeeded: i - start)
+      }
+      output.append(byte)
     }
   }
 
-  private static func bitmap(_ values: [UInt64]) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: (values.count + 7) / 8)
-    for i in values.indices where values[i] != 0 { bytes[i / 8] |= 1 << UInt8(i % 8) }
-    return bytes
+  /// The numbers that are not 0.
+  private static func present(_ values: Span<UInt64>, count: Int) -> [UInt64] {
+    // One more, as each number is written before it is known to stay.
+    var present = [UInt64](repeating: 0, count: count + 1)
+    var next = 0
+    for i in values.indices {
+      present[next] = values[i]
+      next += values[i] == 0 ? 0 : 1
+    }
+    present.removeLast()
+    return present
   }
 
   // MARK: Reading
@@ -169,46 +259,45 @@ enum IntegerColumn {
   /// Zeros after packed numbers, so that the last one can be read with its seven neighbours.
   private static let room = 7
 
-  /// Reads a column of `count` rows, which replace what is in `values`.
+  /// Reads a column of `count` rows into the front of `values`.
   static func read(
     _ input: inout ByteReader, count: Int, into values: inout [UInt64]
   ) throws(SegmentDamage) {
-    if values.count != count {
-      values.removeAll(keepingCapacity: true)
-      values.append(contentsOf: repeatElement(0, count: count))
-    }
+    values.grow(to: count, 0)
     var span = values.mutableSpan
     let form = try input.byte()
     if form == Form.sparse {
-      try readSparse(&input, into: &span)
+      try readSparse(&input, count: count, into: &span)
     } else {
       try readDense(form, &input, count: count, into: &span)
     }
   }
 
   private static func readSparse(
-    _ input: inout ByteReader, into values: inout MutableSpan<UInt64>
+    _ input: inout ByteReader, count: Int, into values: inout MutableSpan<UInt64>
   ) throws(SegmentDamage) {
-    let bitmap = try input.take((values.count + 7) / 8)
+    let bitmap = try input.take((count + 7) / 8)
     let file = input.bytes
     let bits = file.span.extracting(bitmap)
     var present = 0
     for i in bits.indices { present += bits[i].nonzeroBitCount }
-    guard present <= values.count else { throw .badLength }
-    // The numbers first fill the front, then go to their places from the back.
+    guard present <= count else { throw .badLength }
+    // One more, for the rows after the last of them.
+    var numbers = [UInt64](repeating: 0, count: present + 1)
+    var span = numbers.mutableSpan
     let form = try input.byte()
-    try readDense(form, &input, count: present, into: &values)
-    for i in stride(from: values.count - 1, through: 0, by: -1) {
-      if bits[i / 8] >> UInt8(i % 8) & 1 == 0 {
-        values[i] = 0
-      } else {
-        // Bits beyond the last row would leave more numbers than places.
-        guard present > 0 else { throw .badLength }
-        present -= 1
-        values[i] = values[present]
+    try readDense(form, &input, count: present, into: &span)
+    var next = 0
+    for start in stride(from: 0, to: count, by: 8) {
+      var byte = UInt64(bits[start / 8])
+      for i in start..<min(start + 8, count) {
+        values[i] = span[next] & (0 &- (byte & 1))
+        next += Int(byte & 1)
+        byte >>= 1
       }
+      // Bits beyond the last row.
+      guard byte == 0 else { throw .badLength }
     }
-    guard present == 0 else { throw .badLength }
   }
 
   /// Fills the first `count` numbers.
@@ -266,6 +355,13 @@ enum IntegerColumn {
       bit += width
     }
   }
+}
+
+extension UInt64 {
+  /// The bytes that it takes in groups of seven bits, at least one; the division by seven as a
+  /// product.
+  @inline(__always)
+  var varintSize: Int { ((70 &- (self | 1).leadingZeroBitCount) &* 37) >> 8 }
 }
 
 extension Int64 {

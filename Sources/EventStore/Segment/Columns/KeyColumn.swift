@@ -6,26 +6,33 @@ internal import Model
 /// Keys look like random numbers, so they are 16 raw bytes each.
 enum KeyColumn {
   /// Adds a column.
-  static func append(_ keys: [Key], to output: inout [UInt8]) {
-    IntegerColumn.append(keys.map { $0.isPresent ? 1 : 0 }, to: &output)
-    let present = keys.filter(\.isPresent)
+  static func append(_ keys: Span<Key>, to output: inout [UInt8]) {
+    var flags = [UInt64](repeating: 0, count: keys.count)
+    var places: [UInt64] = []
+    places.reserveCapacity(keys.count)
     // Keys are hashes themselves.
     var known = DistinctValues<Key>()
-    let places = present.map { UInt64(known.place(of: $0) { $0.low }) }
-    let distinct = known.values
-    var indexes: [UInt8] = []
-    IntegerColumn.append(places, areDense: true, to: &indexes)
-    let isSmaller = distinct.count * 16 + indexes.count < present.count * 16
-    output.append(varint: UInt64(isSmaller ? distinct.count : present.count))
-    for key in isSmaller ? distinct : present {
-      output.append(word: key.high)
-      output.append(word: key.low)
+    var present: [Key] = []
+    present.reserveCapacity(keys.count)
+    for i in keys.indices where keys[i].isPresent {
+      flags[i] = 1
+      present.append(keys[i])
+      places.append(UInt64(known.place(of: keys[i]) { $0.low }))
     }
+    IntegerColumn.append(flags.span, to: &output)
+    var indexes: [UInt8] = []
+    IntegerColumn.append(places.span, areDense: true, to: &indexes)
+    let isSmaller = known.values.count * 16 + indexes.count < present.count * 16
+    output.append(varint: UInt64(isSmaller ? known.values.count : present.count))
+    let kept = isSmaller ? known.values : present
+    output.append(kept.span)
     if isSmaller { output += indexes }
   }
 
-  /// Reads a column of `count` rows.
-  static func read(_ input: inout ByteReader, count: Int) throws(SegmentDamage) -> [Key] {
+  /// Reads a column of `count` rows into the front of `keys`.
+  static func read(
+    _ input: inout ByteReader, count: Int, into keys: inout [Key]
+  ) throws(SegmentDamage) {
     var flags: [UInt64] = []
     try IntegerColumn.read(&input, count: count, into: &flags)
     var present = 0
@@ -35,27 +42,23 @@ enum KeyColumn {
     }
     let size = try input.count(size: 16)
     guard size <= present else { throw .badLength }
-    let place = try input.take(size * 16)
-    let file = input.bytes
-    let bytes = file.span.extracting(place)
-    let isDictionary = size < present
+    if size == count { return try input.keys(count, into: &keys) }
+    var distinct: [Key] = []
+    try input.keys(size, into: &distinct)
     var indexes: [UInt64] = []
-    if isDictionary {
+    if size < present {
       try IntegerColumn.read(&input, count: present, into: &indexes)
       for index in indexes where index >= UInt64(size) { throw .badLength }
     }
-    var keys: [Key] = []
-    keys.reserveCapacity(count)
+    keys.grow(to: count, .absent)
     var next = 0
-    for flag in flags {
-      if flag == 0 {
-        keys.append(.absent)
+    for i in 0..<count {
+      if flags[i] == 0 {
+        keys[i] = .absent
       } else {
-        let start = (isDictionary ? Int(indexes[next]) : next) * 16
-        keys.append(Key(high: bytes.word(at: start), low: bytes.word(at: start + 8)))
+        keys[i] = distinct[size < present ? Int(indexes[next]) : next]
         next += 1
       }
     }
-    return keys
   }
 }

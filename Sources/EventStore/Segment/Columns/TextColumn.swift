@@ -3,37 +3,43 @@ internal import Model
 /// Texts of one field, one per row, that hardly repeat: the form of each, then the numbers, then
 /// 16 bytes for each UUID, then lengths and bytes of all others.
 enum TextColumn {
-  /// Adds a column of texts that lie in a heap.
-  static func append(_ texts: [TextRef], heap: [UInt8], to output: inout [UInt8]) {
+  /// Adds a column of texts that lie in a heap, given as packed `TextRef`s.
+  static func append(_ texts: Span<UInt64>, heap: [UInt8], to output: inout [UInt8]) {
     let span = heap.span
-    var forms: [UInt64] = []
+    var forms = [UInt64](repeating: TextForm.absent.rawValue, count: texts.count)
     var numbers: [UInt64] = []
+    numbers.reserveCapacity(texts.count)
     var lengths: [UInt64] = []
     var (halves, bytes): ([UInt8], [UInt8]) = ([], [])
-    for ref in texts {
+    for i in texts.indices where texts[i] != 0 {
+      let ref = TextRef(packed: texts[i])
       let text = span.extracting(ref.range)
+      if let number = TextForm.number(text) {
+        forms[i] = TextForm.decimal.rawValue
+        numbers.append(number)
+        continue
+      }
       let form = TextForm(text)
-      forms.append(form.rawValue)
+      forms[i] = form.rawValue
       switch form {
-      case .absent: break
-      case .decimal: numbers.append(TextForm.number(text) ?? 0)
+      case .absent, .decimal: break
       case .lowerUUID, .upperUUID, .hex: TextForm.appendBytes(ofHex: text, to: &halves)
       case .other:
         lengths.append(UInt64(text.count))
         bytes += heap[ref.range]
       }
     }
-    IntegerColumn.append(forms, to: &output)
-    IntegerColumn.append(numbers, to: &output)
+    IntegerColumn.append(forms.span, to: &output)
+    IntegerColumn.append(numbers.span, to: &output)
     output += halves
-    IntegerColumn.append(lengths, to: &output)
+    IntegerColumn.append(lengths.span, to: &output)
     output += bytes
   }
 
-  /// Reads a column of `count` rows, whose texts are added to a heap.
+  /// Reads a column of `count` rows, whose texts are added to a heap, into the front of `texts`.
   static func read(
-    _ input: inout ByteReader, count: Int, heap: inout [UInt8]
-  ) throws(SegmentDamage) -> [TextRef] {
+    _ input: inout ByteReader, count: Int, heap: inout [UInt8], into texts: inout [UInt64]
+  ) throws(SegmentDamage) {
     var codes: [UInt64] = []
     try IntegerColumn.read(&input, count: count, into: &codes)
     var forms: [TextForm] = []
@@ -59,32 +65,36 @@ enum TextColumn {
       total += Int(length)
     }
     let bytes = try input.take(total)
-    guard heap.count + total + count * 36 <= Int(UInt32.max) else { throw .badLength }
+    guard heap.count + total + count * 36 + 24 <= Int(UInt32.max) else { throw .badLength }
 
     let file = input.bytes.span
-    var texts: [TextRef] = []
-    texts.reserveCapacity(count)
+    texts.grow(to: count, 0)
+    // With room for the longest digits after the last text.
+    let known = heap.count
+    heap += repeatElement(0, count: total + numberCount * 20 + halfCount * 36 + 24)
+    var end = known
+    var span = heap.mutableSpan
     var (number, half, other, place) = (0, halves.lowerBound, 0, bytes.lowerBound)
-    for form in forms {
-      let start = heap.count
+    for (i, form) in forms.enumerated() {
+      let start = end
       switch form {
-      case .absent:
-        texts.append(.absent)
-        continue
+      case .absent: break
       case .decimal:
-        TextForm.appendDigits(of: numbers[number], to: &heap)
+        end = TextForm.write(digitsOf: numbers[number], to: &span, at: start)
         number += 1
       case .lowerUUID, .upperUUID, .hex:
-        form.appendHex(of: file.extracting(half..<half + 16), to: &heap)
+        end = form.write(hexOf: file.extracting(half..<half + 16), to: &span, at: start)
         half += 16
       case .other:
         let length = Int(lengths[other])
-        heap += input.bytes[place..<place + length]
+        for offset in 0..<length { span[start + offset] = file[place + offset] }
+        end += length
         other += 1
         place += length
       }
-      texts.append(TextRef(offset: UInt32(start), length: UInt32(heap.count - start)))
+      texts[i] =
+        end == start ? 0 : TextRef(offset: UInt32(start), length: UInt32(end - start)).packed
     }
-    return texts
+    heap.removeLast(heap.count - end)
   }
 }

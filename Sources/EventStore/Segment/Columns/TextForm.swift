@@ -1,5 +1,3 @@
-internal import Streams
-
 /// How a text that hardly repeats is kept: ids are mostly numbers or UUIDs, which are much shorter
 /// as such.
 enum TextForm: UInt64 {
@@ -16,12 +14,10 @@ enum TextForm: UInt64 {
   /// Any bytes.
   case other
 
-  /// The form of a text.
+  /// The form of a text that is no number.
   init(_ text: Span<UInt8>) {
     if text.isEmpty {
       self = .absent
-    } else if Self.number(text) != nil {
-      self = .decimal
     } else if text.count == 36 {
       self =
         Self.isUUID(text, letters: 0x61)
@@ -36,7 +32,13 @@ enum TextForm: UInt64 {
   static func number(_ text: Span<UInt8>) -> UInt64? {
     if text.isEmpty || text.count > 20 || (text[0] == 0x30 && text.count > 1) { return nil }
     var value: UInt64 = 0
-    for i in text.indices {
+    var place = 0
+    while place + 8 <= text.count {
+      guard let digits = eightDigits(text.word(at: place)) else { return nil }
+      value = value * 100_000_000 + digits
+      place += 8
+    }
+    for i in place..<text.count {
       let digit = text[i] &- 0x30
       if digit > 9 { return nil }
       let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
@@ -47,17 +49,48 @@ enum TextForm: UInt64 {
     return value
   }
 
-  /// Adds the digits of a number.
-  static func appendDigits(of number: UInt64, to output: inout [UInt8]) {
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var rest = number
-    var start = 20
-    repeat {
-      start -= 1
-      digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    output.write(digits.span.extracting(start...))
+  /// The number that eight digits are, the first in the lowest byte; nil when they are no digits.
+  private static func eightDigits(_ text: UInt64) -> UInt64? {
+    let digits = text ^ 0x3030_3030_3030_3030
+    // A byte above 9 has its high bit set, or gets it.
+    if ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080 != 0 { return nil }
+    // Pairs of digits, then both halves of four digits at once, the later one in the higher half.
+    let pairs = digits &* 10 &+ digits >> 8
+    let first = (pairs & 0xFF_0000_00FF) &* 0xF4240_0000_0064
+    let second = (pairs >> 16 & 0xFF_0000_00FF) &* 0x2710_0000_0001
+    return (first &+ second) >> 32
+  }
+
+  /// The digits of a number below 100,000,000 with zeros in front, the first in the lowest byte; each
+  /// 0 to 9.
+  private static func digits(_ number: UInt64) -> UInt64 {
+    // Two numbers of four digits, four of two, eight of one.
+    var lanes = number / 10_000 | (number % 10_000) << 32
+    var tens = (lanes &* 10_486) >> 20 & 0x7F_0000_007F
+    lanes = tens | (lanes &- tens &* 100) << 16
+    tens = (lanes &* 103) >> 10 & 0xF_000F_000F_000F
+    return tens | (lanes &- tens &* 10) << 8
+  }
+
+  /// Writes the digits of a number from a place on, after which there are 24 bytes; gives the place
+  /// after the last digit.
+  static func write(
+    digitsOf number: UInt64, to bytes: inout MutableSpan<UInt8>, at start: Int
+  ) -> Int {
+    let upper = number / 100_000_000
+    let parts: InlineArray<3, UInt64> = [
+      digits(upper / 100_000_000), digits(upper % 100_000_000), digits(number % 100_000_000),
+    ]
+    var place = start
+    for i in parts.indices {
+      // Zeros in front are no digits, but for the last one.
+      let isFirst = place == start
+      if isFirst, i < 2, parts[i] == 0 { continue }
+      let zeros = isFirst ? min(parts[i].trailingZeroBitCount / 8, 7) : 0
+      bytes.set((parts[i] | 0x3030_3030_3030_3030) >> UInt64(zeros * 8), at: place)
+      place += 8 - zeros
+    }
+    return place
   }
 
   /// The 16 bytes that a text's 32 hex digits stand for.
@@ -74,15 +107,24 @@ enum TextForm: UInt64 {
     }
   }
 
-  /// Adds the text of 16 bytes; the form is one of those with hex digits.
-  func appendHex(of bytes: Span<UInt8>, to output: inout [UInt8]) {
+  /// Writes the text of 16 bytes from a place on; gives the place after it. The form is one of those
+  /// with hex digits.
+  func write(
+    hexOf half: Span<UInt8>, to bytes: inout MutableSpan<UInt8>, at start: Int
+  ) -> Int {
     let letters: UInt8 = self == .upperUUID ? 0x41 : 0x61
-    for i in bytes.indices {
-      if self != .hex, i == 4 || i == 6 || i == 8 || i == 10 { output.append(Self.hyphen) }
-      for digit in [bytes[i] >> 4, bytes[i] & 15] {
-        output.append(digit < 10 ? 0x30 + digit : letters + digit - 10)
+    var place = start
+    for i in half.indices {
+      if self != .hex, i == 4 || i == 6 || i == 8 || i == 10 {
+        bytes[place] = Self.hyphen
+        place += 1
       }
+      let (high, low) = (half[i] >> 4, half[i] & 15)
+      bytes[place] = high < 10 ? 0x30 + high : letters + high - 10
+      bytes[place + 1] = low < 10 ? 0x30 + low : letters + low - 10
+      place += 2
     }
+    return place
   }
 
   private static let hyphen = UInt8(ascii: "-")

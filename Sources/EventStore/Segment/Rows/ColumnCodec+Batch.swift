@@ -3,6 +3,8 @@ internal import Model
 extension ColumnCodec {
   /// All lists of a batch. When a segment is read, the batch is empty before.
   mutating func batch(_ batch: inout EventBatch) throws(SegmentDamage) {
+    swap(&heap, &batch.heap)
+    swap(&listedKeys, &batch.keys)
     let most = RecordID.rowsPerBatch
     try rows(&batch.clicks, atMost: most, like: .blank)
     try rows(&batch.sessions, atMost: most, like: .blank)
@@ -14,9 +16,9 @@ extension ColumnCodec {
     try rows(&batch.referrers, atMost: batch.sessions.count, like: Referrer())
     try rows(&batch.claims, atMost: batch.sessions.count, like: Claim())
 
-    try clicks(&batch.clicks, keys: &batch.keys)
-    try sessions(&batch.sessions, keys: &batch.keys)
-    try referrerRecords(&batch.referrerRecords, keys: &batch.keys)
+    try clicks(&batch.clicks)
+    try sessions(&batch.sessions)
+    try referrerRecords(&batch.referrerRecords)
     try answers(&batch.answers)
     try cookieSyncs(&batch.cookieSyncs)
     try entries(&batch.entries)
@@ -25,10 +27,9 @@ extension ColumnCodec {
     try claims(&batch.claims)
     try final(of: &batch)
     try finish()
-    if isReading {
-      batch.heap = heap
-      try checkPlaces(batch)
-    }
+    swap(&heap, &batch.heap)
+    swap(&listedKeys, &batch.keys)
+    if isReading { try checkPlaces(batch) }
   }
 
   /// The number of a list's rows; when a segment is read, makes as many blank ones.

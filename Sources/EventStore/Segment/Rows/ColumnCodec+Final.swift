@@ -5,7 +5,7 @@ extension ColumnCodec {
   mutating func final(of batch: inout EventBatch) throws(SegmentDamage) {
     let isFinal = try count(batch.final == nil ? 0 : 1, atMost: 1) == 1
     if !isFinal { return }
-    var final = batch.final ?? FinalRows()
+    var final = batch.final.take() ?? FinalRows()
     // One for each session.
     if isReading {
       final.attributions.rows = [Attribution](
@@ -22,34 +22,38 @@ extension ColumnCodec {
   }
 
   private mutating func attributions(_ rows: inout [Attribution]) throws(SegmentDamage) {
-    try integers(&rows) { $1.exchange(&$0.event) }
-    try integers(&rows) { $1.exchange(&$0.outcome) }
-    try integers(&rows) { $1.exchange(&$0.isReferred) }
-    try integers(&rows) { $1.exchange(&$0.isAmbiguous) }
-    try integers(&rows) { $1.exchange(&$0.touch) }
-    var links = rows.map { FinalDeepLink($0.deepLink) }
-    try integers(&links) { $1.exchange(&$0.kind) }
-    try strings(&links) { $1.exchange(&$0.url) }
-    for i in rows.indices { rows[i].deepLink = links[i].deepLink }
+    while step(rows.count) {
+      try integers(&rows) { $1.exchange(&$0.event) }
+      try integers(&rows) { $1.exchange(&$0.outcome) }
+      try integers(&rows) { $1.exchange(&$0.isReferred) }
+      try integers(&rows) { $1.exchange(&$0.isAmbiguous) }
+      try integers(&rows) { $1.exchange(&$0.touch) }
+      try integers(&rows) { $1.exchange(&$0.deepLink.kind) }
+      try strings(&rows) { $1.exchange(&$0.deepLink.url) }
+    }
   }
 
   private mutating func touches(_ rows: inout [Touch]) throws(SegmentDamage) {
-    try integers(&rows) { $1.exchange(&$0.method) }
-    try integers(&rows) { $1.exchange(&$0.type) }
-    try texts(&rows) { $1.exchange(&$0.finalID) }
-    try integers(&rows) { $1.exchange(&$0.ownTime) }
-    try integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
-    try integers(&rows) { $1.exchange(&$0.takesSessionTime) }
-    try strings(&rows) { $1.exchange(&$0.campaign) }
-    try strings(&rows) { $1.exchange(&$0.channel) }
-    try integers(&rows) { $1.exchange(&$0.costMicros) }
-    try strings(&rows) { $1.exchange(&$0.currency) }
+    while step(rows.count) {
+      try integers(&rows) { $1.exchange(&$0.method) }
+      try integers(&rows) { $1.exchange(&$0.type) }
+      try texts(&rows) { $1.exchange(&$0.finalID) }
+      try integers(&rows) { $1.exchange(&$0.ownTime) }
+      try integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
+      try integers(&rows) { $1.exchange(&$0.takesSessionTime) }
+      try strings(&rows) { $1.exchange(&$0.campaign) }
+      try strings(&rows) { $1.exchange(&$0.channel) }
+      try integers(&rows) { $1.exchange(&$0.costMicros) }
+      try strings(&rows) { $1.exchange(&$0.currency) }
+    }
   }
 
   private mutating func clickNames(_ rows: inout [ClickNames]) throws(SegmentDamage) {
-    try integers(&rows) { $1.exchange(&$0.row) }
-    try strings(&rows) { $1.exchange(&$0.campaign) }
-    try strings(&rows) { $1.exchange(&$0.channel) }
+    while step(rows.count) {
+      try integers(&rows) { $1.exchange(&$0.row) }
+      try strings(&rows) { $1.exchange(&$0.campaign) }
+      try strings(&rows) { $1.exchange(&$0.channel) }
+    }
   }
 
   private mutating func agedRows(_ aged: inout AgedRows) throws(SegmentDamage) {
@@ -57,32 +61,50 @@ extension ColumnCodec {
     try rows(&aged.counts, atMost: most, like: .blank)
     try rows(&aged.devices, atMost: most, like: .blank)
     try rows(&aged.opens, atMost: most, like: .blank)
-    try integers(&aged.counts) { $1.exchange(&$0.facts.kind) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.day) }
-    try apps(&aged.counts) { $1.exchange(&$0.facts.app) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.os) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.event) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.outcome) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.isAmbiguous) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.method) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.touchType) }
-    try strings(&aged.counts) { $1.exchange(&$0.facts.campaign) }
-    try strings(&aged.counts) { $1.exchange(&$0.facts.channel) }
-    try strings(&aged.counts) { $1.exchange(&$0.facts.customParam1) }
-    try strings(&aged.counts) { $1.exchange(&$0.facts.customParam2) }
-    try strings(&aged.counts) { $1.exchange(&$0.facts.customParam3) }
-    try strings(&aged.counts) { $1.exchange(&$0.facts.country) }
-    try strings(&aged.counts) { $1.exchange(&$0.facts.appVersion) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.touchAge) }
-    try integers(&aged.counts) { $1.exchange(&$0.facts.costMicros) }
-    try strings(&aged.counts) { $1.exchange(&$0.facts.currency) }
-    try integers(&aged.counts) { $1.exchange(&$0.count) }
-    try apps(&aged.devices) { $1.exchange(&$0.app) }
-    try integers(&aged.devices) { $1.exchange(&$0.scope) }
-    try keys(&aged.devices) { $1.exchange(&$0.key) }
-    try apps(&aged.opens) { $1.exchange(&$0.app) }
-    try keys(&aged.opens) { $1.exchange(&$0.ip) }
-    try integers(&aged.opens) { $1.exchange(&$0.time) }
+    try agedCounts(&aged.counts)
+    try agedDevices(&aged.devices)
+    try agedOpens(&aged.opens)
+  }
+
+  private mutating func agedCounts(_ rows: inout [AgedCount]) throws(SegmentDamage) {
+    while step(rows.count) {
+      try integers(&rows) { $1.exchange(&$0.facts.kind) }
+      try integers(&rows) { $1.exchange(&$0.facts.day) }
+      try apps(&rows) { $1.exchange(&$0.facts.app) }
+      try integers(&rows) { $1.exchange(&$0.facts.os) }
+      try integers(&rows) { $1.exchange(&$0.facts.event) }
+      try integers(&rows) { $1.exchange(&$0.facts.outcome) }
+      try integers(&rows) { $1.exchange(&$0.facts.isAmbiguous) }
+      try integers(&rows) { $1.exchange(&$0.facts.method) }
+      try integers(&rows) { $1.exchange(&$0.facts.touchType) }
+      try strings(&rows) { $1.exchange(&$0.facts.campaign) }
+      try strings(&rows) { $1.exchange(&$0.facts.channel) }
+      try strings(&rows) { $1.exchange(&$0.facts.customParam1) }
+      try strings(&rows) { $1.exchange(&$0.facts.customParam2) }
+      try strings(&rows) { $1.exchange(&$0.facts.customParam3) }
+      try strings(&rows) { $1.exchange(&$0.facts.country) }
+      try strings(&rows) { $1.exchange(&$0.facts.appVersion) }
+      try integers(&rows) { $1.exchange(&$0.facts.touchAge) }
+      try integers(&rows) { $1.exchange(&$0.facts.costMicros) }
+      try strings(&rows) { $1.exchange(&$0.facts.currency) }
+      try integers(&rows) { $1.exchange(&$0.count) }
+    }
+  }
+
+  private mutating func agedDevices(_ rows: inout [AgedDevice]) throws(SegmentDamage) {
+    while step(rows.count) {
+      try apps(&rows) { $1.exchange(&$0.app) }
+      try integers(&rows) { $1.exchange(&$0.scope) }
+      try keys(&rows) { $1.exchange(&$0.key) }
+    }
+  }
+
+  private mutating func agedOpens(_ rows: inout [AgedOpen]) throws(SegmentDamage) {
+    while step(rows.count) {
+      try apps(&rows) { $1.exchange(&$0.app) }
+      try keys(&rows) { $1.exchange(&$0.ip) }
+      try integers(&rows) { $1.exchange(&$0.time) }
+    }
   }
 
   private func checkPlaces(_ final: FinalRows, of batch: EventBatch) throws(SegmentDamage) {
@@ -96,36 +118,37 @@ extension ColumnCodec {
 }
 
 /// The deep link of a final session as two columns.
-private struct FinalDeepLink {
-  enum Kind: UInt8 {
+extension DeepLink {
+  fileprivate enum Kind: UInt8 {
     case none
     case appLink
     case clipboard
     case click
   }
 
-  var kind: Kind
-  var url: StringID
-
-  init(_ link: DeepLink) {
-    url = .absent
-    switch link {
-    case .none: kind = .none
-    case .appLink: kind = .appLink
-    case .clipboard: kind = .clipboard
-    case .finalClick(let link): (kind, url) = (.click, link)
-    // Not reached: what is final refers to no other record.
-    case .click: kind = .click
+  fileprivate var kind: Kind {
+    get {
+      switch self {
+      case .none: .none
+      case .appLink: .appLink
+      case .clipboard: .clipboard
+      // What is final refers to no other record.
+      case .finalClick, .click: .click
+      }
+    }
+    set {
+      switch newValue {
+      case .none: self = .none
+      case .appLink: self = .appLink
+      case .clipboard: self = .clipboard
+      case .click: self = .finalClick(url)
+      }
     }
   }
 
-  var deepLink: DeepLink {
-    switch kind {
-    case .none: .none
-    case .appLink: .appLink
-    case .clipboard: .clipboard
-    case .click: .finalClick(url)
-    }
+  fileprivate var url: StringID {
+    get { if case .finalClick(let url) = self { url } else { .absent } }
+    set { if kind == .click { self = .finalClick(newValue) } }
   }
 }
 

@@ -2,29 +2,31 @@ internal import Model
 
 extension ColumnCodec {
   /// The fields of sessions.
-  mutating func sessions(_ rows: inout [Session], keys: inout [Key]) throws(SegmentDamage) {
-    try integers(&rows) { $1.exchange(&$0.timestamp) }
-    try digests(&rows) { $1.exchange(&$0.digest) }
-    try texts(&rows) { $1.exchange(&$0.id) }
-    try self.keys(&rows, of: { .record($0.id, $0.digest) }) { $1.exchange(&$0.idKey) }
-    try apps(&rows) { $1.exchange(&$0.app) }
-    try integers(&rows) { $1.exchange(&$0.dialect) }
-    try sources(&rows) { $1.exchange(source: &$0.source) }
-    try integers(&rows) { $1.exchange(&$0.os) }
-    try integers(&rows) { $1.exchange(&$0.hasReferral) }
-    try integers(&rows) { $1.exchange(&$0.firstSession) }
-    try self.keys(&rows) { $1.exchange(&$0.ip) }
-    try keyLists(&rows, in: &keys) { $1.exchange(&$0.keys) }
-    try texts(&rows) { $1.exchange(&$0.linkIdentifier) }
-    try integers(&rows) { $1.exchange(&$0.appLink) }
-    try integers(&rows) { $1.exchange(&$0.clipboard) }
-    try integers(&rows) { $1.exchange(&$0.referrer) }
-    try integers(&rows) { $1.exchange(&$0.legacyClaim) }
-    try strings(&rows) { $1.exchange(&$0.customParams.0) }
-    try strings(&rows) { $1.exchange(&$0.customParams.1) }
-    try strings(&rows) { $1.exchange(&$0.customParams.2) }
-    try strings(&rows) { $1.exchange(&$0.country) }
-    try strings(&rows) { $1.exchange(&$0.appVersion) }
-    try signals(of: &rows) { $1.exchange(&$0.signals) }
+  mutating func sessions(_ rows: inout [Session]) throws(SegmentDamage) {
+    while step(rows.count) {
+      try integers(&rows) { $1.exchange(&$0.timestamp) }
+      try digests(&rows) { $1.exchange(&$0.digest) }
+      try texts(&rows) { $1.exchange(&$0.id) }
+      try keys(&rows, of: { .record($0.id, $0.digest) }) { $1.exchange(&$0.idKey) }
+      try apps(&rows) { $1.exchange(&$0.app) }
+      try integers(&rows) { $1.exchange(&$0.dialect) }
+      try sources(&rows) { $1.exchange(source: &$0.source) }
+      try integers(&rows) { $1.exchange(&$0.os) }
+      try integers(&rows) { $1.exchange(&$0.hasReferral) }
+      try integers(&rows) { $1.exchange(&$0.firstSession) }
+      try keys(&rows) { $1.exchange(&$0.ip) }
+      try keyLists(&rows) { $1.exchange(&$0.keys) }
+      try texts(&rows) { $1.exchange(&$0.linkIdentifier) }
+      try integers(&rows) { $1.exchange(&$0.appLink) }
+      try integers(&rows) { $1.exchange(&$0.clipboard) }
+      try integers(&rows) { $1.exchange(&$0.referrer) }
+      try integers(&rows) { $1.exchange(&$0.legacyClaim) }
+      try strings(&rows) { $1.exchange(&$0.customParams.0) }
+      try strings(&rows) { $1.exchange(&$0.customParams.1) }
+      try strings(&rows) { $1.exchange(&$0.customParams.2) }
+      try strings(&rows) { $1.exchange(&$0.country) }
+      try strings(&rows) { $1.exchange(&$0.appVersion) }
+      try signals(of: &rows)
+    }
   }
 }

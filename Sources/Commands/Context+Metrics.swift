@@ -1,0 +1,27 @@
+import Streams
+
+extension Context {
+  /// Writes metrics where `--metrics-file` says; gives the exit status when that fails.
+  ///
+  /// - Parameter metrics: makes them for a moment in seconds since 1970.
+  func writeMetrics(_ metrics: (Int64) -> String) -> ExitCode? {
+    guard let file = common.metricsFile else { return nil }
+    do throws(StreamError) {
+      try write(metrics(secondsNow), to: surroundings.absolute(file))
+      return nil
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func write(_ metrics: String, to path: String) throws(StreamError) {
+    if AtomicFile.isStream(path) {
+      var stream = try FileWriter(path: path)
+      try stream.write(metrics)
+      return try stream.finish()
+    }
+    var file = try AtomicFile(path: path)
+    try file.write(metrics)
+    try file.commit()
+  }
+}

@@ -1,0 +1,24 @@
+extension CheckSummary {
+  /// What was found, as Prometheus reads it from a text file.
+  ///
+  /// - Parameter now: seconds since 1970.
+  public func metrics(at now: Int64) -> String {
+    var metrics = MetricsText(job: job)
+    metrics.add("check_timestamp_seconds", "When the last check ended.", now)
+    metrics.add("check_sound", "Whether the last check warned of nothing.", isSound ? 1 : 0)
+    metrics.add(
+      "check_files", "Files that each source matches.",
+      sources.map { ([("source", $0.name)], Int64($0.matched)) })
+    metrics.add(
+      "check_lines", "Lines of the last check's sample by source and result.",
+      sources.flatMap { source -> [MetricsText.Sample] in
+        [
+          ([("source", source.name), ("result", "accepted")], Int64(source.accepted)),
+          ([("source", source.name), ("result", "rejected")], Int64(source.rejected)),
+          ([("source", source.name), ("result", "blank")], Int64(source.blank)),
+        ]
+      })
+    metrics.add("check_hints", "Things that would match nothing.", Int64(hints.count))
+    return metrics.text
+  }
+}
