@@ -1,13 +1,18 @@
+import Model
+
 /// The options and operands of a command line, each in its place, whatever the command.
 struct Arguments: Sendable {
   var common = CommonOptions()
   /// The job file of commands that have one.
   var job = ""
+  /// How long commands that take the job's lock wait for it.
+  var wait = Interval.zero
   var run = RunOptions()
   var explain = ExplainOptions()
   var export = ExportOptions()
   var status = StatusOptions()
   var resolve = ResolveOptions()
+  var rebuild = RebuildOptions()
   var generate = GenerateOptions()
   var shell = Shell.bash
   var topic: Command?
@@ -20,6 +25,7 @@ struct Arguments: Sendable {
     case .run:
       var run = run
       run.job = job
+      run.wait = wait
       return .run(run, common)
     case .check:
       return .check(CheckOptions(job: job), common)
@@ -39,6 +45,11 @@ struct Arguments: Sendable {
       var resolve = resolve
       resolve.job = job
       return .resolve(resolve, common)
+    case .rebuild:
+      var rebuild = rebuild
+      rebuild.job = job
+      rebuild.wait = wait
+      return .rebuild(rebuild, common)
     case .verify:
       return .verify(VerifyOptions(job: job), common)
     case .generate:

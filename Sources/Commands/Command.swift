@@ -6,6 +6,7 @@ public enum Command: String, Sendable, CaseIterable {
   case export
   case status
   case resolve
+  case rebuild
   case verify
   case generate
   case completions

@@ -115,6 +115,27 @@ enum CommandTable {
         .configuration, .interrupted, .terminated,
       ]),
     CommandSpec(
+      command: .rebuild, operands: [job], summary: "make the state anew from all logs",
+      description: """
+        Reads everything again under the rules of the job file, with the records that came late, and \
+        puts state and reports in the place of the old ones once they are whole. Stops, and changes \
+        nothing, when a log that was taken in is gone; a log may have another name, or have grown. A \
+        wrong file that has been replaced stands for what it was. Since a day, only logs of that day and \
+        later ones are read.
+        """,
+      examples: [
+        .init(
+          line: "lookback rebuild jobs/daily.json",
+          effect: "bring in what came too late, or adopt new rules for all days"),
+        .init(
+          line: "lookback rebuild jobs/daily.json --without logs/sessions/2026-01-31.ndjson.gz",
+          effect: "undo one wrong file"),
+        .init(
+          line: "lookback rebuild jobs/daily.json --since 2026-01-01",
+          effect: "leave the days of last year as they are"),
+      ],
+      exitCodes: ExitCode.allCases.filter { $0 != .tooOld }),
+    CommandSpec(
       command: .verify, operands: [job],
       summary: "check that state and reports are whole and equal",
       description: """

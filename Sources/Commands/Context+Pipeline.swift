@@ -59,10 +59,10 @@ extension Context {
       }
     case .otherRules: .configuration
     case .changedOutput: .inputOutput
-    case .noInput: .noInput
-    case .nothingToSkip: .usage
+    case .noInput, .lostLogs: .noInput
+    case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
     case .badSetting: .configuration
-    case .tooManyRejected, .unbalanced, .tooManyRecords: .refused
+    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack: .refused
     case .interrupted: interruption.exitCode ?? .interrupted
     }
   }

@@ -41,7 +41,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
       "more than max_rejected was rejected, a balance did not hold, or state cannot answer the "
         + "question; nothing was published"
     case .noInput:
-      "a source matched no file and is not optional"
+      "a source matched no file and is not optional, or a log that 'rebuild' needs is gone"
     case .tooOld:
       "the last good run is older than asked for"
     case .bug:

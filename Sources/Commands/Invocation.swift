@@ -9,6 +9,7 @@ public enum Invocation: Equatable, Sendable {
   case export(ExportOptions, CommonOptions)
   case status(StatusOptions, CommonOptions)
   case resolve(ResolveOptions, CommonOptions)
+  case rebuild(RebuildOptions, CommonOptions)
   case verify(VerifyOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
@@ -20,8 +21,8 @@ public enum Invocation: Equatable, Sendable {
     switch self {
     case .run(_, let common), .check(_, let common), .explain(_, let common),
       .export(_, let common), .status(_, let common), .resolve(_, let common),
-      .verify(_, let common), .generate(_, let common), .completions(_, let common),
-      .help(_, let common), .version(let common):
+      .rebuild(_, let common), .verify(_, let common), .generate(_, let common),
+      .completions(_, let common), .help(_, let common), .version(let common):
       common
     }
   }
@@ -81,6 +82,18 @@ public struct ResolveOptions: Equatable, Sendable {
   public var job = ""
   /// Where tokens are sent (`--endpoint`); nil is Apple's endpoint.
   public var endpoint: String?
+}
+
+/// The options of `rebuild`.
+public struct RebuildOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// How long to wait for another run's end (`--wait`).
+  public var wait = Interval.zero
+  /// Wrong files, which are left out (`--without`), as they were written.
+  public var wrongFiles: [String] = []
+  /// The midnight, as if it were UTC, before which nothing changes (`--since`).
+  public var since: Timestamp?
 }
 
 /// The options of `verify`.

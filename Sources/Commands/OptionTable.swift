@@ -14,12 +14,23 @@ enum OptionTable {
     ) { $0.run.adoptsRules = true },
     .value(
       "--wait", .text("TIME", expected: "a duration such as 30s or 5m"), default: "0s",
-      in: [.run], "Wait so long for another run of the job to end.",
-      to: \.run.wait, parse: Interval.init(notation:)),
+      in: [.run, .rebuild], "Wait so long for another run of the job to end.",
+      to: \.wait, parse: Interval.init(notation:)),
     .value("--skip", .file, in: [.run], "Do not read this file; may be given again.") {
       $1.run.skippedFiles.append($0)
       return !$0.isEmpty
     },
+    .value(
+      "--without", .file, in: [.rebuild],
+      "Leave this wrong file out, now and in every later run; may be given again."
+    ) {
+      $1.rebuild.wrongFiles.append($0)
+      return !$0.isEmpty
+    },
+    .value(
+      "--since", .text("DATE", expected: "a day such as 2026-01-31"), in: [.rebuild],
+      "Keep all days before this one, in the job's time zone, as they are.",
+      toOptional: \.rebuild.since, parse: midnight),
     .value(
       "--app", .text("APP", expected: "the name of an app"), in: [.explain],
       "Explain the session of this app, where several have one of that id.",
@@ -105,6 +116,11 @@ enum OptionTable {
   static let all = ofCommands + common
 
   private static func path(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  /// The midnight of a day, as if it were UTC.
+  private static func midnight(_ text: String) -> Timestamp? {
+    text.utf8.count == 10 ? Timestamp(text: "\(text)T00:00Z") : nil
+  }
 
   private static func webURL(_ text: String) -> String? {
     let schemes = ["https://", "http://"]

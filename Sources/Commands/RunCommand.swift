@@ -20,6 +20,13 @@ func run(
   } catch {
     return context.report(error)
   }
+  return try conclude(summary, of: job, in: context)
+}
+
+/// Says what a run did, in all the ways that it was asked to.
+func conclude(
+  _ summary: RunSummary, of job: Job, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
   context.console.endProgress()
   say(summary, of: job, in: context)
   if context.common.json {

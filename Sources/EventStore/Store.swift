@@ -22,6 +22,8 @@ public final class Store {
     case read
     /// It is read and written; made when there is none. Waits for the lock for so long.
     case write(wait: Duration)
+    /// The same, to be made anew: its segments need not be whole, since none is read.
+    case remake(wait: Duration)
   }
 
   /// The folder.
@@ -39,7 +41,10 @@ public final class Store {
   public init(folder: String, job: String, mode: Mode) throws(StoreError) {
     self.folder = folder
     var lock: StateLock?
-    if case .write(let wait) = mode { lock = try StateFolder.prepare(folder, wait: wait) }
+    switch mode {
+    case .read: break
+    case .write(let wait), .remake(let wait): lock = try StateFolder.prepare(folder, wait: wait)
+    }
     self.lock = lock
     let secret = try StateFolder.checkedSecret(folder)
     let hasher = KeyHasher(secret: secret)
@@ -49,6 +54,7 @@ public final class Store {
       folder: folder, mode: lock == nil ? .read : .write, job: job, keyCheck: keyCheck)
     let state = try catalogue.read(job: job, keyCheck: keyCheck)
     self.state = state
+    if case .remake = mode { return }
     for live in state.segments {
       let path = StateFolder.segment(folder, live.info.name)
       guard let size = try StateFolder.size(path) else {

@@ -32,17 +32,22 @@ extension StoreError: CustomStringConvertible {
     case .noState: "begin with 'lookback run'"
     case .otherJob: "correct 'state' or 'name' in the job file"
     case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild'"
-    case .newerVersion: "install that version, or make the state anew with 'lookback rebuild'"
+    case .newerVersion: "install that version"
+    case .damaged where path.hasSuffix("/catalogue.sqlite"):
+      "put the state back from a backup, or \(beginning)"
     case .damaged, .segmentMissing:
       "put the state back from a backup, or make it anew with 'lookback rebuild'"
     case .catalogueMissing, .secretMissing, .secretWrong:
-      "put this file back from a backup, or make the state anew with 'lookback rebuild'"
+      "put this file back from a backup, or \(beginning)"
     case .wrongOwner: "run as that user, or 'chown' the whole folder"
     case .openToOthers(_, let expected): "see who could read it, then 'chmod \(octal(expected))' it"
     case .database(let code, _): databaseRemedy(code)
     case .stream: ""
     }
   }
+
+  /// Without catalogue and key no rebuild knows which logs the state was made of.
+  private var beginning: String { "move the state's folder away and run over all logs" }
 
   private func databaseRemedy(_ code: Int32) -> String {
     // The lower byte is the kind of error, whatever the rest adds to it.

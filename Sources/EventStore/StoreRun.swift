@@ -11,6 +11,7 @@ public struct StoreRun: ~Copyable {
   private var begun = 0
   private var added: [SegmentInfo] = []
   private var dropped: [String] = []
+  private var replacesInputs = false
 
   init(store: Store, number: Int64) {
     self.store = store
@@ -31,6 +32,12 @@ public struct StoreRun: ~Copyable {
   /// written again, for those who still read it.
   public mutating func drop(_ segment: String) { dropped.append(segment) }
 
+  /// Takes everything out of the state that earlier runs took in. What they say of themselves stays.
+  public mutating func replaceAll() {
+    dropped = store.state.segments.map(\.info.name)
+    replacesInputs = true
+  }
+
   /// Commits: from now on, and not before, the run is part of the state.
   public consuming func commit(_ record: RunRecord) throws(StoreError) {
     try commit(record, before: { _ in })
@@ -41,7 +48,7 @@ public struct StoreRun: ~Copyable {
     _ record: RunRecord, before: (Int) throws(DatabaseError) -> Void
   ) throws(StoreError) {
     try store.perform(
-      [
+      (replacesInputs ? [.forgetInputs] : []) + [
         .insert(CommittedRun(number: number, isPublished: record.outputs.isEmpty, record: record)),
         .add(added.map { LiveSegment(info: $0, run: number) }),
         .drop(dropped), .seal,

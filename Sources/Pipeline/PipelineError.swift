@@ -17,6 +17,14 @@ public enum PipelineError: Error, Sendable {
   case noInput([(source: String, patterns: [String])])
   /// A file to leave out that no source reads.
   case nothingToSkip(String)
+  /// Logs that the state knows and that are gone, one line each, with what to do.
+  case lostLogs([String])
+  /// A file to leave out that no source reads and that was never taken in.
+  case nothingToLeaveOut(String)
+  /// A file to leave out some of whose records a rebuild since a day would keep.
+  case keptFile(path: String, day: String)
+  /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7).
+  case tooFarBack(day: String, app: String, from: String)
   /// A setting that does not fit the rest of the job.
   case badSetting(path: String, problem: String)
   /// More of a source's lines were rejected than the job allows.
@@ -58,6 +66,15 @@ extension PipelineError: CustomStringConvertible {
       }.joined(separator: "\n")
     case .nothingToSkip(let path):
       "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
+    case .lostLogs(let lines): lines.joined(separator: "\n")
+    case .nothingToLeaveOut(let path):
+      "--without '\(path)': no source of the job reads this file, and no run took it in"
+    case .keptFile(let path, let day):
+      "--without '\(path)': it has records before \(day), which would stay - rebuild from its first "
+        + "day on, or everything"
+    case .tooFarBack(let day, let app, let from):
+      "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since a "
+        + "later day, or everything; nothing was changed"
     case .badSetting(let path, let problem): "\(path): \(problem)"
     case .tooManyRejected(let source, let rejected, let lines, let limit):
       "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "

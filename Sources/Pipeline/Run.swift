@@ -63,29 +63,11 @@ public struct Run: Sendable {
       job, plans: plans, options: options, apps: apps, state: state,
       hasher: store?.hasher ?? KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
       stopwatch: &stopwatch)
-    let beginnings = ReportBeginnings(job, committed)
-    let reports = try ReportStage(
-      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
-    ).run()
-    stopwatch.lap("report")
-    var summary = RunSummary(
-      job: job, derivation: derivation, reports: reports, before: committed.counts,
-      knownFiles: known, options: options)
-    summary.untoldQuarantine = before.untoldQuarantine
-    let problems = summary.balance.problems(reports)
-    if !problems.isEmpty { throw .unbalanced(problems) }
-    guard let store, !options.isDryRun else { return summary }
-
-    options.progress(.publishing)
-    var commit = Commit(
-      store, job: job, parallel: parallel, started: started, basis: basis)
-    try commit.write(derivation, state, days: reports.days, &summary, &stopwatch)
-    let publication = Publication(job: job, run: commit.number, parallel: parallel)
-    let files = try publication.stage(
-      reports.tables, summary: &summary, stopwatch: &stopwatch)
-    try commit.finish(summary, files)
-    try publish(files, with: publication, store)
-    return summary
+    let delivery = Delivery(
+      job: job, options: options, parallel: parallel, started: started, basis: basis,
+      before: committed.counts, beginnings: ReportBeginnings(job, committed), knownFiles: known,
+      untoldQuarantine: before.untoldQuarantine)
+    return try delivery.perform(derivation, state, store, stopwatch)
   }
 
   /// The job's state; nil when there is none and none is to be made.
@@ -117,7 +99,7 @@ public struct Run: Sendable {
   }
 
   /// What became of the publication of the run before.
-  private struct Before {
+  struct Before {
     /// Whether its reports are in place; else everything has to be derived again.
     var isPublished = true
     /// Its quarantine, if it ended before it could warn of it.
@@ -125,7 +107,7 @@ public struct Run: Sendable {
   }
 
   /// Publishes what the last run committed and could not publish any more.
-  private func finishPublication(
+  func finishPublication(
     of store: Store?, _ parallel: Parallel
   ) throws(PipelineError) -> Before {
     guard let store, !options.isDryRun else { return Before() }
@@ -157,17 +139,8 @@ public struct Run: Sendable {
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files)
-    try publish(files, with: publication, store)
+    try Delivery.publish(files, with: publication, store)
     return summary
-  }
-
-  private func publish(
-    _ outputs: [PublishedFile], with publication: Publication, _ store: Store
-  ) throws(PipelineError) {
-    guard try publication.finish(outputs) else {
-      throw .changedOutput(job.output)
-    }
-    do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
   }
 }
 

@@ -35,6 +35,8 @@ public struct RunSummary: Sendable {
   public var knownFiles: Int
   /// Whether nothing was new, so that the reports are as before (TIME-5).
   public var isIdle = false
+  /// Files whose content a rebuild left out.
+  public var leftOut: [String] = []
   /// Association files that say nothing (EV-4).
   public var unusableAssociations: [UnusableAssociation] = []
 

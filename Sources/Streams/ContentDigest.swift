@@ -47,4 +47,26 @@ extension ContentDigest {
     }
     return (input.bytesRead, input.contentDigest)
   }
+
+  /// The digests of the beginnings of a file that have these sizes, in ascending order; of sizes
+  /// beyond its end there is none.
+  package static func ofBeginnings(
+    _ path: String, sizes: [Int64]
+  ) throws(StreamError) -> [(bytes: Int64, digest: (high: UInt64, low: UInt64))] {
+    var input = try RawInput(path: path, capacity: 1 << 20)
+    var digest = ContentDigest()
+    var beginnings: [(bytes: Int64, digest: (high: UInt64, low: UInt64))] = []
+    for size in sizes {
+      while input.offset < size {
+        if input.waiting == 0 { try input.refill() }
+        if input.waiting == 0 { return beginnings }
+        let count = Int(min(size - input.offset, Int64(input.waiting)))
+        // Safe because so many bytes wait, and none is read in between.
+        unsafe digest.update(input.next, count: count)
+        input.take(count)
+      }
+      beginnings.append((size, digest.value))
+    }
+    return beginnings
+  }
 }

@@ -6,14 +6,14 @@ struct ArgumentErrorTests {
   @Test(arguments: [
     (
       "",
-      "no command - expected one of run, check, explain, export, status, resolve, verify, generate, completions, help, "
+      "no command - expected one of run, check, explain, export, status, resolve, rebuild, verify, generate, completions, help, "
         + "version"
     ),
     ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
     ("Check j", "unknown command 'Check'; did you mean 'check'?"),
     (
       "frobnicate",
-      "unknown command 'frobnicate' - expected one of run, check, explain, export, status, resolve, verify, generate, "
+      "unknown command 'frobnicate' - expected one of run, check, explain, export, status, resolve, rebuild, verify, generate, "
         + "completions, help, version"
     ),
     ("help exprot", "unknown command 'exprot'; did you mean 'export'?"),
@@ -24,7 +24,10 @@ struct ArgumentErrorTests {
     ("run j -json", "unknown option '-json'; did you mean '--json'?"),
     ("run j -x", "unknown option '-x' - 'lookback help run' lists them"),
     ("run j -vq", "unknown option '-vq' - 'lookback help run' lists them"),
-    ("check j --wait 5m", "option '--wait' does not belong to 'check' - expected with run"),
+    (
+      "check j --wait 5m",
+      "option '--wait' does not belong to 'check' - expected with run, rebuild"
+    ),
     ("--seed 1 run j", "option '--seed' does not belong to 'run' - expected with generate"),
     ("run j --wait", "option '--wait' has no value - expected --wait TIME"),
     ("run j --state --json", "option '--state' has no value - expected --state DIR"),

@@ -72,6 +72,17 @@ struct InvocationTests {
     #expect(try parse("export --as=audit -o - j") == .export(options, CommonOptions()))
   }
 
+  @Test func `a rebuild waits and leaves wrong files out`() throws {
+    var options = RebuildOptions()
+    options.job = "j"
+    options.wait = .seconds(30)
+    options.wrongFiles = ["a.gz", "b.gz"]
+    options.since = Timestamp(milliseconds: 1_769_817_600_000)
+    #expect(
+      try parse("rebuild j --wait 30s --without a.gz --without=b.gz --since 2026-01-31")
+        == .rebuild(options, CommonOptions()))
+  }
+
   @Test func `a status may have a limit`() throws {
     var options = StatusOptions()
     options.job = "j"

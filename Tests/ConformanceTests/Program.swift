@@ -33,18 +33,43 @@ struct Program {
       retention: retention, explains: explains, verifies: verifies)
   }
 
+  /// What the program makes of a folder when it rebuilds the state.
+  static func rebuild(
+    _ world: World, in folder: URL, workers: Int, _ rebuild: RebuildOptions = RebuildOptions()
+  ) throws -> Observation {
+    try observe(
+      world, in: folder, asOf: world.settings.asOf, workers: workers, verifies: true
+    ) { job, options throws(PipelineError) in
+      try Rebuild(job, rebuild, options: options).perform()
+    }
+  }
+
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
     retention: Interval? = nil, explains: Bool = false, verifies: Bool = false
+  ) throws -> Observation {
+    try observe(
+      world, in: folder, asOf: asOf, workers: workers, retention: retention, explains: explains,
+      verifies: verifies
+    ) { job, options throws(PipelineError) in
+      var options = options
+      options.adoptsRules = adoptsRules
+      return try Run(job, options: options).perform()
+    }
+  }
+
+  private static func observe(
+    _ world: World, in folder: URL, asOf: Int64, workers: Int, retention: Interval? = nil,
+    explains: Bool = false, verifies: Bool = false,
+    _ perform: (Job, RunOptions) throws(PipelineError) -> RunSummary
   ) throws -> Observation {
     var job = try Job.load(
       path: folder.appendingPathComponent("job.json").path,
       knownFields: { DialectTable.fieldNames($0, $1) })
     job.workers = workers
     if let retention { job.rules.retention = retention }
-    var options = RunOptions(asOf: Timestamp(milliseconds: asOf))
-    options.adoptsRules = adoptsRules
-    let summary = try Run(job, options: options).perform()
+    let options = RunOptions(asOf: Timestamp(milliseconds: asOf))
+    let summary = try perform(job, options)
     let problems = verifies ? try Verify(job, options: options).perform().problems : []
     #expect(problems == [], "REP-5: state and reports are whole and equal")
     let explainer = explains ? try Explainer(job, options: options) : nil

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Pipeline
 import ReferenceModel
 import TestSupport
 import Testing
@@ -99,6 +100,51 @@ import Testing
         let known = lines(expected.result.explanation(id), feed)
         #expect(found == known, "\(place): explanation of session '\(id)'")
       }
+    }
+    try compareRebuild(seed, sequence, feed, in: url)
+  }
+
+  /// TIME-3, TIME-6: a rebuild gives what one run over all logs would, whatever came late, with the
+  /// last rules.
+  private func compareRebuild(
+    _ seed: UInt64, _ sequence: RunSequence, _ feed: RunSequence.Feed, in folder: URL
+  ) throws {
+    // Logs that are gone, and logs of other lines in the place of known ones, stop a rebuild.
+    let names = sequence.deliveries.flatMap { $0.files.map(\.name) }
+    if sequence.deliveries.contains(where: \.isRotated) || names.contains("log.ndjson") { return }
+    var world = World.random(seed: seed, features: .program)
+    world.settings = sequence.settings(run: sequence.deliveries.count - 1)
+    if feed == .punctual { return try compareSince(seed, sequence, world, in: folder) }
+    var model = ReferenceModel(world).run().observation
+    var seen = try Program.rebuild(world, in: folder, workers: Int(seed % 3) + 1)
+    // Two files of the same single line are one (IN-1), so that no line is a duplicate.
+    model.outcomes["duplicate"] = nil
+    seen.outcomes["duplicate"] = nil
+    let place = "seed \(seed), rebuild"
+    #expect(seen.auditCSV == model.auditCSV, "\(place): audit")
+    #expect(seen.reports == model.reports, "\(place): reports")
+    #expect(seen.outcomes == model.outcomes, "\(place): outcomes")
+    #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
+  }
+
+  /// TIME-4: where nothing is late a rebuild of the days since any one changes nothing.
+  private func compareSince(
+    _ seed: UInt64, _ sequence: RunSequence, _ world: World, in folder: URL
+  ) throws {
+    let model = ReferenceModel(world).run().observation
+    let latest = Timestamp(milliseconds: model.watermarks?.values.max() ?? world.settings.asOf)
+    var rebuild = RebuildOptions()
+    // Days before, at and behind the watermark, the same state one after the other.
+    for offset in [Int64(seed % 5) - 3, Int64(seed % 3) - 1] {
+      let moment = latest + .days(offset)
+      let day = moment.milliseconds / 86_400_000
+      rebuild.since = Timestamp(milliseconds: day * 86_400_000)
+      let seen = try Program.rebuild(world, in: folder, workers: Int(seed % 3) + 1, rebuild)
+      let place = "seed \(seed), since day \(day)"
+      #expect(seen.auditCSV == model.auditCSV, "\(place): audit")
+      #expect(seen.reports == model.reports, "\(place): reports")
+      #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
+      #expect(seen.status == 0, "\(place): status")
     }
   }
 

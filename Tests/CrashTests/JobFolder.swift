@@ -52,6 +52,11 @@ struct JobFolder {
     try start(run, options, environment, limit: limit).wait()
   }
 
+  /// Makes the state of the job anew.
+  func rebuild(_ environment: [String: String] = [:]) throws -> LookbackProcess.Result {
+    try LookbackProcess(["rebuild"] + arguments(CrashJob.runs), environment, limit: nil).wait()
+  }
+
   private func arguments(_ run: Int) -> [String] {
     [
       "\(logs)/job-\(run).json", "--state", state, "--output", output, "--as-of",

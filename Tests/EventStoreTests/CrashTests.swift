@@ -87,6 +87,35 @@ import Testing
     #expect(store.state.segments.map(\.info.name) == after.segments.map(\.info.name))
   }
 
+  @Test func `a rebuild that crashes at any step leaves the old state, and can be made again`()
+    throws
+  {
+    let store = try Store(folder: folder, job: "daily", mode: .write(wait: .zero))
+    try SampleRun.commit(1, to: store)
+    let before = store.state
+    func rebuild(
+      _ store: Store, before: (Int) throws(DatabaseError) -> Void = { _ in }
+    ) throws -> CommittedState {
+      var run = store.begin()
+      run.replaceAll()
+      run.add(try SampleRun.segment(of: &run))
+      // The same files come in again.
+      try run.commit(SampleRun.record(1), before: before)
+      return store.state
+    }
+    var copies: [String] = []
+    let after = try rebuild(store) { step throws(DatabaseError) in
+      do { copies.append(try copy(folder, to: "step-\(step)")) } catch { Issue.record("\(error)") }
+    }
+    #expect(copies.count == 6)
+    #expect(after.segments.map(\.info.name) == ["2-1.seg"])
+    for copy in copies {
+      #expect(try state(of: copy) == before, "\(copy)")
+      let store = try Store(folder: copy, job: "daily", mode: .remake(wait: .zero))
+      #expect(try rebuild(store).runs == after.runs, "\(copy)")
+    }
+  }
+
   @Test(arguments: 0...4)
   func `a step that fails leaves the old state, and the run can be made again`(
     failing: Int

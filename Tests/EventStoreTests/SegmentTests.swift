@@ -155,7 +155,7 @@ import Testing
     #expect(
       error?.description
         == "state/1.seg: version 9 of the state was written by a later lookback; this one knows "
-        + "version 1 - install that version, or make the state anew with 'lookback rebuild'")
+        + "version 1 - install that version")
   }
 
   @Test func `bytes that pass the checksum and mean nothing are an error, never a trap`() throws {

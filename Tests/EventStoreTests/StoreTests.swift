@@ -174,8 +174,7 @@ import Testing
     let (text, category) = try failure(.write(wait: .zero))
     #expect(
       text == "STATE/catalogue.sqlite: version 7 of the state was written by a later lookback; this"
-        + " one knows version 1 - install that version, or make the state anew with 'lookback rebuild'"
-    )
+        + " one knows version 1 - install that version")
     #expect(category == .cannotAnswer)
   }
 
@@ -200,6 +199,26 @@ import Testing
     #expect(throws: Never.self) { try open(mode) }
   }
 
+  @Test func `a state that is made anew needs none of its segments`() throws {
+    try SampleRun.commit(1, to: try open())
+    #expect(unsafe unlink(folder + "/segments/1-1.seg") == 0)
+    let store = try open(.remake(wait: .zero))
+    var run = store.begin()
+    #expect(run.number == 2)
+    run.replaceAll()
+    run.add(try SampleRun.segment(of: &run))
+    var record = SampleRun.record(1)
+    record.inputs[1].isLeftOut = true
+    (record.inputs[0].first, record.inputs[0].last) = (.earliest, .end)
+    try run.commit(record)
+    let state = try open(.read).state
+    #expect(state == store.state)
+    #expect(state.segments.map(\.info.name) == ["2-1.seg"])
+    #expect(state.runs.map(\.number) == [1, 2])
+    #expect(state.inputs == record.inputs)
+    #expect(state.runs[0].record.inputs == [])
+  }
+
   @Test(arguments: ["missing", "empty"])
   func `segments without a catalogue are not taken for leftovers`(catalogue: String) throws {
     try SampleRun.commit(1, to: try open())
@@ -209,7 +228,8 @@ import Testing
     #expect(
       text
         == "STATE/catalogue.sqlite: the catalogue of the state is not there, and its segments are"
-        + " - put this file back from a backup, or make the state anew with 'lookback rebuild'")
+        + " - put this file back from a backup, or move the state's folder away and run over all logs"
+    )
     #expect(category == .cannotAnswer)
     #expect(TemporaryFolder.names(folder + "/segments") == ["1-1.seg"])
   }
@@ -280,7 +300,8 @@ import Testing
     let (text, category) = try failure(.write(wait: .zero))
     #expect(
       text == "STATE/catalogue.sqlite: the file is damaged"
-        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+        + " - put the state back from a backup, or move the state's folder away and run over all logs"
+    )
     #expect(category == .cannotAnswer)
   }
 
@@ -289,7 +310,7 @@ import Testing
     let path = folder + "/key"
     _ = try parent.write([UInt8](repeating: 1, count: 16), to: "state/key")
     let remedy =
-      " - put this file back from a backup, or make the state anew with 'lookback rebuild'"
+      " - put this file back from a backup, or move the state's folder away and run over all logs"
     #expect(
       try failure(.write(wait: .zero)).text
         == "STATE/key: this is not the key that the state was made with" + remedy)

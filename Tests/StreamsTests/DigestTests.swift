@@ -19,6 +19,18 @@ import Testing
     #expect(try ReadFile(folder.write(Array(text.utf8))).digest == digest)
   }
 
+  @Test func `IN-1: a file that grew holds the content that it had`() throws {
+    let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 9) }
+    let path = try folder.write(bytes)
+    let sizes: [Int64] = [0, 1, 4096, 1 << 20, 1 << 20, 2_999_999, 3_000_000]
+    let found = try ContentDigest.ofBeginnings(path, sizes: sizes + [3_000_001, 9_000_000])
+    #expect(found.map(\.bytes) == sizes)
+    for (size, digest) in found {
+      let beginning = try folder.write(Array(bytes[..<Int(size)]), to: "beginning")
+      #expect(try ContentDigest.ofFile(beginning).digest == digest, "\(size)")
+    }
+  }
+
   @Test func `IN-1: the digest does not depend on how the file was read`() throws {
     var random = SeededGenerator(seed: 1)
     let text = (0..<3000).map { _ in "\(random.next())\n" }.joined()

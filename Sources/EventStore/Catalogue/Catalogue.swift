@@ -126,10 +126,13 @@ struct Catalogue: ~Copyable {
     var inputs = try database.prepare("SELECT * FROM inputs ORDER BY source, digest")
     while try inputs.step() {
       guard let place = places[inputs.integer(4)] else { continue }
-      state.runs[place].record.inputs.append(
-        InputRecord(
-          source: inputs.text(0), digest: Digest(hexDigits: inputs.text(1)),
-          size: inputs.integer(2), path: inputs.text(3)))
+      var input = InputRecord(
+        source: inputs.text(0), digest: Digest(hexDigits: inputs.text(1)),
+        size: inputs.integer(2), path: inputs.text(3))
+      input.first = Timestamp(milliseconds: inputs.integer(5))
+      input.last = Timestamp(milliseconds: inputs.integer(6))
+      input.isLeftOut = inputs.integer(7) != 0
+      state.runs[place].record.inputs.append(input)
     }
     var balance = try database.prepare("SELECT * FROM balance")
     while try balance.step() {
@@ -165,6 +168,7 @@ struct Catalogue: ~Copyable {
     switch step {
     case .insert(let run): try insert(run)
     case .add(let segments): try insert(segments)
+    case .forgetInputs: try database.execute("DELETE FROM inputs")
     case .drop(let names): try removeSegments(named: names)
     case .notePublished(let run):
       try database.execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
@@ -197,7 +201,8 @@ struct Catalogue: ~Copyable {
       run.record.inputs.map {
         [
           .text($0.source), .text($0.digest.description), .integer($0.size), .text($0.path),
-          .integer(run.number),
+          .integer(run.number), .integer($0.first.milliseconds), .integer($0.last.milliseconds),
+          .integer($0.isLeftOut ? 1 : 0),
         ]
       })
     try insert(

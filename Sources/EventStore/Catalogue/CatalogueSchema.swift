@@ -21,7 +21,8 @@ enum CatalogueSchema {
       last_ms INTEGER NOT NULL, run INTEGER NOT NULL REFERENCES runs) WITHOUT ROWID;
     CREATE TABLE inputs (
       source TEXT NOT NULL, digest TEXT NOT NULL, size INTEGER NOT NULL, path TEXT NOT NULL,
-      run INTEGER NOT NULL REFERENCES runs, PRIMARY KEY (source, digest)) WITHOUT ROWID;
+      run INTEGER NOT NULL REFERENCES runs, first_ms INTEGER NOT NULL, last_ms INTEGER NOT NULL,
+      is_left_out INTEGER NOT NULL, PRIMARY KEY (source, digest)) WITHOUT ROWID;
     CREATE TABLE balance (
       run INTEGER NOT NULL REFERENCES runs, name TEXT NOT NULL, count INTEGER NOT NULL,
       PRIMARY KEY (run, name)) WITHOUT ROWID;

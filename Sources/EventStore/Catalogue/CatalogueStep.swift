@@ -5,6 +5,8 @@ enum CatalogueStep {
   case insert(CommittedRun)
   /// Adds segments.
   case add([LiveSegment])
+  /// Forgets all log files that were taken in or left out.
+  case forgetInputs
   /// Takes segments out.
   case drop([String])
   /// Notes that all that a run meant to publish was published.

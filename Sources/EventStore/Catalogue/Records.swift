@@ -1,6 +1,6 @@
 public import Model
 
-/// A log file that was taken in; the same bytes are taken in once per source (IN-1).
+/// A log file that was taken in or, once, left out; the same bytes are taken in once per source (IN-1).
 public struct InputRecord: Hashable, Sendable {
   /// The name of the source.
   public var source: String
@@ -10,8 +10,15 @@ public struct InputRecord: Hashable, Sendable {
   public var size: Int64
   /// Where it was.
   public var path: String
+  /// The time of its first record; absent when none has a time.
+  public var first = Timestamp.absent
+  /// The time of its last record.
+  public var last = Timestamp.absent
+  /// Whether a rebuild undid it: it is known, so that no run takes it in, and none of its records
+  /// counts.
+  public var isLeftOut = false
 
-  /// Joins everything.
+  /// Joins what every file has.
   public init(source: String, digest: Digest, size: Int64, path: String) {
     self.source = source
     self.digest = digest
@@ -66,7 +73,7 @@ public struct RunRecord: Equatable, Sendable {
   public var rules: String
   /// What its reports depend on beside the records (TIME-5).
   public var basis = Digest(high: 0, low: 0)
-  /// The files that it took in.
+  /// The files that it took in, and those that are left out since it.
   public var inputs: [InputRecord] = []
   /// The counts of all runs up to this one.
   public var counts = StateCounts()
@@ -79,6 +86,9 @@ public struct RunRecord: Equatable, Sendable {
   public var watermarks: [String: Timestamp] = [:]
   /// What it means to publish (REP-5).
   public var outputs: [OutputRecord] = []
+
+  /// Those of its inputs whose records count.
+  public var takenIn: [InputRecord] { inputs.filter { !$0.isLeftOut } }
 
   /// A run that took in nothing.
   public init(started: Timestamp, finished: Timestamp, rules: String) {

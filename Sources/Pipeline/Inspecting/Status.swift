@@ -35,8 +35,8 @@ public struct Status: Sendable {
     let quarantine = QuarantineFile(job: job).path(of: run.number)
     return StatusSummary.Run(
       number: run.number, started: run.record.started, finished: run.record.finished,
-      newFiles: run.record.inputs.count,
-      newBytes: run.record.inputs.reduce(0) { $0 + $1.size }, isPublished: run.isPublished,
+      newFiles: run.record.takenIn.count,
+      newBytes: run.record.takenIn.reduce(0) { $0 + $1.size }, isPublished: run.isPublished,
       quarantine: try Self.size(quarantine).map { (path: quarantine, bytes: $0) })
   }
 
@@ -44,7 +44,7 @@ public struct Status: Sendable {
   private func sources(_ state: CommittedState) throws(PipelineError) -> [StatusSummary.Source] {
     var taken: [String: StatusSummary.Source] = [:]
     for run in state.runs {
-      for (name, inputs) in Dictionary(grouping: run.record.inputs, by: \.source) {
+      for (name, inputs) in Dictionary(grouping: run.record.takenIn, by: \.source) {
         var source = taken[name] ?? StatusSummary.Source(name: name)
         source.files += inputs.count
         source.bytes += inputs.reduce(0) { $0 + $1.size }

@@ -28,6 +28,8 @@ public struct FileReport: Sendable {
   public var lateDuplicates = 0
   /// Of the accepted lines, tracking_disabled sessions (EVENT-3).
   public var trackingDisabled = 0
+  /// The times of the first and the last record, too late ones among them; nil when none has a time.
+  private(set) var times: (first: Timestamp, last: Timestamp)?
   /// Lines that did not, by reason and field.
   public var rejects: [Reject: Int] = [:]
   /// For each reason the number of the first such line.
@@ -49,6 +51,13 @@ public struct FileReport: Sendable {
   public init(source: Int, path: String) {
     self.source = source
     self.path = path
+  }
+
+  /// Notes the times of some more records.
+  mutating func cover(_ other: (first: Timestamp, last: Timestamp)?) {
+    guard let other else { return }
+    let own = times ?? other
+    times = (min(own.first, other.first), max(own.last, other.last))
   }
 
   /// Forgets what was counted: none of the lines counts.

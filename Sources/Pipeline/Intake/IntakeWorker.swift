@@ -61,6 +61,7 @@ struct IntakeWorker: ~Copyable {
       schemas[file.source] += counts
       quarantine.keep()
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
+      coverRecords(since: mark, in: &report)
     } else {
       takeBack(to: mark)
       quarantine.drop()
@@ -155,13 +156,25 @@ struct IntakeWorker: ~Copyable {
       return false
     case .tooLate:
       report.tooLate += 1
+      report.cover(worker.batch.times(after: mark))
       worker.takeBack(to: mark)
       return true
     case .duplicate:
       report.lateDuplicates += 1
+      report.cover(worker.batch.times(after: mark))
       worker.takeBack(to: mark)
       return false
     }
+  }
+
+  /// Notes the times of the records that came after a mark.
+  private func coverRecords(since mark: Mark, in report: inout FileReport) {
+    var start = mark.batch
+    for batch in sealed[mark.sealed...] {
+      report.cover(batch.times(after: start))
+      start = EventBatch().mark
+    }
+    report.cover(worker.batch.times(after: start))
   }
 
   private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {

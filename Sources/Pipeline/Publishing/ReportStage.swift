@@ -16,16 +16,21 @@ struct ReportStage: Sendable {
   init(
     job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel
   ) throws(PipelineError) {
-    guard let clock = LocalClock(zone: job.timeZone) else {
-      throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
-    }
+    clock = try Self.clock(of: job)
     self.job = job
-    self.clock = clock
     self.beginnings = beginnings
     self.parallel = parallel
     events = derivation.events
     attributed = derivation.attributed
     watermarks = derivation.watermarks
+  }
+
+  /// The clock that tells the days of reports (REP-3).
+  static func clock(of job: Job) throws(PipelineError) -> LocalClock {
+    guard let clock = LocalClock(zone: job.timeZone) else {
+      throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
+    }
+    return clock
   }
 
   /// What the report stage leaves.

@@ -21,6 +21,11 @@ extension RunSummary {
       json.array("inputs") { json in
         for file in files { write(file, job: job, to: &json) }
       }
+      if !leftOut.isEmpty {
+        json.array("left_out") { json in
+          for path in leftOut { json.value(path) }
+        }
+      }
       json.array("sources") { json in
         for source in job.sources { writeSource(source.index, name: source.name, to: &json) }
       }

@@ -9,6 +9,7 @@ struct Commit: ~Copyable {
   private let parallel: Parallel
   private var run: StoreRun
   private var record: RunRecord
+  private var replaces = false
 
   /// The number of the run.
   var number: Int64 { run.number }
@@ -28,6 +29,16 @@ struct Commit: ~Copyable {
     record.reports = ReportBeginnings(job, store.state).byDefinition
   }
 
+  /// Has the commit take the place of everything that is in state.
+  ///
+  /// - Parameter inputs: contents that are known without being read.
+  mutating func replaceAll(knowing inputs: [InputRecord], _ beginnings: ReportBeginnings) {
+    run.replaceAll()
+    record.inputs = inputs
+    record.reports = beginnings.byDefinition
+    replaces = true
+  }
+
   /// Writes the records of a run and its quarantine.
   mutating func write(
     _ derivation: Derivation, _ state: LoadedState?, days: Days, _ summary: inout RunSummary,
@@ -35,10 +46,11 @@ struct Commit: ~Copyable {
   ) throws(PipelineError) {
     let events = derivation.events
     let retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
-    let plan = MergePlan(state, retention: retention)
+    let plan = MergePlan(replaces ? nil : state, retention: retention)
     let result = try StateWriting(
       job: job, events: events, attributed: derivation.attributed, retention: retention,
-      plan: plan, names: SegmentNames(apps: events.apps, sources: job.sources.map(\.name)),
+      plan: plan,
+      names: SegmentNames(apps: events.apps, sources: state?.sources ?? job.sources.map(\.name)),
       days: days, parallel: parallel
     ).write(&run)
     for segment in result.segments { run.add(segment) }
@@ -55,10 +67,10 @@ struct Commit: ~Copyable {
     record.watermarks = derivation.watermarks.named(events.apps)
     for file in derivation.intake.files where file.outcome == .taken {
       guard let digest = file.digest else { continue }
-      record.inputs.append(
-        InputRecord(
-          source: job.sources[file.source].name, digest: digest, size: file.bytes,
-          path: file.path))
+      var input = InputRecord(
+        source: job.sources[file.source].name, digest: digest, size: file.bytes, path: file.path)
+      if let times = file.times { (input.first, input.last) = times }
+      record.inputs.append(input)
     }
     let quarantine = QuarantineFile(job: job)
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)

@@ -5,6 +5,7 @@ internal import Model
 /// duplicates of what is in state (IN-7).
 struct Lateness: Sendable {
   private let watermarks: Watermarks
+  private let reaches: Bool
   private let skew: Interval
   private let clicks: KeptRecords<Click>
   private let sessions: KeptRecords<Session>
@@ -26,8 +27,12 @@ struct Lateness: Sendable {
   }
 
   /// Takes the records and watermarks of a state.
-  init(_ batches: [SealedBatch], watermarks: Watermarks, rules: Rules) {
+  ///
+  /// - Parameter reaches: whether a record after the watermark is late when it could touch a session
+  ///   before it (TIME-3).
+  init(_ batches: [SealedBatch], watermarks: Watermarks, rules: Rules, reaches: Bool = true) {
     self.watermarks = watermarks
+    self.reaches = reaches
     skew = rules.longestSkew
     let window = rules.dedupeWindow
     clicks = KeptRecords(batches, window: window) { $0.clicks }
@@ -64,7 +69,7 @@ struct Lateness: Sendable {
   ) -> Fate {
     if rows.count == count { return .inTime }
     let record = rows[count].identity
-    if !isPast(record.time - reach, record.app) { return .inTime }
+    if !isPast(reaches ? record.time - reach : record.time, record.app) { return .inTime }
     let twins = kept.twins(of: record)
     if twins.contains(where: { $0.isAtOrBefore(record) }) { return .duplicate }
     // A session is too late before it is the duplicate of a later one (EVENT-7).

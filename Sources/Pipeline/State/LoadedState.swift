@@ -7,9 +7,11 @@ internal import Model
 /// and those after the watermark (TIME-2).
 struct LoadedState: Sendable {
   /// The records.
-  private(set) var batches: [SealedBatch]
+  let batches: [SealedBatch]
   /// The texts that the records refer to.
   let strings: StringTable
+  /// The names of the sources that the records refer to: the job's, then those that it has no more.
+  let sources: [String]
   /// What was final before this run.
   let watermarks: Watermarks
   /// The segments, with the places of their batches.
@@ -24,6 +26,19 @@ struct LoadedState: Sendable {
     var batches: Range<Int>
   }
 
+  /// Joins everything.
+  init(
+    batches: [SealedBatch], strings: StringTable, sources: [String], watermarks: Watermarks,
+    segments: [LoadedSegment], lateness: Lateness
+  ) {
+    self.batches = batches
+    self.strings = strings
+    self.sources = sources
+    self.watermarks = watermarks
+    self.segments = segments
+    self.lateness = lateness
+  }
+
   /// Reads all segments of a state.
   init(
     _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
@@ -35,6 +50,7 @@ struct LoadedState: Sendable {
       throw .state(error)
     }
     strings = reading.strings
+    sources = reading.sources
     do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
       throw .state(StoreError(.damaged, path: store.folder))
     }

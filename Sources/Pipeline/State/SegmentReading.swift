@@ -4,7 +4,8 @@ internal import Model
 
 /// Reads the batches of all segments, each with the run's own numbers of apps, sources and texts.
 struct SegmentReading {
-  private var sources: [String]
+  /// The names of all sources, by their numbers.
+  private(set) var sources: [String]
   private let apps: AppDirectory
   private var segments: [(segment: Segment, numbering: SegmentNumbering)] = []
   /// The texts of all segments.

@@ -18,6 +18,14 @@ struct Watermarks: Sendable {
     Int(app.index) < times.count ? times[Int(app.index)] : .absent
   }
 
+  /// Those that are before a moment; the others are put right before it.
+  func before(_ moment: Timestamp) -> Watermarks {
+    let last = Timestamp(milliseconds: moment.milliseconds - 1)
+    var earlier = self
+    for place in times.indices { earlier.times[place] = min(times[place], last) }
+    return earlier
+  }
+
   /// Whether there are none.
   var isEmpty: Bool { times.isEmpty }
 

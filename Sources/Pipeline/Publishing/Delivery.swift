@@ -1,0 +1,71 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+
+/// Attributions in; a committed state and published reports out: the end of every run.
+struct Delivery: Sendable {
+  let job: Job
+  let options: RunOptions
+  let parallel: Parallel
+  let started: Timestamp
+  let basis: Digest
+  /// What earlier runs counted and this one adds to.
+  let before: StateCounts
+  /// From when on each report has days.
+  let beginnings: ReportBeginnings
+  /// The number of files whose content was taken in before.
+  var knownFiles = 0
+  /// The quarantine of the run before, if it ended before it could warn of it.
+  var untoldQuarantine: String?
+  /// What takes the place of everything that is in state; nil adds to it.
+  var replacement: Replacement?
+
+  /// What a rebuild does not read.
+  struct Replacement: Sendable {
+    /// Contents that are known from now on all the same.
+    var inputs: [InputRecord]
+    /// The files that it leaves out.
+    var leftOut: [String]
+  }
+
+  /// Does everything but, in a dry run, writing.
+  func perform(
+    _ derivation: Derivation, _ state: LoadedState?, _ store: Store?, _ stopwatch: Stopwatch
+  ) throws(PipelineError) -> RunSummary {
+    var stopwatch = stopwatch
+    let reports = try ReportStage(
+      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
+    ).run()
+    stopwatch.lap("report")
+    var summary = RunSummary(
+      job: job, derivation: derivation, reports: reports, before: before,
+      knownFiles: knownFiles, options: options)
+    summary.untoldQuarantine = untoldQuarantine
+    summary.leftOut = replacement?.leftOut ?? []
+    let problems = summary.balance.problems(reports)
+    if !problems.isEmpty { throw .unbalanced(problems) }
+    guard let store, !options.isDryRun else { return summary }
+
+    options.progress(.publishing)
+    var commit = Commit(
+      store, job: job, parallel: parallel, started: started, basis: basis)
+    if let replacement { commit.replaceAll(knowing: replacement.inputs, beginnings) }
+    try commit.write(derivation, state, days: reports.days, &summary, &stopwatch)
+    let publication = Publication(job: job, run: commit.number, parallel: parallel)
+    let files = try publication.stage(
+      reports.tables, summary: &summary, stopwatch: &stopwatch)
+    try commit.finish(summary, files)
+    try Self.publish(files, with: publication, store)
+    return summary
+  }
+
+  /// Gives staged files their names, and notes that they have them.
+  static func publish(
+    _ outputs: [PublishedFile], with publication: Publication, _ store: Store
+  ) throws(PipelineError) {
+    guard try publication.finish(outputs) else {
+      throw .changedOutput(publication.job.output)
+    }
+    do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+internal import Streams
+
+/// The contents that a rebuild leaves out: those that an earlier one left out, and what its own
+/// `--without` names.
+struct LeftOut: Sendable {
+  /// The contents, each once per source.
+  private(set) var inputs: [InputRecord]
+
+  /// Takes those of a state.
+  init(_ known: [InputRecord]) { inputs = known.filter(\.isLeftOut) }
+
+  /// Adds a wrong file.
+  ///
+  /// It stands for the contents that were taken in under its path and that are not there any more:
+  /// somebody has put another file there. When there are none it stands for the content that it
+  /// has, and that it had before it grew.
+  ///
+  /// - Throws: `nothingToLeaveOut` when no source reads such a file and none was ever taken in.
+  mutating func add(
+    _ path: String, known: [InputRecord], present: PresentContents, job: Job
+  ) throws(PipelineError) {
+    let file = Folder.canonical(path)
+    let takenIn = known.filter { !$0.isLeftOut && Folder.canonical($0.path) == file }
+    let gone = present.missing(of: takenIn)
+    if !gone.isEmpty { return gone.forEach { add($0) } }
+    let contents = present.content(of: path)
+    if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
+    for content in contents {
+      let source = job.sources[content.source].name
+      add(
+        known.first { $0.source == source && $0.digest == content.digest }
+          ?? InputRecord(
+            source: source, digest: content.digest, size: content.size, path: path))
+    }
+    takenIn.forEach { add($0) }
+  }
+
+  private mutating func add(_ input: InputRecord) {
+    if contains(input) { return }
+    inputs.append(input)
+    inputs[inputs.count - 1].isLeftOut = true
+  }
+
+  /// Whether a content is left out of a source.
+  func contains(_ input: InputRecord) -> Bool {
+    inputs.contains { $0.source == input.source && $0.digest == input.digest }
+  }
+
+}

@@ -1,0 +1,83 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+internal import Streams
+
+/// The contents of all files that a job's sources read: what is still there of the logs that a
+/// state knows, wherever it lies.
+struct PresentContents: Sendable {
+  private let files: [File]
+  private let parallel: Parallel
+
+  private struct File: Sendable {
+    var source: Int
+    var path: String
+    var size: Int64
+    var digest: Digest
+  }
+
+  /// Reads all files. One that cannot be read is not there.
+  init(_ plans: [SourcePlan], _ parallel: Parallel) {
+    let all = plans.indices.flatMap { source in
+      plans[source].files.map { (source: source, path: $0) }
+    }
+    files = parallel.map(all.count) { index -> File? in
+      guard let (size, digest) = try? ContentDigest.ofFile(all[index].path) else { return nil }
+      return File(
+        source: all[index].source, path: all[index].path, size: size, digest: Digest(digest))
+    }.compactMap(\.self)
+    self.parallel = parallel
+  }
+
+  /// The content of a file, once for each source that reads it.
+  func content(of path: String) -> [(source: Int, size: Int64, digest: Digest)] {
+    let path = Folder.canonical(path)
+    return files.filter { Folder.canonical($0.path) == path }
+      .map { ($0.source, $0.size, $0.digest) }
+  }
+
+  /// The files that have the content of one of some inputs.
+  func paths(with inputs: [InputRecord]) -> Set<String> {
+    let contents = Set(inputs.map(\.digest))
+    return Set(files.filter { contents.contains($0.digest) }.map(\.path))
+  }
+
+  /// Takes the files that have the content of one of some inputs out of the plans; gives their
+  /// paths.
+  func remove(_ inputs: [InputRecord], from plans: inout [SourcePlan]) -> [String] {
+    let contents = Dictionary(grouping: inputs, by: \.source).mapValues { Set($0.map(\.digest)) }
+    var removed: Set<String> = []
+    for source in plans.indices {
+      guard let own = contents[plans[source].definition.name] else { continue }
+      let paths = Set(
+        files.filter { $0.source == source && own.contains($0.digest) }.map(\.path))
+      plans[source].files.removeAll(where: paths.contains)
+      removed.formUnion(paths)
+    }
+    return removed.sorted()
+  }
+
+  /// Those of some inputs whose content is in no file, nor the beginning of one: a log may grow
+  /// after it was taken in.
+  func missing(of inputs: [InputRecord]) -> [InputRecord] {
+    let whole = Set(files.map(\.digest))
+    let others = inputs.filter { !whole.contains($0.digest) }
+    let sizes = Set(others.map(\.size)).sorted()
+    guard let smallest = sizes.first else { return [] }
+    let larger = files.filter { $0.size > smallest }
+    let beginnings = parallel.map(larger.count) { index -> [Digest] in
+      let found = try? ContentDigest.ofBeginnings(
+        larger[index].path, sizes: sizes.filter { $0 < larger[index].size })
+      return (found ?? []).map { Digest($0.digest) }
+    }
+    let begun = Set(beginnings.flatMap(\.self))
+    return others.filter { !begun.contains($0.digest) }
+  }
+}
+
+extension Digest {
+  /// The digest of a file.
+  fileprivate init(_ halves: (high: UInt64, low: UInt64)) {
+    self.init(high: halves.high, low: halves.low)
+  }
+}

@@ -1,0 +1,108 @@
+public import Configuration
+internal import Decoding
+internal import EventStore
+internal import Model
+
+/// Everything again from the logs: a run that finds no state before it, and whose commit takes the
+/// place of the whole state.
+///
+/// No record is late (TIME-3) and the job's rules are adopted (TIME-6). Until the commit the state is
+/// the old one, and readers of it see the old or the new one; the key of the state and the numbers of
+/// runs go on. Since a day, what is older stays as it is, and the rest is derived again.
+public struct Rebuild: Sendable {
+  private let job: Job
+  private let options: RunOptions
+  private let rebuild: RebuildOptions
+
+  /// A rebuild of a job's state.
+  public init(_ job: Job, _ rebuild: RebuildOptions, options: RunOptions) {
+    self.job = job
+    self.rebuild = rebuild
+    self.options = options
+  }
+
+  /// Does everything, and publishes.
+  ///
+  /// - Throws: `lostLogs` when a log that the state knows is gone, before anything is changed.
+  public func perform() throws(PipelineError) -> RunSummary {
+    let parallel = Parallel(workers: job.workerCount)
+    let started = Timestamp.now
+    var stopwatch = Stopwatch()
+    let since = try rebuild.since.map { day throws(PipelineError) in try Since(day, job: job) }
+    let store = try openStore()
+    let known = store.state.inputs
+    try since?.check(store.state, retention: job.rules.retention)
+
+    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    var plans = try InputSearch(
+      job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).sources
+    ).run()
+    let present = PresentContents(plans, parallel)
+    var leftOut = LeftOut(known)
+    for path in rebuild.without {
+      try leftOut.add(path, known: known, present: present, job: job)
+    }
+    try since?.check(leftOut, known: known)
+    let others = known.filter { !leftOut.contains($0) }
+    let kept = since?.kept(of: others, present) ?? []
+    let lost = lost(Array(Set(others).subtracting(kept)), present)
+    if !lost.isEmpty {
+      throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
+    }
+    let paths = present.remove(leftOut.inputs, from: &plans)
+    _ = present.remove(kept, from: &plans)
+    let before = try Run(job, options: options).finishPublication(of: store, parallel)
+    stopwatch.lap("look")
+
+    let (state, counts) = try older(store, since, apps, parallel)
+    stopwatch.lap("state")
+    let derivation = try Derivation.run(
+      job, plans: plans, options: options, apps: apps, state: state, hasher: store.hasher,
+      parallel: parallel, stopwatch: &stopwatch)
+    try checkDamages(of: present.paths(with: known), derivation)
+    let delivery = Delivery(
+      job: job, options: options, parallel: parallel, started: started,
+      basis: try OutputBasis.digest(of: job), before: counts,
+      beginnings: ReportBeginnings(job, since == nil ? CommittedState() : store.state),
+      untoldQuarantine: before.untoldQuarantine,
+      replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
+    return try delivery.perform(derivation, state, store, stopwatch)
+  }
+
+  private func openStore() throws(PipelineError) -> Store {
+    let wait = Duration.milliseconds(options.wait.milliseconds)
+    do throws(StoreError) {
+      return try Store(
+        folder: job.state, job: job.name,
+        mode: rebuild.since == nil ? .remake(wait: wait) : .write(wait: wait))
+    } catch {
+      throw .state(error)
+    }
+  }
+
+  /// What stays of the state, with what was counted of it; nothing stays unless a day is given.
+  private func older(
+    _ store: Store, _ since: Since?, _ apps: AppDirectory, _ parallel: Parallel
+  ) throws(PipelineError) -> (LoadedState?, StateCounts) {
+    guard let since else { return (nil, StateCounts()) }
+    let all = try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    let kept = LoadedState(all, before: since.moment, rules: job.rules, parallel)
+    return (kept, since.counts(store.state.counts, all: all, kept: kept))
+  }
+
+  /// Those of some inputs whose content is needed and is in no file any more. Sources that the job
+  /// does not have any more are not missed.
+  private func lost(_ inputs: [InputRecord], _ present: PresentContents) -> [InputRecord] {
+    let sources = Set(job.sources.map(\.name))
+    return present.missing(of: inputs.filter { sources.contains($0.source) })
+  }
+
+  /// Stops when a file could not be read whose content was taken in before.
+  private func checkDamages(
+    of paths: Set<String>, _ derivation: Derivation
+  ) throws(PipelineError) {
+    for file in derivation.intake.files where paths.contains(file.path) {
+      if case .damaged(let error) = file.outcome { throw .stream(error) }
+    }
+  }
+}

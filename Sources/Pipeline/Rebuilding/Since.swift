@@ -1,0 +1,52 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+
+/// The day from which on a rebuild reads everything again; what is older stays as it is.
+struct Since: Sendable {
+  /// The first moment of the day in the job's time zone.
+  let moment: Timestamp
+  private let day: String
+
+  /// Takes the midnight of the day, as if it were UTC.
+  init(_ midnight: Timestamp, job: Job) throws(PipelineError) {
+    moment = try ReportStage.clock(of: job).moment(ofLocal: midnight)
+    day = CivilTime(midnight).date
+  }
+
+  /// Checks that the state holds all sessions from the day on, so that what is older is really
+  /// there (TIME-7).
+  func check(_ state: CommittedState, retention: Interval) throws(PipelineError) {
+    for (app, watermark) in state.watermarks.sorted(by: { $0.key < $1.key })
+    where moment <= watermark - retention {
+      throw .tooFarBack(day: day, app: app, from: CivilTime(watermark - retention).date)
+    }
+  }
+
+  /// Checks that nothing of a file that is left out would stay.
+  func check(_ leftOut: LeftOut, known: [InputRecord]) throws(PipelineError) {
+    let kept = known.filter { input in
+      !input.isLeftOut && input.first.isPresent && input.first < moment && leftOut.contains(input)
+    }
+    if let path = kept.map(\.path).min() { throw .keptFile(path: path, day: day) }
+  }
+
+  /// Those of some inputs that need not be read: what state holds of them stays. Records without a
+  /// time stay too, wherever their file is.
+  func kept(of inputs: [InputRecord], _ present: PresentContents) -> [InputRecord] {
+    inputs.filter { $0.last.isPresent && $0.last < moment }
+      + present.missing(of: inputs.filter { !$0.last.isPresent })
+  }
+
+  /// What was counted of the records that stay.
+  func counts(_ counts: StateCounts, all: LoadedState, kept: LoadedState) -> StateCounts {
+    let (before, after) = (all.rowCounts, kept.rowCounts)
+    var own = StateCounts()
+    own.acceptedSessions =
+      counts.acceptedSessions - counts.trackingDisabled - counts.tooLate
+      - counts.duplicateSessions - (before.sessions - after.sessions)
+    own.acceptedClicks =
+      counts.acceptedClicks - counts.duplicateClicks - (before.clicks - after.clicks)
+    return own
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Calls of a rebuild on files of the state or the reports fail, or are its last.
+@Suite(.enabled(if: FaultLibrary.shared != nil, "needs a C compiler 'cc'"))
+struct RebuildFaultTests {
+  private let parent: TemporaryFolder
+  private let job: CrashJob
+  private let library: FaultLibrary
+
+  init() throws {
+    parent = try TemporaryFolder()
+    job = try CrashJob.shared.get()
+    library = try #require(FaultLibrary.shared)
+  }
+
+  @Test(arguments: [FaultLibrary.Fault.kill, .error, .fullDisk])
+  func `REP-5: a rebuild to which something happens leaves the old or the new state`(
+    fault: FaultLibrary.Fault
+  ) throws {
+    let runs = CrashJob.runs
+    let old = job.expected[runs].observation
+    let undisturbed = try job.folder(after: runs, in: parent)
+    let log = parent.path + "/calls"
+    _ = try undisturbed.rebuild(library.environment(of: undisturbed.path, log: log))
+    let new = try undisturbed.observe()
+    #expect(new.reports != old.reports, "nothing that came too late comes in")
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    let count = lines.last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+    #expect(count > 40)
+    for call in Soak.calls(of: count, from: 17, few: 43) {
+      let folder = try job.folder(after: runs, in: parent)
+      let result = try folder.rebuild(library.environment(of: folder.path, fault, at: call))
+      let place = "\(fault) at call \(call)"
+      let last = try folder.lastRun()
+      #expect([Int64(runs), Int64(runs) + 1].contains(last), "\(place): \(result.errors)")
+      // A run goes on with what there is, and tells of rejects that were not told of; another rebuild
+      // does all of it.
+      let run = try folder.run(runs)
+      #expect([0, last == runs ? 0 : 3].contains(run.status), "\(place): \(run.errors)")
+      let expected = last == runs ? old : new
+      #expect(try folder.observe().differences(from: expected) == [], "\(place)")
+      let again = try folder.rebuild()
+      #expect(again.status == 0, "\(place): \(again.errors)")
+      #expect(try folder.observe().differences(from: new) == [], "\(place): once more")
+      #expect(try folder.leftovers() == [], "\(place)")
+      folder.remove()
+    }
+  }
+}
