@@ -34,7 +34,7 @@ struct FaultLibrary: Sendable {
       .appendingPathComponent("Faults/faults.c")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["cc", "-shared", "-fPIC", "-O1", "-o", file, source.path, "-ldl"]
+    process.arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", file, source.path, "-ldl"]
     guard (try? process.run()) != nil else { return nil }
     process.waitUntilExit()
     if process.terminationStatus != 0 { return nil }
