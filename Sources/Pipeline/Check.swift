@@ -24,7 +24,7 @@ public struct Check: Sendable {
   /// Reads a sample of every source and says what it holds.
   public func perform() throws(PipelineError) -> CheckSummary {
     let associations = try AssociationFiles(job)
-    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let apps = AppDirectory(job)
     var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let matched = plans.map(\.files.count)
     for index in plans.indices { plans[index].files = Self.spread(plans[index].files) }

@@ -51,7 +51,7 @@ struct Derivation: Sendable {
     _ job: Job, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
     var stopwatch = Stopwatch()
-    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let apps = AppDirectory(job)
     let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     return try run(
       job, plans: plans, options: options, apps: apps, state: nil,
@@ -65,7 +65,7 @@ struct Derivation: Sendable {
   ) throws(PipelineError) -> Derivation {
     let store = try job.committedState()
     var stopwatch = Stopwatch()
-    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let apps = AppDirectory(job)
     let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
     return try derive(
       job, options: options, apps: apps, state: state, plans: [],

@@ -34,15 +34,15 @@ public struct Run: Sendable {
     let store = try openStore()
     let committed = store?.state ?? CommittedState()
     let before = try finishPublication(of: store, parallel)
-    try checkRules(committed)
+    try RuleChanges(job, committed).refuse(unlessAdopting: options.adoptsRules)
 
-    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let apps = AppDirectory(job)
     let ledger = Ledger(committed, job: job)
     var plans = try InputSearch(
       job: job, skipped: options.skipped, apps: apps, known: ledger.sources
     ).run()
     let known = ledger.removeKnown(from: &plans, parallel)
-    let basis = try OutputBasis.digest(of: job)
+    let basis = OutputBasis.digest(of: job)
     stopwatch.lap("look")
     if before.isPublished, let last = committed.runs.last, last.record.basis == basis,
       plans.allSatisfy({ $0.files.isEmpty }),
@@ -89,15 +89,6 @@ public struct Run: Sendable {
     }
   }
 
-  /// Stops a run whose rules are not those of the state, unless it is to adopt them (TIME-6).
-  private func checkRules(_ state: CommittedState) throws(PipelineError) {
-    let changes = try RuleChanges(job, state)
-    if !changes.structural.isEmpty { throw .otherRules(changes.structural, canAdopt: false) }
-    if !changes.adoptable.isEmpty && !options.adoptsRules {
-      throw .otherRules(changes.adoptable, canAdopt: true)
-    }
-  }
-
   /// What became of the publication of the run before.
   struct Before {
     /// Whether its reports are in place; else everything has to be derived again.
@@ -117,7 +108,7 @@ public struct Run: Sendable {
     try quarantine.removeUncommitted(after: store.state.runs.last?.number ?? 0)
     guard let unpublished else { return Before() }
     var before = Before()
-    before.untoldQuarantine = try quarantine.path(ofRun: unpublished.number)
+    before.untoldQuarantine = try quarantine.existingPath(of: unpublished.number)
     let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
     before.isPublished = try publication.finish(unpublished.record.outputs.files)
     if before.isPublished {
@@ -135,7 +126,8 @@ public struct Run: Sendable {
     var summary = idle
     let parallel = Parallel(workers: 1)
     let commit = Commit(
-      store, job: job, parallel: parallel, started: started, basis: basis)
+      store, job: job, parallel: parallel, started: started, basis: basis,
+      beginnings: ReportBeginnings(job, store.state))
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files)

@@ -36,8 +36,8 @@ public struct SegmentWriter: ~Copyable {
     content.update(SegmentFormat.header.span)
   }
 
-  /// Adds a batch and empties it, so that its memory serves the next one. Its texts lie in `strings`: the same table, or one that has grown, for all
-  /// batches of a segment.
+  /// Adds a batch and empties it, so that its memory serves the next one. Its texts lie in `strings`:
+  /// the same table, or one that has grown, for all batches of a segment.
   public mutating func add(
     _ batch: inout EventBatch, strings table: StringTable
   ) throws(StoreError) {

@@ -66,7 +66,7 @@ public struct Verify: Sendable {
     _ state: CommittedState, _ last: CommittedRun, _ summary: inout VerifySummary
   ) throws(PipelineError) {
     try RuleChanges(job, state).refuse()
-    guard last.record.basis == (try OutputBasis.digest(of: job)) else {
+    guard last.record.basis == OutputBasis.digest(of: job) else {
       summary.problems.append(
         "\(job.output): the job's reports, or a file that the job names, changed since run "
           + "\(last.number) - 'lookback run' brings the reports up to date, then verify again")

@@ -48,8 +48,9 @@ struct Delivery: Sendable {
 
     options.progress(.publishing)
     var commit = Commit(
-      store, job: job, parallel: parallel, started: started, basis: basis)
-    if let replacement { commit.replaceAll(knowing: replacement.inputs, beginnings) }
+      store, job: job, parallel: parallel, started: started, basis: basis,
+      beginnings: beginnings)
+    if let replacement { commit.replaceAll(knowing: replacement.inputs) }
     try commit.write(derivation, state, days: reports.days, &summary, &stopwatch)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stage(

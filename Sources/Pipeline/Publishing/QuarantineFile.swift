@@ -8,7 +8,7 @@ struct QuarantineFile {
   let job: Job
   private var folder: String { job.state + "/rejects" }
 
-  /// Where the rejected lines of a run are, if there are any.
+  /// Where the rejected lines of a run would be.
   func path(of run: Int64) -> String { "\(folder)/\(run).ndjson.gz" }
 
   /// Writes the rejected lines of a run, if there are any; gives the file's path.
@@ -25,9 +25,9 @@ struct QuarantineFile {
     }
   }
 
-  /// The path of a run's file; nil when it rejected nothing.
-  func path(ofRun run: Int64) throws(PipelineError) -> String? {
-    let path = "\(folder)/\(run).ndjson.gz"
+  /// Where the rejected lines of a run are; nil when it rejected nothing.
+  func existingPath(of run: Int64) throws(PipelineError) -> String? {
+    let path = path(of: run)
     do throws(StreamError) { return try FileStatus(of: path) == nil ? nil : path } catch {
       throw .stream(error)
     }

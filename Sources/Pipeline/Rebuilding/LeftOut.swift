@@ -48,5 +48,4 @@ struct LeftOut: Sendable {
   func contains(_ input: InputRecord) -> Bool {
     inputs.contains { $0.source == input.source && $0.digest == input.digest }
   }
-
 }

@@ -33,7 +33,7 @@ public struct Rebuild: Sendable {
     let known = store.state.inputs
     try since?.check(store.state, retention: job.rules.retention)
 
-    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let apps = AppDirectory(job)
     var plans = try InputSearch(
       job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).sources
     ).run()
@@ -62,7 +62,7 @@ public struct Rebuild: Sendable {
     try checkDamages(of: present.paths(with: known), derivation)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started,
-      basis: try OutputBasis.digest(of: job), before: counts,
+      basis: OutputBasis.digest(of: job), before: counts,
       beginnings: ReportBeginnings(job, since == nil ? CommittedState() : store.state),
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))

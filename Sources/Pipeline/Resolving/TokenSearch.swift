@@ -37,7 +37,7 @@ struct TokenSearch: ~Copyable {
   static func run(
     _ job: Job, place: AnswerLog.Place, options: ResolveOptions
   ) throws(PipelineError) -> Result {
-    let apps = AppDirectory(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+    let apps = AppDirectory(job)
     var search = TokenSearch(apps: apps, place: place, options: options)
     let plans = try InputSearch(job: relevant(job), skipped: [], apps: apps).run()
     for kind in [SourceKind.adServices, .sessions] {

@@ -16,7 +16,8 @@ struct Commit: ~Copyable {
 
   /// Begins a commit that takes over what the state counts so far.
   init(
-    _ store: Store, job: Job, parallel: Parallel, started: Timestamp, basis: Digest
+    _ store: Store, job: Job, parallel: Parallel, started: Timestamp, basis: Digest,
+    beginnings: ReportBeginnings
   ) {
     run = store.begin()
     self.store = store
@@ -26,16 +27,15 @@ struct Commit: ~Copyable {
     record.basis = basis
     record.counts = store.state.counts
     record.watermarks = store.state.watermarks
-    record.reports = ReportBeginnings(job, store.state).byDefinition
+    record.reports = beginnings.byDefinition
   }
 
   /// Has the commit take the place of everything that is in state.
   ///
   /// - Parameter inputs: contents that are known without being read.
-  mutating func replaceAll(knowing inputs: [InputRecord], _ beginnings: ReportBeginnings) {
+  mutating func replaceAll(knowing inputs: [InputRecord]) {
     run.replaceAll()
     record.inputs = inputs
-    record.reports = beginnings.byDefinition
     replaces = true
   }
 

@@ -13,9 +13,6 @@ struct Ledger: Sendable {
     contents = job.sources.map { Set((inputs[$0.name] ?? []).map(\.digest)) }
   }
 
-  /// A ledger of a state that has no runs.
-  init(_ job: Job) { contents = job.sources.map { _ in [] } }
-
   /// The places of the sources of which files were taken in; those may be gone.
   var sources: Set<Int> { Set(contents.indices.filter { !contents[$0].isEmpty }) }
 

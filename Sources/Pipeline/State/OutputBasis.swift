@@ -7,7 +7,7 @@ internal import Model
 /// them alone (TIME-5).
 enum OutputBasis {
   /// The digest of the job's rules, reports and of the content of the files that it names.
-  static func digest(of job: Job) throws(PipelineError) -> Digest {
+  static func digest(of job: Job) -> Digest {
     var text = RuleChanges.text(job)
     text += "\n\(job.reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n"
     var bytes = Array(text.utf8)

@@ -23,9 +23,11 @@ struct RuleChanges {
 
   /// Throws when anything differs: what is derived under other rules says nothing of what was
   /// published.
-  func refuse() throws(PipelineError) {
+  ///
+  /// - Parameter adopts: whether what can be adopted may differ.
+  func refuse(unlessAdopting adopts: Bool = false) throws(PipelineError) {
     if !structural.isEmpty { throw .otherRules(structural, canAdopt: false) }
-    if !adoptable.isEmpty { throw .otherRules(adoptable, canAdopt: true) }
+    if !adoptable.isEmpty && !adopts { throw .otherRules(adoptable, canAdopt: true) }
   }
 
   /// A job's rules as the state keeps them.

@@ -1,0 +1,9 @@
+internal import Configuration
+internal import Decoding
+
+extension AppDirectory {
+  /// The apps that a job measures.
+  convenience init(_ job: Job) {
+    self.init(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
+  }
+}
