@@ -34,6 +34,22 @@ extension EventBatch {
     referrerRecords.append(record)
   }
 
+  /// Adds what a session was found to be when it became final, which refers to no other record.
+  ///
+  /// - Parameter id: the id of the click that the touch is; empty for other touches.
+  public mutating func append(
+    final attribution: Attribution, _ touch: Touch?, id: ArraySlice<UInt8>
+  ) {
+    var attribution = attribution
+    if var touch {
+      touch.record = nil
+      touch.finalID = keep(Array(id).span)
+      final?.attributions.touches.append(touch)
+      attribution.touch = UInt32(final?.attributions.touches.count ?? 0)
+    }
+    final?.attributions.rows.append(attribution)
+  }
+
   private mutating func keep(link place: UInt32, of batch: SealedBatch) -> UInt32 {
     if place == 0 { return 0 }
     var link = batch.links[Int(place) - 1]

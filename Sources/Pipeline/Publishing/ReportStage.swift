@@ -133,27 +133,17 @@ struct ReportStage: Sendable {
   private func addClicks(_ index: Int, to cubes: inout Cubes) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
-    let final = events.batches[index].final
-    var named = final?.clickNames[...] ?? []
+    var names = ReportedNames(of: events.batches[index], in: events)
     var reported: [ReportedClick] = []
     reported.reserveCapacity(Self.chunk)
     for row in clicks.indices {
       if clicks[row].isLate { continue }
       if attributed.duplicates.clicks.contains(RecordID(batch: index, row: row)) { continue }
-      var names: (campaign: StringID, channel: StringID)
-      if final == nil {
-        names = events.names(of: clicks[row])
-      } else {
-        names = (clicks[row].campaign, clicks[row].channel)
-        if let own = named.first, own.row == row {
-          names = (own.campaign, own.channel)
-          named.removeFirst()
-        }
-      }
+      let own = names.names(of: clicks[row], row: row)
       reported.append(
         ReportedClick(
           timestamp: clicks[row].timestamp, app: clicks[row].app, os: clicks[row].os,
-          campaign: names.campaign, channel: names.channel, country: clicks[row].country))
+          campaign: own.campaign, channel: own.channel, country: clicks[row].country))
       if reported.count == Self.chunk {
         cubes.add(clicks: reported.span)
         reported.removeAll(keepingCapacity: true)

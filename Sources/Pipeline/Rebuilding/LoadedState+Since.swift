@@ -4,7 +4,9 @@ extension LoadedState {
   /// What a state holds of the time before a moment, final as far as it was. Everything from the
   /// moment on is to be read again, and nothing of it is late.
   init(_ state: LoadedState, before moment: Timestamp, rules: Rules, _ parallel: Parallel) {
-    let batches = parallel.map(state.batches.count) { state.batches[$0].before(moment) }
+    let batches = parallel.map(state.batches.count) {
+      state.batches[$0].filtered { $0.time < moment }
+    }
     let watermarks = state.watermarks.before(moment)
     self.init(
       batches: batches, strings: state.strings, sources: state.sources, watermarks: watermarks,

@@ -44,7 +44,7 @@ struct PieceWriting: ~Copyable {
   private mutating func addClicks(of index: Int) throws(StoreError) {
     let batch = events.batches[index]
     let isWritten = whole.plan.isWritten(index)
-    var named = batch.final?.clickNames[...] ?? []
+    var reported = ReportedNames(of: batch, in: events)
     for row in batch.clicks.indices {
       let click = batch.clicks[row]
       if !batch.isFinal && !whole.retention.watermarks.isFinal(click) {
@@ -55,13 +55,7 @@ struct PieceWriting: ~Copyable {
         result.droppedClicks += 1
         continue
       }
-      var names = (campaign: click.campaign, channel: click.channel)
-      if let own = named.first, own.row == row {
-        names = (own.campaign, own.channel)
-        named.removeFirst()
-      } else if !batch.isFinal {
-        names = events.names(of: click)
-      }
+      let names = reported.names(of: click, row: row)
       if click.timestamp <= whole.retention.lastOldEvidence(click.app) {
         aging.add(click, names: names)
         continue
@@ -150,15 +144,9 @@ extension EventBatch {
     if case .click(let click) = attribution.deepLink {
       attribution.deepLink = .finalClick(events.completed(events.click(click)).link)
     }
-    if var touch {
-      if touch.type == .click {
-        let id = touch.record.map(events.clickText) ?? batch.text(touch.finalID)
-        touch.finalID = keep(Array(id).span)
-      }
-      touch.record = nil
-      final?.attributions.touches.append(touch)
-      attribution.touch = UInt32(final?.attributions.touches.count ?? 0)
-    }
-    final?.attributions.rows.append(attribution)
+    let click = touch?.type == .click ? touch?.record : nil
+    append(
+      final: attribution, touch,
+      id: click.map(events.clickText) ?? batch.text(touch?.finalID ?? .absent))
   }
 }

@@ -45,7 +45,9 @@ struct SegmentReading {
       let (segment, numbering) = read[tasks[task].0]
       do throws(StoreError) {
         let batch = try segment.batch(tasks[task].1, numbering: numbering, hasher: hasher)
-        return .success(batch.isFinal ? batch : batch.withoutFinal(watermarks))
+        // Others that the watermark has passed are in final segments by now: the run that moved it
+        // past them wrote them there.
+        return .success(batch.isFinal ? batch : batch.filtered { !watermarks.isFinal($0) })
       } catch {
         return .failure(error)
       }
@@ -62,29 +64,5 @@ struct SegmentReading {
         name: segment.info.name, isFinal: range.allSatisfy { batches[$0].isFinal }, batches: range)
     }
     return (batches, loaded)
-  }
-}
-
-extension SealedBatch {
-  /// The batch without those records that are in final segments by now: the run that moved the
-  /// watermark past them wrote them there.
-  fileprivate func withoutFinal(_ watermarks: Watermarks) -> SealedBatch {
-    func isLeft(_ record: some IdentifiedRecord) -> Bool { !watermarks.isFinal(record) }
-    if clicks.allSatisfy(isLeft), sessions.allSatisfy(isLeft), referrerRecords.allSatisfy(isLeft),
-      answers.allSatisfy(isLeft), cookieSyncs.allSatisfy(isLeft)
-    {
-      return self
-    }
-    var left = EventBatch()
-    for row in clicks.indices where isLeft(clicks[row]) { left.append(click: row, of: self) }
-    for row in sessions.indices where isLeft(sessions[row]) {
-      left.append(session: row, of: self)
-    }
-    for row in referrerRecords.indices where isLeft(referrerRecords[row]) {
-      left.append(referrerRecord: row, of: self)
-    }
-    left.answers = answers.filter(isLeft)
-    left.cookieSyncs = cookieSyncs.filter(isLeft)
-    return SealedBatch(left)
   }
 }

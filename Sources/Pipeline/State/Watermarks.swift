@@ -61,9 +61,11 @@ struct Watermarks: Sendable {
   }
 
   /// Whether a record is final. One that serves all apps is so at once.
-  func isFinal(_ record: some IdentifiedRecord) -> Bool {
-    let identity = record.identity
-    return identity.app.map { identity.time <= self[$0] } ?? true
+  func isFinal(_ record: some IdentifiedRecord) -> Bool { isFinal(record.identity) }
+
+  /// The same by what a record is known by.
+  func isFinal(_ identity: RecordIdentity) -> Bool {
+    identity.app.map { identity.time <= self[$0] } ?? true
   }
 
   /// Whether all records of a batch are final. Entries of the catalogue are in no provisional one.
