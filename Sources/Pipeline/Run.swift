@@ -72,20 +72,12 @@ public struct Run: Sendable {
 
   /// The job's state; nil when there is none and none is to be made.
   private func openStore() throws(PipelineError) -> Store? {
-    let deadline = ContinuousClock.now.advanced(by: .milliseconds(options.wait.milliseconds))
-    while true {
-      do throws(StoreError) {
-        // Waits a little at a time, to hear when it is to stop.
-        let left = max(.zero, min(.milliseconds(100), ContinuousClock.now.duration(to: deadline)))
-        return try Store(
-          folder: job.state, job: job.name, mode: options.isDryRun ? .read : .write(wait: left))
-      } catch {
-        if options.isDryRun && error.kind == .noState { return nil }
-        guard error.category == .lockHeld, ContinuousClock.now < deadline else {
-          throw .state(error)
-        }
-        if options.isInterrupted() { throw .interrupted }
-      }
+    if !options.isDryRun { return try job.openState(options) { .write(wait: $0) } }
+    do throws(StoreError) {
+      return try Store(folder: job.state, job: job.name, mode: .read)
+    } catch {
+      if error.kind == .noState { return nil }
+      throw .state(error)
     }
   }
 

@@ -29,7 +29,9 @@ public struct Rebuild: Sendable {
     let started = Timestamp.now
     var stopwatch = Stopwatch()
     let since = try rebuild.since.map { day throws(PipelineError) in try Since(day, job: job) }
-    let store = try openStore()
+    let store = try job.openState(options) {
+      rebuild.since == nil ? .remake(wait: $0) : .write(wait: $0)
+    }
     let known = store.state.inputs
     try since?.check(store.state, retention: job.rules.retention)
 
@@ -67,17 +69,6 @@ public struct Rebuild: Sendable {
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
     return try delivery.perform(derivation, state, store, stopwatch)
-  }
-
-  private func openStore() throws(PipelineError) -> Store {
-    let wait = Duration.milliseconds(options.wait.milliseconds)
-    do throws(StoreError) {
-      return try Store(
-        folder: job.state, job: job.name,
-        mode: rebuild.since == nil ? .remake(wait: wait) : .write(wait: wait))
-    } catch {
-      throw .state(error)
-    }
   }
 
   /// What stays of the state, with what was counted of it; nothing stays unless a day is given.

@@ -1,7 +1,29 @@
 internal import Configuration
 internal import EventStore
+internal import Model
 
 extension Job {
+  /// The job's state to be written, once no other run is at work.
+  ///
+  /// - Parameter mode: how it is opened, given how long to wait for the lock this time.
+  func openState(
+    _ options: RunOptions, _ mode: (Duration) -> Store.Mode
+  ) throws(PipelineError) -> Store {
+    let deadline = ContinuousClock.now.advanced(by: .milliseconds(options.wait.milliseconds))
+    while true {
+      do throws(StoreError) {
+        // Waits a little at a time, to hear when it is to stop.
+        let left = max(.zero, min(.milliseconds(100), ContinuousClock.now.duration(to: deadline)))
+        return try Store(folder: state, job: name, mode: mode(left))
+      } catch {
+        guard error.category == .lockHeld, ContinuousClock.now < deadline else {
+          throw .state(error)
+        }
+        if options.isInterrupted() { throw .interrupted }
+      }
+    }
+  }
+
   /// The job's state as its last run left it, while another run may be at work.
   func committedState() throws(PipelineError) -> Store {
     do throws(StoreError) {
