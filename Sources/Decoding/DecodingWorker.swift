@@ -32,14 +32,17 @@ public struct DecodingWorker: ~Copyable {
   }
 
   /// Ends the batch and begins a new one; returns nil when nothing is in it.
-  public mutating func seal() -> EventBatch? {
-    var sealed = EventBatch()
-    swap(&sealed, &batch)
-    batch.reserve(kind)
-    if sealed.mark.isEmpty { return nil }
+  ///
+  /// - Parameter keep: where its rows go; see `SealedBatch`.
+  public mutating func seal(keep: (RowBlock) -> RowBlock = { $0 }) -> SealedBatch? {
+    defer {
+      batch.removeAll()
+      batch.reserve(kind)
+    }
+    if batch.mark.isEmpty { return nil }
     shared.translate(strings, known: &known)
-    sealed.translateStrings(known)
-    return sealed
+    batch.translateStrings(known)
+    return SealedBatch(batch, keep: keep)
   }
 
   /// Begins a file of a source, which has a place in the job.

@@ -1,5 +1,5 @@
 /// One answer of Apple's attribution endpoint (TOUCH-3).
-public struct AdServicesAnswer: Sendable {
+public struct AdServicesAnswer: BitwiseCopyable, Sendable {
   /// When it was received.
   public var timestamp: Timestamp
   /// The digest of its line.

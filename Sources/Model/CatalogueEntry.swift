@@ -1,5 +1,5 @@
 /// One link of the catalogue, as it was from some moment on (TOUCH-5).
-public struct CatalogueEntry: Sendable {
+public struct CatalogueEntry: BitwiseCopyable, Sendable {
   /// The app that it serves; nil serves all.
   public var app: AppID?
   /// The link as logged.

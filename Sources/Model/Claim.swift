@@ -1,6 +1,6 @@
 /// What Apple says of an install: the payload of an AdServices answer, or the older iAd dictionary
 /// (TOUCH-3).
-public struct Claim: Sendable {
+public struct Claim: BitwiseCopyable, Sendable {
   /// Whether `attribution` is true.
   public var isAttributed = false
   /// Whether orgId, campaignId and adGroupId are all 1234567890, Apple's test payload.

@@ -1,5 +1,5 @@
 /// One click on a link, or one visit to a web page that leads to the app.
-public struct Click: Sendable {
+public struct Click: BitwiseCopyable, Sendable {
   /// When it happened.
   public var timestamp: Timestamp
   /// The digest of its line.

@@ -1,5 +1,5 @@
 /// One pair of device id and cookie, as a hidden browser view of the app sends it (section 3).
-public struct CookieSync: Sendable {
+public struct CookieSync: BitwiseCopyable, Sendable {
   /// When it was received.
   public var timestamp: Timestamp
   /// The digest of its line.

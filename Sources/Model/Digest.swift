@@ -1,7 +1,7 @@
 /// A 128-bit XXH3 digest of bytes: of a log line (IN-7) or of a file (IN-1).
 ///
 /// Compares like its 32 hex digits do.
-public struct Digest: Comparable, Hashable, Sendable {
+public struct Digest: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// The first 16 hex digits.
   public var high: UInt64
   /// The last 16 hex digits.

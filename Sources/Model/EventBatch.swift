@@ -32,17 +32,17 @@ public struct EventBatch: Sendable {
 
   /// The content of a sealed batch, to be changed.
   public init(_ batch: SealedBatch) {
-    clicks = batch.clicks
-    sessions = batch.sessions
-    referrerRecords = batch.referrerRecords
-    answers = batch.answers
-    cookieSyncs = batch.cookieSyncs
-    entries = batch.entries
-    links = batch.links
-    referrers = batch.referrers
-    claims = batch.claims
-    keys = batch.keys
-    heap = batch.heap
+    clicks = Array(batch.clicks)
+    sessions = Array(batch.sessions)
+    referrerRecords = Array(batch.referrerRecords)
+    answers = Array(batch.answers)
+    cookieSyncs = Array(batch.cookieSyncs)
+    entries = Array(batch.entries)
+    links = Array(batch.links)
+    referrers = Array(batch.referrers)
+    claims = Array(batch.claims)
+    keys = Array(batch.keys)
+    heap = Array(batch.heap)
     final = batch.final
   }
 

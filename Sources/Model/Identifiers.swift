@@ -1,5 +1,5 @@
 /// An app, as its place in the run's list of apps.
-public struct AppID: Comparable, Hashable, Sendable {
+public struct AppID: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// The place in the list.
   public var index: UInt16
 
@@ -12,7 +12,7 @@ public struct AppID: Comparable, Hashable, Sendable {
 }
 
 /// A text in the run's `StringTable`. Equal texts have equal ids; the order of ids means nothing.
-public struct StringID: Hashable, Sendable {
+public struct StringID: Hashable, BitwiseCopyable, Sendable {
   /// The place in the table.
   public var index: UInt32
 
@@ -28,7 +28,7 @@ public struct StringID: Hashable, Sendable {
 }
 
 /// A text in a batch's heap, for texts that hardly repeat.
-public struct TextRef: Hashable, Sendable {
+public struct TextRef: Hashable, BitwiseCopyable, Sendable {
   /// The place of the first byte in the heap.
   public var offset: UInt32
   /// The number of bytes; 0 means absent.

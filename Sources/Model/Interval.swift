@@ -1,5 +1,5 @@
 /// A length of time in milliseconds, as job files write it: `500ms 2s 10m 4h 30d`.
-public struct Interval: Comparable, Hashable, Sendable {
+public struct Interval: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// The length in milliseconds.
   public var milliseconds: Int64
 

@@ -2,7 +2,7 @@
 ///
 /// Keys are equal when the ids are. Their order depends on the state's secret, so no result may
 /// depend on it (TOUCH-4).
-public struct Key: Comparable, Hashable, Sendable {
+public struct Key: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// The first half.
   public var high: UInt64
   /// The second half.

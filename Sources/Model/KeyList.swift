@@ -1,5 +1,5 @@
 /// The keys that a record carries, each of another type, in a batch's list of keys.
-public struct KeyList: Sendable {
+public struct KeyList: BitwiseCopyable, Sendable {
   /// The place of the first key.
   public var start: UInt32
   /// One bit for each `KeyScope`; the keys stand in the order of the bits.

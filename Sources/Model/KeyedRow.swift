@@ -1,5 +1,5 @@
 /// A record under one of its keys. Rows of one key in a run of sorted rows are a *group*.
-public struct KeyedRow: Comparable, Sendable {
+public struct KeyedRow: Comparable, BitwiseCopyable, Sendable {
   /// The key, scoped to app and type.
   public var key: Key
   /// The record's time.

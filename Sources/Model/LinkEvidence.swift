@@ -1,5 +1,5 @@
 /// A link that a session carries: the one that opened the app, or the one on its clipboard (EV-4).
-public struct LinkEvidence: Sendable {
+public struct LinkEvidence: BitwiseCopyable, Sendable {
   /// The URL as logged.
   public var url: TextRef
   /// The URL normalised (TOUCH-5).

@@ -1,5 +1,5 @@
 /// A time as a log gave it, with how exactly it was written (IN-5, MATCH-1).
-public struct LoggedTime: Hashable, Sendable {
+public struct LoggedTime: Hashable, BitwiseCopyable, Sendable {
   /// The moment.
   public var timestamp: Timestamp
   /// Whether it was written without seconds.

@@ -1,5 +1,5 @@
 /// The os of a device, as REP-4 prints it.
-public enum OperatingSystem: UInt8, Sendable, CaseIterable {
+public enum OperatingSystem: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Not known; only clicks may lack an os.
   case unknown
   /// Apple's.

@@ -6,7 +6,7 @@
 ///     +---------------+------------+
 ///
 /// The order of ids follows the order of arrival and means nothing.
-public struct RecordID: Hashable, Comparable, Sendable {
+public struct RecordID: Hashable, Comparable, BitwiseCopyable, Sendable {
   /// Both numbers in one.
   public var raw: UInt32
 

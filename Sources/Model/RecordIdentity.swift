@@ -34,7 +34,7 @@ public struct RecordIdentity: Sendable {
 }
 
 /// A record that may come twice (IN-7).
-public protocol IdentifiedRecord: Sendable {
+public protocol IdentifiedRecord: BitwiseCopyable, Sendable {
   /// What it is known by.
   var identity: RecordIdentity { get }
 }

@@ -1,5 +1,5 @@
 /// What a referrer string names, with the times that belong to it (EV-5).
-public struct Referrer: Sendable {
+public struct Referrer: BitwiseCopyable, Sendable {
   /// Whether there is a string at all; a session may have only the times.
   public var hasString = false
   /// `link_click_id`, else `_branch_match_id`.

@@ -1,5 +1,5 @@
 /// One string read from the Play Install Referrer library, with the device it was read on (EV-5).
-public struct ReferrerRecord: Sendable {
+public struct ReferrerRecord: BitwiseCopyable, Sendable {
   /// When it was read.
   public var timestamp: Timestamp
   /// The digest of its line.

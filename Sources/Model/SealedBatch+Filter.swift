@@ -1,7 +1,11 @@
 extension SealedBatch {
   /// The records that `isKept` picks, with all that they refer to, final ones with what they were
   /// found to be; the batch itself when it picks all. Aged rows stay.
-  public func filtered(_ isKept: (RecordIdentity) -> Bool) -> SealedBatch {
+  ///
+  /// - Parameter keep: where its rows go; see `init`.
+  public func filtered(
+    keep: (RowBlock) -> RowBlock = { $0 }, _ isKept: (RecordIdentity) -> Bool
+  ) -> SealedBatch {
     func isPicked(_ record: some IdentifiedRecord) -> Bool { isKept(record.identity) }
     if clicks.allSatisfy(isPicked), sessions.allSatisfy(isPicked),
       referrerRecords.allSatisfy(isPicked), answers.allSatisfy(isPicked),
@@ -35,6 +39,6 @@ extension SealedBatch {
     left.answers = answers.filter(isPicked)
     left.cookieSyncs = cookieSyncs.filter(isPicked)
     left.entries = entries.filter(isPicked)
-    return SealedBatch(left)
+    return SealedBatch(left, keep: keep)
   }
 }

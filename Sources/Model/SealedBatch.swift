@@ -1,43 +1,42 @@
 /// A batch that is full and does not change any more.
 public final class SealedBatch: Sendable {
   /// Clicks, in order of arrival.
-  public let clicks: [Click]
+  public let clicks: Rows<Click>
   /// Sessions, in order of arrival.
-  public let sessions: [Session]
+  public let sessions: Rows<Session>
   /// Install referrer records, in order of arrival.
-  public let referrerRecords: [ReferrerRecord]
+  public let referrerRecords: Rows<ReferrerRecord>
   /// AdServices answers, in order of arrival.
-  public let answers: [AdServicesAnswer]
+  public let answers: Rows<AdServicesAnswer>
   /// Cookie syncs, in order of arrival.
-  public let cookieSyncs: [CookieSync]
+  public let cookieSyncs: Rows<CookieSync>
   /// Entries of the catalogue of links, in order of arrival.
-  public let entries: [CatalogueEntry]
+  public let entries: Rows<CatalogueEntry>
   /// The links that sessions carry.
-  public let links: [LinkEvidence]
+  public let links: Rows<LinkEvidence>
   /// The referrers that sessions carry.
-  public let referrers: [Referrer]
+  public let referrers: Rows<Referrer>
   /// The claims that sessions carry.
-  public let claims: [Claim]
+  public let claims: Rows<Claim>
   /// The keys that `KeyList`s refer to.
-  public let keys: [Key]
+  public let keys: Rows<Key>
   /// The texts that `TextRef`s refer to.
-  public let heap: [UInt8]
+  public let heap: Rows<UInt8>
   /// What its records were found to be when they became final; nil while they are not.
   public let final: FinalRows?
 
-  /// Seals a batch.
-  public init(_ batch: EventBatch) {
-    clicks = batch.clicks
-    sessions = batch.sessions
-    referrerRecords = batch.referrerRecords
-    answers = batch.answers
-    cookieSyncs = batch.cookieSyncs
-    entries = batch.entries
-    links = batch.links
-    referrers = batch.referrers
-    claims = batch.claims
-    keys = batch.keys
-    heap = batch.heap
+  /// Seals a batch, whose lists are copied.
+  ///
+  /// - Parameter keep: what becomes of the memory in which the rows are: itself, or a copy elsewhere.
+  public init(
+    _ batch: borrowing EventBatch, keep: (RowBlock) -> RowBlock = { $0 }
+  ) {
+    (
+      clicks, sessions, referrerRecords, answers, cookieSyncs, entries, links, referrers, claims,
+      keys, heap
+    ) = RowBlock.seal(
+      batch.clicks, batch.sessions, batch.referrerRecords, batch.answers, batch.cookieSyncs,
+      batch.entries, batch.links, batch.referrers, batch.claims, batch.keys, batch.heap, keep: keep)
     final = batch.final
   }
 
@@ -47,7 +46,7 @@ public final class SealedBatch: Sendable {
   /// A text that was kept.
   @inlinable
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
-    heap[ref.range]
+    ArraySlice(heap[ref.range])
   }
 
   /// The key of a type, absent where the record has none.

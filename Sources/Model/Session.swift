@@ -1,5 +1,5 @@
 /// One app session: a `v1/open` request.
-public struct Session: Sendable {
+public struct Session: BitwiseCopyable, Sendable {
   /// When it happened.
   public var timestamp: Timestamp
   /// The digest of its line.
@@ -68,7 +68,7 @@ public struct Session: Sendable {
 }
 
 /// What the app said of a session being its first (EVENT-2).
-public enum FirstSession: UInt8, Sendable {
+public enum FirstSession: UInt8, BitwiseCopyable, Sendable {
   /// Nothing.
   case absent
   /// It is not.

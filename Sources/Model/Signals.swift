@@ -1,5 +1,5 @@
 /// What a device looks like beyond its ip and os (EV-7). Absent signals agree with anything.
-public struct Signals: Sendable, Equatable {
+public struct Signals: BitwiseCopyable, Sendable, Equatable {
   /// `major << 16 | minor + 1`; the lower half is 0 without a minor, all is 0 without a version.
   public var osVersion: UInt32 = 0
   /// The model, lower case; on iOS the letters before the first digit.

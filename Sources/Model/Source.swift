@@ -39,7 +39,7 @@ public enum SourceKind: UInt8, Sendable, CaseIterable {
 }
 
 /// The way in which a system writes its log lines.
-public enum Dialect: UInt8, Sendable, CaseIterable {
+public enum Dialect: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Branch links and v1/open.
   case branch
   /// AppsFlyer OneLink.

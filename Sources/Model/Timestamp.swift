@@ -1,5 +1,5 @@
 /// A moment in milliseconds since 1970-01-01T00:00:00Z (IN-5).
-public struct Timestamp: Comparable, Hashable, Sendable {
+public struct Timestamp: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// Milliseconds UTC.
   public var milliseconds: Int64
 

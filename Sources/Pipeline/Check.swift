@@ -31,7 +31,7 @@ public struct Check: Sendable {
     let intake = try Intake(
       sources: plans, apps: apps, hasher: KeyHasher(secret: KeyHasher.newSecret()),
       asOf: options.asOf,
-      parallel: Parallel(workers: job.workerCount), lineLimit: Self.linesPerFile,
+      parallel: Parallel(job), lineLimit: Self.linesPerFile,
       isInterrupted: options.isInterrupted, progress: options.progress
     ).run()
     if options.isInterrupted() { throw .interrupted }

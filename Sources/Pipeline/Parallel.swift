@@ -1,12 +1,22 @@
+internal import Configuration
 internal import Dispatch
+internal import Foundation
 internal import Synchronization
 
-/// Runs independent pieces of work on a fixed number of threads.
+/// Runs independent pieces of work on a fixed number of threads, within the memory of a job.
 ///
 /// The only place, with the intake, where threads are made; what they run is plain code.
 struct Parallel: Sendable {
   /// The number of threads.
   let workers: Int
+  /// Where rows go for which there is no room in memory.
+  let memory: MemoryBudget
+
+  /// The threads and the memory that a job may use.
+  init(_ job: Job) {
+    workers = job.workers > 0 ? job.workers : ProcessInfo.processInfo.activeProcessorCount
+    memory = MemoryBudget(bytes: job.memory.bytes, folder: job.state)
+  }
 
   /// Calls `body` for every index, on as many threads as there are workers; each thread takes the
   /// next index when it is free. Results are in the order of the indices.

@@ -28,7 +28,7 @@ public struct Run: Sendable {
 
   /// Does everything, and publishes unless it is a dry run.
   public func perform() throws(PipelineError) -> RunSummary {
-    let parallel = Parallel(workers: job.workerCount)
+    let parallel = Parallel(job)
     let started = Timestamp.now
     var stopwatch = Stopwatch()
     let store = try openStore()
@@ -52,7 +52,7 @@ public struct Run: Sendable {
         idle: job, after: last, knownFiles: known,
         unusableAssociations: try AssociationFiles(job).unusable, options: options)
       summary.untoldQuarantine = before.untoldQuarantine
-      return try record(summary, store, started, basis, stopwatch)
+      return try record(summary, store, parallel, started, basis, stopwatch)
     }
 
     let state = try store.map { store throws(PipelineError) in
@@ -111,12 +111,11 @@ public struct Run: Sendable {
 
   /// Notes a run that changed nothing (TIME-5).
   private func record(
-    _ idle: RunSummary, _ store: Store?, _ started: Timestamp, _ basis: Digest,
-    _ stopwatch: Stopwatch
+    _ idle: RunSummary, _ store: Store?, _ parallel: Parallel, _ started: Timestamp,
+    _ basis: Digest, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> RunSummary {
     guard let store, !options.isDryRun else { return idle }
     var summary = idle
-    let parallel = Parallel(workers: 1)
     let commit = Commit(
       store, job: job, parallel: parallel, started: started, basis: basis,
       beginnings: ReportBeginnings(job, store.state))
@@ -126,11 +125,6 @@ public struct Run: Sendable {
     try Delivery.publish(files, with: publication, store)
     return summary
   }
-}
-
-extension Job {
-  /// The number of threads to use.
-  var workerCount: Int { workers > 0 ? workers : ProcessInfo.processInfo.activeProcessorCount }
 }
 
 extension Timestamp {

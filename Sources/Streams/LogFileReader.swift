@@ -6,7 +6,7 @@ import Glibc
 /// gave false. After an error a reader only repeats it.
 /// - Complexity: 0.4 MiB of memory, and the longest unfinished line, at most 1 MiB.
 @safe
-public struct LogFileReader: ~Copyable {
+public struct LogFileReader: ChunkReader, ~Copyable {
   private let sizes: LineSizes
   private var input: RawInput
   private var inflater: GzipInflater?
@@ -20,11 +20,7 @@ public struct LogFileReader: ~Copyable {
   private var offset: Int64 = 0
   private var number = 1
 
-  /// Bytes of uncompressed text so far, with line ends and BOM.
   public private(set) var bytesOfText: Int64 = 0
-  /// XXH3-128 of the bytes of the file as they lie on disk; nil before `next` gave false.
-  ///
-  /// Printed as hex, high half first, it is what `xxhsum -H2` prints.
   public private(set) var contentDigest: (high: UInt64, low: UInt64)?
 
   /// Opens a file. It is gzip when it begins with `1f 8b`, whatever its name (IN-1).
@@ -43,15 +39,11 @@ public struct LogFileReader: ~Copyable {
     inflater = isGzip ? GzipInflater() : nil
   }
 
-  /// Bytes read from disk so far; the size of the file after `next` gave false.
   public var bytesRead: Int64 { input.bytesRead }
 
   /// Whether the file is gzip.
   public var isCompressed: Bool { inflater != nil }
 
-  /// Fills the chunk with the next lines; false at the clean end of the file.
-  ///
-  /// Throws when the file cannot be read or is damaged; the chunk is empty then.
   public mutating func next(into chunk: inout LineChunk) throws(StreamError) -> Bool {
     precondition(chunk.sizes == sizes, "LogFileReader.next: the chunk has other sizes")
     if let failure { throw failure }

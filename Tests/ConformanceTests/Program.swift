@@ -67,6 +67,8 @@ struct Program {
       path: folder.appendingPathComponent("job.json").path,
       knownFields: { DialectTable.fieldNames($0, $1) })
     job.workers = workers
+    // Then no row has room in memory, which may change nothing (TIME-4).
+    if workers == 3 { job.memory = ByteSize(bytes: 1) }
     if let retention { job.rules.retention = retention }
     let options = RunOptions(asOf: Timestamp(milliseconds: asOf))
     let summary = try perform(job, options)

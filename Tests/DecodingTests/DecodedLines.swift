@@ -33,7 +33,7 @@ struct DecodedLines {
       }
     }
     counts = decoder.takeCounts()
-    batch = worker.seal() ?? EventBatch()
+    batch = worker.seal().map { EventBatch($0) } ?? EventBatch()
     strings = shared.snapshot
   }
 

@@ -30,12 +30,12 @@ import Testing
       var chunk = LineChunk()
       while try reader.next(into: &chunk) {
         while let line = chunk.nextLine() {
-          if worker.batch.isFull, let full = worker.seal() { batches.append(SealedBatch(full)) }
+          if worker.batch.isFull, let full = worker.seal() { batches.append(full) }
           do throws(Reject) { try decoder.decode(chunk.bytes(line), into: &worker) } catch {}
         }
       }
     }
-    if let last = worker.seal() { batches.append(SealedBatch(last)) }
+    if let last = worker.seal() { batches.append(last) }
     var writer = try run.newSegment().begin(
       names: SegmentNames(apps: apps.names, sources: ["\(kind.name)/\(dialect.name)"]))
     for sealed in batches {

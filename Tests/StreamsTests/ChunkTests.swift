@@ -35,7 +35,7 @@ import Testing
       let cut = Int.random(in: 0...text.count, using: &random)
       let path = try folder.write(
         isGzip ? member(Array(text[..<cut])) + member(Array(text[cut...])) : text)
-      let file = try ReadFile(path, sizes: sizes)
+      let file = try ReadFile(path, sizes: sizes, isReadAhead: seed % 2 == 1)
       #expect(
         file.lines == naiveLines(text, line: sizes.line, prefix: sizes.prefix),
         "seed \(seed), \(sizes)")

@@ -23,8 +23,21 @@ struct ReadFile {
   /// The bytes of the lines as texts.
   var texts: [String] { lines.map { String(decoding: $0.bytes, as: UTF8.self) } }
 
-  init(_ path: String, sizes: LineSizes = LineSizes()) throws(StreamError) {
-    var reader = try LogFileReader(path: path, sizes: sizes)
+  init(
+    _ path: String, sizes: LineSizes = LineSizes(), isReadAhead: Bool = false
+  ) throws(StreamError) {
+    if isReadAhead {
+      var reader = try ReadAhead(path: path, sizes: sizes)
+      try self.init(&reader, sizes)
+    } else {
+      var reader = try LogFileReader(path: path, sizes: sizes)
+      try self.init(&reader, sizes)
+    }
+  }
+
+  private init<Reader: ChunkReader & ~Copyable>(
+    _ reader: inout Reader, _ sizes: LineSizes
+  ) throws(StreamError) {
     var chunk = LineChunk(sizes: sizes)
     while try reader.next(into: &chunk) {
       chunks += 1

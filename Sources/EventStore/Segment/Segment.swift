@@ -62,9 +62,12 @@ public struct Segment: Sendable {
 
   /// Reads a batch.
   ///
-  /// - Parameter hasher: with the secret with which the segment was written.
+  /// - Parameters:
+  ///   - hasher: with the secret with which the segment was written.
+  ///   - keep: where the rows go; see `SealedBatch`.
   public func batch(
-    _ index: Int, numbering: SegmentNumbering, hasher: KeyHasher
+    _ index: Int, numbering: SegmentNumbering, hasher: KeyHasher,
+    keep: (RowBlock) -> RowBlock = { $0 }
   ) throws(StoreError) -> SealedBatch {
     let part = parts[index]
     var batch = EventBatch()
@@ -76,7 +79,7 @@ public struct Segment: Sendable {
       throw StoreError(.damaged, path: path)
     }
     guard SegmentCounts(batch) == part.counts else { throw StoreError(.damaged, path: path) }
-    return SealedBatch(batch)
+    return SealedBatch(batch, keep: keep)
   }
 
   // MARK: The frame

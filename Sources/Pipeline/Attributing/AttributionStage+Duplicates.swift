@@ -12,7 +12,7 @@ extension AttributionStage {
 
   /// The duplicates among the records of one kind.
   private func repeated<Record: IdentifiedRecord>(
-    _ list: @Sendable (SealedBatch) -> [Record]
+    _ list: @Sendable (SealedBatch) -> Rows<Record>
   ) -> RecordSet {
     let batches = events.batches
     let shuffle = shuffle(rows: batches.reduce(0) { $0 + list($1).count })

@@ -5,24 +5,23 @@ internal import Model
 /// Rows of one batch at a time, so that those which are being moved stay in the cache, and the
 /// rows of all batches take no more memory than they need.
 struct PartitionedRows: Sendable {
-  private let rows: [KeyedRow]
+  private let rows: Rows<KeyedRow>
   /// The place of each partition's first row; the last entry ends the last partition.
   private let starts: [UInt32]
 
   /// Puts rows in the order of their partitions.
-  init(_ emitted: [KeyedRow], by partitioning: Partitioning) {
+  init(_ emitted: [KeyedRow], by partitioning: Partitioning, keep: (RowBlock) -> RowBlock) {
     var starts = [UInt32](repeating: 0, count: partitioning.count + 1)
     for row in emitted { starts[partitioning.partition(row.key) + 1] += 1 }
     for partition in 0..<partitioning.count { starts[partition + 1] += starts[partition] }
     var next = starts
-    rows = unsafe [KeyedRow](unsafeUninitializedCapacity: emitted.count) { places, count in
+    rows = unsafe Rows(count: emitted.count, keep: keep) { places in
       for row in emitted {
         let partition = partitioning.partition(row.key)
         // Safe because `starts` counts the same rows: each gets a place of its own below the count.
         unsafe places.initializeElement(at: Int(next[partition]), to: row)
         next[partition] += 1
       }
-      count = emitted.count
     }
     self.starts = starts
   }

@@ -18,7 +18,7 @@ struct Shuffle: Sendable {
     parallel.map(count, with: [KeyedRow]()) { index, rows in
       rows.removeAll(keepingCapacity: true)
       emit(index) { rows.append($0) }
-      return PartitionedRows(rows, by: partitioning)
+      return PartitionedRows(rows, by: partitioning, keep: parallel.memory.keep)
     }
   }
 

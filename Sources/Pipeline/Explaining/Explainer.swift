@@ -19,7 +19,7 @@ public struct Explainer: Sendable {
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
     try RuleChanges(job, try job.committedState().state).refuse()
     let derivation = try Derivation.ofState(
-      job, options: options, parallel: Parallel(workers: job.workerCount))
+      job, options: options, parallel: Parallel(job))
     stage = derivation.stage
     attributed = derivation.attributed
     retention = Retention(watermarks: derivation.watermarks, rules: job.rules)

@@ -20,7 +20,7 @@ public struct Export: Sendable {
     let derivation: Derivation
     let sessions: ExportedSessions
     do throws(PipelineError) {
-      let parallel = Parallel(workers: job.workerCount)
+      let parallel = Parallel(job)
       derivation =
         format == .audit
         ? try Derivation.ofState(job, options: options, parallel: parallel)

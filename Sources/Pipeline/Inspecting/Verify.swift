@@ -72,7 +72,7 @@ public struct Verify: Sendable {
           + "\(last.number) - 'lookback run' brings the reports up to date, then verify again")
       return
     }
-    let parallel = Parallel(workers: job.workerCount)
+    let parallel = Parallel(job)
     let derivation = try Derivation.ofState(job, options: options, parallel: parallel)
     let tables = try ReportStage(
       job: job, derivation: derivation, beginnings: ReportBeginnings(job, state),

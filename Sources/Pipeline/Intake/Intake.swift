@@ -42,7 +42,8 @@ struct Intake: Sendable {
       var worker = IntakeWorker(
         sources: sources,
         worker: DecodingWorker(apps: apps, strings: strings, hasher: hasher, asOf: asOf),
-        quarantine: QuarantineSpool(sources: names), lateness: before?.lateness)
+        quarantine: QuarantineSpool(sources: names), lateness: before?.lateness,
+        memory: parallel.memory)
       do throws(PipelineError) {
         while true {
           let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -86,13 +87,17 @@ struct Intake: Sendable {
           ))
       }
     }
-    return files.sorted { $0.size > $1.size }.map(\.file)
+    var queue = files.sorted { $0.size > $1.size }.map(\.file)
+    if lineLimit == nil {
+      for place in queue.indices.suffix(parallel.workers - 1) { queue[place].isReadAhead = true }
+    }
+    return queue
   }
 
   private func join(
     _ results: [IntakeWorker.Result], _ strings: SharedStrings
   ) throws(PipelineError) -> Result {
-    let batches = results.flatMap(\.batches).map(SealedBatch.init)
+    let batches = results.flatMap(\.batches)
     var schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)
     for result in results {
       for index in schemas.indices { schemas[index] += result.schemas[index] }

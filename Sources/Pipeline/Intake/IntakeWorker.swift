@@ -9,14 +9,17 @@ struct IntakeWorker: ~Copyable {
   private var readers: [SourceReader?]
   private var worker: DecodingWorker
   private var quarantine: QuarantineSpool
-  private var sealed: [EventBatch] = []
+  private var sealed: [SealedBatch] = []
   private var files: [FileReport] = []
   private var schemas: [SchemaCounts]
   private let lateness: Lateness?
+  private let memory: MemoryBudget
+  /// Where those records of the batch begin whose times are not in the report of the file yet.
+  private var uncovered = EventBatch().mark
 
   /// What a worker leaves.
   struct Result: Sendable {
-    var batches: [EventBatch]
+    var batches: [SealedBatch]
     var files: [FileReport]
     var schemas: [SchemaCounts]
     var rejects: [QuarantineSpool.Member]
@@ -24,10 +27,11 @@ struct IntakeWorker: ~Copyable {
 
   init(
     sources: [SourcePlan], worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool,
-    lateness: Lateness?
+    lateness: Lateness?, memory: MemoryBudget
   ) {
     self.sources = sources
     self.lateness = lateness
+    self.memory = memory
     self.worker = worker
     self.quarantine = quarantine
     readers = [SourceReader?](repeating: nil, count: sources.count)
@@ -44,6 +48,7 @@ struct IntakeWorker: ~Copyable {
   ) throws(PipelineError) {
     let mark = Mark(
       sealed: sealed.count, batch: worker.batch.mark, disabled: worker.trackingDisabled)
+    uncovered = mark.batch
     var report = FileReport(source: file.source, path: file.path)
     let reader = try reader(file.source)
     quarantine.begin(file)
@@ -61,7 +66,7 @@ struct IntakeWorker: ~Copyable {
       schemas[file.source] += counts
       quarantine.keep()
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
-      coverRecords(since: mark, in: &report)
+      report.cover(worker.batch.times(after: uncovered))
     } else {
       takeBack(to: mark)
       quarantine.drop()
@@ -72,7 +77,7 @@ struct IntakeWorker: ~Copyable {
 
   /// Ends the last batch and gives everything.
   consuming func finish() -> Result {
-    if let batch = worker.seal() { sealed.append(batch) }
+    seal()
     return Result(
       batches: sealed, files: files, schemas: schemas, rejects: quarantine.finish())
   }
@@ -87,8 +92,24 @@ struct IntakeWorker: ~Copyable {
   private mutating func read(
     _ file: InputFile, _ reader: SourceReader, into report: inout FileReport
   ) throws(PipelineError) -> Digest? {
+    if file.isReadAhead {
+      var input = try Self.open { () throws(StreamError) in try ReadAhead(path: file.path) }
+      return try read(&input, of: file, reader, into: &report)
+    }
+    var input = try Self.open { () throws(StreamError) in try LogFileReader(path: file.path) }
+    return try read(&input, of: file, reader, into: &report)
+  }
+
+  private static func open<Input: ChunkReader & ~Copyable>(
+    _ open: () throws(StreamError) -> Input
+  ) throws(PipelineError) -> Input {
+    do throws(StreamError) { return try open() } catch { throw .stream(error) }
+  }
+
+  private mutating func read<Input: ChunkReader & ~Copyable>(
+    _ input: inout Input, of file: InputFile, _ reader: SourceReader, into report: inout FileReport
+  ) throws(PipelineError) -> Digest? {
     let limit = file.lineLimit ?? .max
-    var input = try Self.open(file.path)
     var chunk = LineChunk()
     while report.lines < limit {
       do throws(StreamError) {
@@ -97,7 +118,7 @@ struct IntakeWorker: ~Copyable {
         throw .stream(error)
       }
       if file.isInterrupted() { throw .interrupted }
-      try readLines(&chunk, reader, upTo: limit, into: &report)
+      readLines(&chunk, reader, upTo: limit, into: &report)
     }
     report.bytes = input.bytesRead
     report.textBytes = input.bytesOfText
@@ -107,17 +128,17 @@ struct IntakeWorker: ~Copyable {
     return content
   }
 
-  private static func open(_ path: String) throws(PipelineError) -> LogFileReader {
-    do throws(StreamError) { return try LogFileReader(path: path) } catch { throw .stream(error) }
-  }
-
   private mutating func readLines(
     _ chunk: inout LineChunk, _ reader: SourceReader, upTo limit: Int,
     into report: inout FileReport
-  ) throws(PipelineError) {
+  ) {
     while report.lines < limit, let line = chunk.nextLine() {
       report.lines += 1
-      if worker.batch.isFull, let batch = worker.seal() { sealed.append(batch) }
+      if worker.batch.isFull {
+        report.cover(worker.batch.times(after: uncovered))
+        uncovered = EventBatch().mark
+        seal()
+      }
       let bytes = chunk.bytes(line)
       // Of an overlong line only the beginning is there, which says nothing of the rest.
       if !line.isOverlong && bytes.isBlank {
@@ -167,14 +188,9 @@ struct IntakeWorker: ~Copyable {
     }
   }
 
-  /// Notes the times of the records that came after a mark.
-  private func coverRecords(since mark: Mark, in report: inout FileReport) {
-    var start = mark.batch
-    for batch in sealed[mark.sealed...] {
-      report.cover(batch.times(after: start))
-      start = EventBatch().mark
-    }
-    report.cover(worker.batch.times(after: start))
+  /// Ends the batch, and begins a new one.
+  private mutating func seal() {
+    if let batch = worker.seal(keep: memory.keep) { sealed.append(batch) }
   }
 
   private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {
@@ -188,8 +204,10 @@ struct IntakeWorker: ~Copyable {
   private mutating func takeBack(to mark: Mark) {
     if sealed.count > mark.sealed {
       // The batch that was open at the mark was sealed in the middle of the file.
-      sealed[mark.sealed].truncate(to: mark.batch)
-      sealed.removeLast(sealed.count - mark.sealed - 1)
+      var batch = EventBatch(sealed[mark.sealed])
+      batch.truncate(to: mark.batch)
+      sealed.removeLast(sealed.count - mark.sealed)
+      sealed.append(SealedBatch(batch, keep: memory.keep))
       worker.takeBack(to: EventBatch().mark)
     } else {
       worker.takeBack(to: mark.batch)

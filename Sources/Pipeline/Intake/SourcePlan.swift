@@ -33,6 +33,8 @@ struct InputFile: Sendable {
   var path: String
   /// The number of lines after which the rest is not read; nil is no limit.
   var lineLimit: Int?
+  /// Whether it is one of the last files, so that there may be a thread to read it ahead.
+  var isReadAhead = false
   /// Whether the run is to stop; asked between chunks.
   var isInterrupted: @Sendable () -> Bool
 }

@@ -25,7 +25,7 @@ public struct Rebuild: Sendable {
   ///
   /// - Throws: `lostLogs` when a log that the state knows is gone, before anything is changed.
   public func perform() throws(PipelineError) -> RunSummary {
-    let parallel = Parallel(workers: job.workerCount)
+    let parallel = Parallel(job)
     let started = Timestamp.now
     var stopwatch = Stopwatch()
     let since = try rebuild.since.map { day throws(PipelineError) in try Since(day, job: job) }

@@ -8,7 +8,7 @@ internal import Synchronization
 final class KeptRecords<Record: IdentifiedRecord>: Sendable {
   private let batches: [SealedBatch]
   private let window: Interval
-  private let list: @Sendable (SealedBatch) -> [Record]
+  private let list: @Sendable (SealedBatch) -> Rows<Record>
   private let table = Mutex<Table?>(nil)
 
   /// The places of records by the first half of their keys, in open addressing.
@@ -22,7 +22,7 @@ final class KeptRecords<Record: IdentifiedRecord>: Sendable {
   /// Takes the records of a state.
   init(
     _ batches: [SealedBatch], window: Interval,
-    _ list: @escaping @Sendable (SealedBatch) -> [Record]
+    _ list: @escaping @Sendable (SealedBatch) -> Rows<Record>
   ) {
     self.batches = batches
     self.window = window

@@ -118,7 +118,7 @@ struct PieceWriting: ~Copyable {
   }
 
   private mutating func add<Record: IdentifiedRecord>(
-    _ rows: [Record], _ duplicates: RecordSet, _ index: Int,
+    _ rows: Rows<Record>, _ duplicates: RecordSet, _ index: Int,
     _ append: (Int, inout EventBatch) -> Void
   ) throws(StoreError) {
     for row in rows.indices where !duplicates.contains(RecordID(batch: index, row: row)) {

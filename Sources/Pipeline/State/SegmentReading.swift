@@ -44,10 +44,13 @@ struct SegmentReading {
     let results = parallel.map(tasks.count) { task -> Result<SealedBatch, StoreError> in
       let (segment, numbering) = read[tasks[task].0]
       do throws(StoreError) {
-        let batch = try segment.batch(tasks[task].1, numbering: numbering, hasher: hasher)
+        let batch = try segment.batch(
+          tasks[task].1, numbering: numbering, hasher: hasher, keep: parallel.memory.keep)
         // Others that the watermark has passed are in final segments by now: the run that moved it
         // past them wrote them there.
-        return .success(batch.isFinal ? batch : batch.filtered { !watermarks.isFinal($0) })
+        return .success(
+          batch.isFinal
+            ? batch : batch.filtered(keep: parallel.memory.keep) { !watermarks.isFinal($0) })
       } catch {
         return .failure(error)
       }

@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@testable import Model
+@testable import Pipeline
+
+@Suite struct MemoryBudgetTests {
+  private func rows(_ budget: MemoryBudget) -> (kept: Rows<UInt64>, isElsewhere: Bool) {
+    var made: UInt?
+    var found: UInt?
+    let kept = RowBlock.seal((0..<1000).map { UInt64($0) }) { block in
+      made = UInt(bitPattern: unsafe block.bytes.baseAddress)
+      let block = budget.keep(block)
+      found = UInt(bitPattern: unsafe block.bytes.baseAddress)
+      return block
+    }
+    return (kept, made != found)
+  }
+
+  @Test func `rows stay in memory while there is room`() throws {
+    let folder = try TemporaryFolder()
+    let (kept, isElsewhere) = rows(MemoryBudget(bytes: 1 << 50, folder: folder.path))
+    #expect(!isElsewhere)
+    #expect(kept.elementsEqual((0..<1000).map { UInt64($0) }))
+  }
+
+  @Test func `TIME-4: rows beyond the budget are on disk, and the same`() throws {
+    let folder = try TemporaryFolder()
+    let (kept, isElsewhere) = rows(MemoryBudget(bytes: 1, folder: folder.path))
+    #expect(isElsewhere)
+    #expect(kept.elementsEqual((0..<1000).map { UInt64($0) }))
+  }
+
+  @Test func `without a place on disk rows stay in memory`() throws {
+    let folder = try TemporaryFolder()
+    let (kept, isElsewhere) = rows(MemoryBudget(bytes: 1, folder: folder.path + "/gone"))
+    #expect(!isElsewhere)
+    #expect(kept.elementsEqual((0..<1000).map { UInt64($0) }))
+  }
+}
