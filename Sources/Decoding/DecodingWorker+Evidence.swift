@@ -38,10 +38,7 @@ extension DecodingWorker {
       end += 1
     }
     signals.language = lowerCase(language.extracting(0..<end))
-    let local = fields.text(.localIP)
-    if !local.isEmpty, let address = IPAddress(local) {
-      signals.localIP = strings.intern(hasher.key(address.bytes.span).bytes)
-    }
+    signals.localIP = localIP(fields.text(.localIP))
     let width = fields.integer(.screenWidth) ?? 0
     let height = fields.integer(.screenHeight) ?? 0
     if width > 0, height > 0 {

@@ -19,6 +19,7 @@ public struct DecodingWorker: ~Copyable {
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
+  private var localIPs = ParsedTexts<StringID>()
   private var scratch: [UInt8] = []
   private var kind = SourceKind.clicks
   private(set) var source: UInt16 = 0
@@ -94,6 +95,16 @@ public struct DecodingWorker: ~Copyable {
     return signals
   }
 
+  /// The key of a device's ip in its own network, as a text; each ip read once, as few are in use.
+  mutating func localIP(_ text: Span<UInt8>) -> StringID {
+    if text.isEmpty { return .absent }
+    if let known = localIPs.find(text) { return known }
+    let address = IPAddress(text)
+    let id = address.map { strings.intern(hasher.key($0.bytes.span).bytes) } ?? .absent
+    localIPs.add(text, id)
+    return id
+  }
+
   /// A name of a campaign or channel; absent when it stands for absence (TOUCH-1).
   mutating func name(_ text: Span<UInt8>) -> StringID {
     AbsentName.matches(text) ? .absent : strings.intern(text)
@@ -115,6 +126,9 @@ public struct DecodingWorker: ~Copyable {
 
   /// A text in capital letters.
   mutating func upperCase(_ text: Span<UInt8>) -> StringID {
+    var isUpper = true
+    for i in text.indices where Ascii.upper(text[i]) != text[i] { isUpper = false }
+    if isUpper { return strings.intern(text) }
     scratch.removeAll(keepingCapacity: true)
     for i in text.indices { scratch.append(Ascii.upper(text[i])) }
     return strings.intern(scratch)
@@ -122,6 +136,9 @@ public struct DecodingWorker: ~Copyable {
 
   /// A text in small letters.
   mutating func lowerCase(_ text: Span<UInt8>) -> StringID {
+    var isLower = true
+    for i in text.indices where Ascii.lower(text[i]) != text[i] { isLower = false }
+    if isLower { return strings.intern(text) }
     scratch.removeAll(keepingCapacity: true)
     for i in text.indices { scratch.append(Ascii.lower(text[i])) }
     return strings.intern(scratch)

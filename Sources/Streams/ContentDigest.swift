@@ -15,7 +15,7 @@ package struct ContentDigest: ~Copyable {
 
   /// Adds the next bytes.
   mutating func update(_ bytes: UnsafePointer<UInt8>, count: Int) {
-    _ = unsafe XXH3_128bits_update(state, bytes, count)
+    unsafe lb_xxh3_update(state, bytes, count)
   }
 
   /// Adds the next bytes.
