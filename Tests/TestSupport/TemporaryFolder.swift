@@ -13,9 +13,10 @@ public final class TemporaryFolder: Sendable {
     public var errorNumber: Int32
   }
 
-  /// Makes a folder.
+  /// Makes a folder where the environment wants temporary files (`TMPDIR`).
   public init() throws {
-    var template = Array("/tmp/lookback-XXXXXX".utf8CString)
+    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/lookback-XXXXXX".utf8CString)
     let made = unsafe mkdtemp(&template) != nil
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     if !made { throw Failure(path: path, errorNumber: errno) }
