@@ -8,6 +8,7 @@ struct Arguments: Sendable {
   /// How long commands that take the job's lock wait for it.
   var wait = Interval.zero
   var run = RunOptions()
+  var report = ReportOptions()
   var explain = ExplainOptions()
   var export = ExportOptions()
   var status = StatusOptions()
@@ -29,6 +30,10 @@ struct Arguments: Sendable {
       return .run(run, common)
     case .check:
       return .check(CheckOptions(job: job), common)
+    case .report:
+      var report = report
+      report.job = job
+      return .report(report, common)
     case .explain:
       var explain = explain
       explain.job = job

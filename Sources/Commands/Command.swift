@@ -2,6 +2,7 @@
 public enum Command: String, Sendable, CaseIterable {
   case run
   case check
+  case report
   case explain
   case export
   case status

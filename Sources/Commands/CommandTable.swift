@@ -34,6 +34,29 @@ enum CommandTable {
         .interrupted, .terminated,
       ]),
     CommandSpec(
+      command: .report, operands: [job], summary: "print a report that the job does not define",
+      description: """
+        Adds up what the state holds, without reading logs, by the keys and metrics of reports \
+        (docs/reports.md). Rows are those that a run would publish for the same definition; a table \
+        and JSON also have what all of them come to. Days of which the state does not hold all \
+        sessions any more are refused.
+        """,
+      examples: [
+        .init(
+          line: "lookback report jobs/daily.json --top 20", effect: "the largest campaigns"),
+        .init(
+          line: "lookback report jobs/daily.json --by date,country --where channel=facebook "
+            + "--where os=iOS --metrics installs,cost_USD --from 2026-01-01 --to 2026-01-31",
+          effect: "one channel on one os, by day and country"),
+        .init(
+          line: "lookback report jobs/daily.json --by app_version --format csv",
+          effect: "rows for a spreadsheet"),
+      ],
+      exitCodes: [
+        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
+      ]),
+    CommandSpec(
       command: .explain, operands: [job, session],
       summary: "say why a session is counted and attributed as it is",
       description: """

@@ -62,7 +62,7 @@ extension Context {
     case .noInput, .lostLogs: .noInput
     case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
     case .badSetting: .configuration
-    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack: .refused
+    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .notHeld: .refused
     case .interrupted: interruption.exitCode ?? .interrupted
     }
   }

@@ -5,6 +5,7 @@ public import Pipeline
 public enum Invocation: Equatable, Sendable {
   case run(RunOptions, CommonOptions)
   case check(CheckOptions, CommonOptions)
+  case report(ReportOptions, CommonOptions)
   case explain(ExplainOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
   case status(StatusOptions, CommonOptions)
@@ -19,8 +20,9 @@ public enum Invocation: Equatable, Sendable {
   /// The options that every command has.
   public var common: CommonOptions {
     switch self {
-    case .run(_, let common), .check(_, let common), .explain(_, let common),
-      .export(_, let common), .status(_, let common), .resolve(_, let common),
+    case .run(_, let common), .check(_, let common), .report(_, let common),
+      .explain(_, let common), .export(_, let common), .status(_, let common),
+      .resolve(_, let common),
       .rebuild(_, let common), .verify(_, let common), .generate(_, let common),
       .completions(_, let common), .help(_, let common), .version(let common):
       common
@@ -46,6 +48,44 @@ public struct RunOptions: Equatable, Sendable {
 public struct CheckOptions: Equatable, Sendable {
   /// The job file.
   public var job = ""
+}
+
+/// The options of `report`.
+public struct ReportOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// The names of the keys (`--by`); nil is the default.
+  public var keys: [String]?
+  /// The names of the metrics (`--metrics`); nil is the default.
+  public var metrics: [String]?
+  /// The midnight of the first day, as if it were UTC (`--from`).
+  public var from: Timestamp?
+  /// The midnight of the last day, as if it were UTC (`--to`).
+  public var to: Timestamp?
+  /// Keys and the values that they must have (`--where`).
+  public var conditions: [Condition] = []
+  /// How many rows are printed (`--top`); nil is all.
+  public var top: Int?
+  /// How they are printed (`--format`).
+  public var format = TableFormat.table
+
+  /// A key and one of the values that it may have.
+  public struct Condition: Equatable, Sendable {
+    /// The name of the key.
+    public var key: String
+    /// The value, as reports print it; empty for what is absent.
+    public var value: String
+  }
+}
+
+/// How a table is printed.
+public enum TableFormat: String, Sendable, CaseIterable {
+  /// Aligned, for people.
+  case table
+  /// REP-4.
+  case csv
+  /// One object.
+  case json
 }
 
 /// The options of `explain`.

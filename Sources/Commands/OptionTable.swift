@@ -28,9 +28,44 @@ enum OptionTable {
       return !$0.isEmpty
     },
     .value(
-      "--since", .text("DATE", expected: "a day such as 2026-01-31"), in: [.rebuild],
+      "--since", day, in: [.rebuild],
       "Keep all days before this one, in the job's time zone, as they are.",
       toOptional: \.rebuild.since, parse: midnight),
+    .value(
+      "--by", .text("KEYS", expected: "keys between commas"), default: "campaign,channel",
+      in: [.report], "Make a row for each combination of these keys, between commas.",
+      toOptional: \.report.keys, parse: names),
+    .value(
+      "--metrics", .text("METRICS", expected: "metrics between commas"),
+      default: "those of the report `campaigns`, without clicks where a key or condition is of "
+        + "sessions alone",
+      in: [.report], "Print these metrics, between commas.", toOptional: \.report.metrics,
+      parse: names),
+    .value(
+      "--from", day, default: "the first day that the state holds whole", in: [.report],
+      "Begin with this day, in the job's time zone.", toOptional: \.report.from, parse: midnight),
+    .value(
+      "--to", day, default: "the last day", in: [.report],
+      "End with this day, in the job's time zone.", toOptional: \.report.to, parse: midnight),
+    .value(
+      "--where",
+      .text("KEY=VALUE", expected: "a key of reports and a value, such as channel=facebook"),
+      in: [.report],
+      "Count only records whose key prints this value; may be given again: values of one key are "
+        + "alternatives, every key that is named has to fit, and KEY= is for what is absent."
+    ) {
+      guard let equals = $0.firstIndex(of: "="), equals > $0.startIndex else { return false }
+      $1.report.conditions.append(
+        .init(key: String($0[..<equals]), value: String($0[$0.index(after: equals)...])))
+      return true
+    },
+    .value(
+      "--top", number(1...1_000_000_000), in: [.report],
+      "Print this number of rows, the largest by the first metric, and what the others come to.",
+      toOptional: \.report.top, parse: { Self.integer($0, in: 1...1_000_000_000) }),
+    .value(
+      "--format", .choice("FORMAT", TableFormat.self), default: "table", in: [.report],
+      "Print rows like this.", to: \.report.format, parse: TableFormat.init(rawValue:)),
     .value(
       "--app", .text("APP", expected: "the name of an app"), in: [.explain],
       "Explain the session of this app, where several have one of that id.",
@@ -116,6 +151,14 @@ enum OptionTable {
   static let all = ofCommands + common
 
   private static func path(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+  private static let day = ValueSpec.text("DATE", expected: "a day such as 2026-01-31")
+
+  /// What stands between commas, of which none may be empty.
+  private static func names(_ text: String) -> [String]? {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return names.contains("") ? nil : names
+  }
 
   /// The midnight of a day, as if it were UTC.
   private static func midnight(_ text: String) -> Timestamp? {

@@ -69,7 +69,7 @@ extension JobDraft {
   ) {
     let others = keys.filter { !$0.isOfClicks }.map(\.name)
     if others.isEmpty { return }
-    for metric in metrics where metric == .clicks || metric == .clickToInstallRate {
+    for metric in metrics where metric.countsClicks {
       let known = ReportKey.allCases.filter(\.isOfClicks).map(\.name).joined(separator: ", ")
       problems.add(
         .conflict(

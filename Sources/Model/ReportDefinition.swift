@@ -17,7 +17,6 @@ public struct ReportDefinition: Equatable, Sendable {
   /// The three reports of a job that defines none, with costs in the job's currencies (REP-1).
   public static func defaults(currencies: [String]) -> [ReportDefinition] {
     let events: [Metric] = [.installs, .reinstalls, .opens]
-    let costs = currencies.map(Metric.cost) + currencies.map(Metric.costPerInstall)
     return [
       ReportDefinition(
         name: "attribution",
@@ -27,13 +26,21 @@ public struct ReportDefinition: Equatable, Sendable {
         metrics: events),
       ReportDefinition(
         name: "campaigns", keys: [.date, .app, .os, .campaign, .channel],
-        metrics: events + [.clicks, .clickToInstallRate] + costs),
+        metrics: campaignMetrics(currencies: currencies)),
       ReportDefinition(
         name: "methods", keys: [.date, .app, .matchMethod],
         metrics: events + [
           .medianClickToInstallSeconds, .p10ClickToInstallSeconds, .p90ClickToInstallSeconds,
         ]),
     ]
+  }
+}
+
+extension ReportDefinition {
+  /// The metrics of the default report of campaigns, with costs in the job's currencies (REP-1).
+  public static func campaignMetrics(currencies: [String]) -> [Metric] {
+    [.installs, .reinstalls, .opens, .clicks, .clickToInstallRate] + currencies.map(Metric.cost)
+      + currencies.map(Metric.costPerInstall)
   }
 }
 
@@ -143,6 +150,9 @@ public enum Metric: Hashable, Sendable {
     .ambiguousSessions, .clicks, .clickToInstallRate, .medianClickToInstallSeconds,
     .p10ClickToInstallSeconds, .p90ClickToInstallSeconds,
   ]
+
+  /// Whether it counts clicks, which have not all keys (REP-2).
+  public var countsClicks: Bool { self == .clicks || self == .clickToInstallRate }
 
   /// The column's name.
   public var name: String {

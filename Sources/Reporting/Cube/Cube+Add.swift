@@ -83,6 +83,27 @@ extension Cube {
     }
   }
 
+  /// Some rows added up to the only one of a report without keys.
+  func collapsed(_ numbers: [Int]) -> Cube {
+    var sum = Cube(
+      ReportDefinition(name: definition.name, keys: [], metrics: definition.metrics), days: days)
+    let noKey: [UInt64] = []
+    let only = sum.rows.number(of: noKey.span)
+    var isTaken = [Bool](repeating: false, count: rows.count)
+    for number in numbers {
+      isTaken[number] = true
+      for place in masks.indices { sum.rows[only, place] &+= rows[number, place] }
+    }
+    for (number, money) in moneySums.enumerated() {
+      let (row, currency) = Self.pair(moneyKeys.word(0, of: number))
+      if isTaken[row] { sum.addMoney(money, row: only, currency: currency) }
+    }
+    for sample in samples where isTaken[Int(sample >> 32)] {
+      sum.samples.append(UInt64(only) << 32 | sample & 0xffff_ffff)
+    }
+    return sum
+  }
+
   private mutating func addMoney(_ micros: Int128, row: Int, currency: UInt64) {
     let key: [1 of UInt64] = [UInt64(row) << 32 | currency]
     let number = moneyKeys.number(of: key.span)

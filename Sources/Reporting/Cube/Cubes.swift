@@ -16,13 +16,17 @@ public struct Cubes: Sendable {
   /// What all records add up to (BAL-1).
   public private(set) var totals = Totals()
   private let days: Days
+  private let filter: RecordFilter?
 
   /// Nothing added yet to reports over days; `days` must hold every record that will be added.
   ///
-  /// - Parameter beginnings: the moment behind which the days of each report begin; all days of all
-  ///   reports by default.
+  /// - Parameters:
+  ///   - beginnings: the moment behind which the days of each report begin; all days of all reports
+  ///     by default.
+  ///   - filter: which of the records count, in the totals too; nil for all.
   public init(
-    _ definitions: [ReportDefinition], days: Days, behind beginnings: [Timestamp] = []
+    _ definitions: [ReportDefinition], days: Days, behind beginnings: [Timestamp] = [],
+    filter: RecordFilter? = nil
   ) {
     cubes = definitions.enumerated().map { place, definition in
       Cube(
@@ -30,6 +34,7 @@ public struct Cubes: Sendable {
         behind: place < beginnings.count ? beginnings[place] : .absent)
     }
     self.days = days
+    self.filter = filter
   }
 
   /// Adds sessions to every report; long spans are faster than short ones.
@@ -39,8 +44,7 @@ public struct Cubes: Sendable {
     var day = 0
     for i in sessions.indices {
       day = days.index(of: sessions[i].timestamp, near: day)
-      batch.append(CubeRecord(sessions[i], day: day))
-      if batch.count == CubeRecord.batchSize { add(&batch) }
+      add(CubeRecord(sessions[i], day: day), to: &batch)
     }
     add(&batch)
   }
@@ -52,8 +56,7 @@ public struct Cubes: Sendable {
     var day = 0
     for i in clicks.indices {
       day = days.index(of: clicks[i].timestamp, near: day)
-      batch.append(CubeRecord(clicks[i], day: day))
-      if batch.count == CubeRecord.batchSize { add(&batch) }
+      add(CubeRecord(clicks[i], day: day), to: &batch)
     }
     add(&batch)
   }
@@ -63,10 +66,16 @@ public struct Cubes: Sendable {
     var batch: [CubeRecord] = []
     for count in aged {
       guard let record = CubeRecord(count, day: days.index(of: count.facts.day)) else { continue }
-      batch.append(record)
-      if batch.count == CubeRecord.batchSize { add(&batch) }
+      add(record, to: &batch)
     }
     add(&batch)
+  }
+
+  @inline(__always)
+  private mutating func add(_ record: consuming CubeRecord, to batch: inout [CubeRecord]) {
+    if let filter, !filter.admits(record) { return }
+    batch.append(record)
+    if batch.count == CubeRecord.batchSize { add(&batch) }
   }
 
   private mutating func add(_ batch: inout [CubeRecord]) {
@@ -91,6 +100,16 @@ public struct Cubes: Sendable {
   ///   - apps: the apps at the places that their `AppID`s name.
   public func table(_ place: Int, texts: StringTable, apps: [ReportedApp]) -> ReportTable {
     cubes[place].table(texts: texts, apps: apps)
+  }
+
+  /// One of the finished tables with what its rows add up to.
+  ///
+  /// - Parameter top: how many rows are shown, those with the largest numbers in the first metric,
+  ///   largest first and equal ones in the order of their keys; nil shows all in that order.
+  public func summary(
+    _ place: Int, top: Int?, texts: StringTable, apps: [ReportedApp]
+  ) -> SummarizedTable {
+    cubes[place].summary(top: top, texts: texts, apps: apps)
   }
 }
 

@@ -3,11 +3,14 @@ extension JSONWriter {
   /// empty texts, other empty cells `null`. Texts are raw (REP-4).
   public mutating func rows(of table: ReportTable) {
     array { json in
-      for row in 0..<table.rowCount {
-        json.object { json in
-          for column in table.columns { json.field(column, row: row) }
-        }
-      }
+      for row in 0..<table.rowCount { json.row(row, of: table) }
+    }
+  }
+
+  /// Writes one row of a table in the same way.
+  public mutating func row(_ row: Int, of table: ReportTable) {
+    object { json in
+      for column in table.columns { json.field(column, row: row) }
     }
   }
 

@@ -7,6 +7,8 @@
 /// 봄 세일               7
 /// … 1 more row
 /// ```
+///
+/// Sums below the rows stand behind a line of their own.
 public struct TableRenderer: Sendable {
   /// How many rows are shown; the rest are counted in a last line.
   public var maximumRows: Int
@@ -19,14 +21,31 @@ public struct TableRenderer: Sendable {
     self.maximumWidth = max(1, maximumWidth)
   }
 
+  /// A row of sums below a table.
+  public struct Footer: Sendable {
+    /// What stands in the place of the first key.
+    public var label: String
+    /// The one row, whose columns are found by their names.
+    public var table: ReportTable
+
+    /// Joins both.
+    public init(label: String, table: ReportTable) {
+      self.label = label
+      self.table = table
+    }
+  }
+
   /// The lines, each with a line feed.
-  public func text(of table: ReportTable) -> String {
+  public func text(of table: ReportTable, footers: [Footer] = []) -> String {
     let count = min(table.rowCount, max(0, maximumRows))
-    let columns = table.columns.map { column in
+    let columns = table.columns.enumerated().map { place, column in
       let cells = (0..<count).map { display(column.values[$0]) }
       return Column(
         header: DisplayText(ArraySlice(column.name.utf8), maximumWidth: .max), cells: cells,
-        isNumeric: column.values.isNumeric)
+        footers: footers.map { footer in
+          place == 0
+            ? DisplayText(ArraySlice(footer.label.utf8)) : sum(column.name, in: footer.table)
+        }, isNumeric: column.values.isNumeric)
     }
     var output = line(columns.map { $0.padded($0.header) })
     output += line(columns.map { String(repeating: "-", count: $0.width) })
@@ -35,7 +54,16 @@ public struct TableRenderer: Sendable {
     }
     let rest = table.rowCount - count
     if rest > 0 { output += "… \(rest) more \(rest == 1 ? "row" : "rows")\n" }
+    if footers.isEmpty { return output }
+    output += line(columns.map { String(repeating: "-", count: $0.width) })
+    for row in footers.indices {
+      output += line(columns.map { $0.padded($0.footers[row]) })
+    }
     return output
+  }
+
+  private func sum(_ name: String, in table: ReportTable) -> DisplayText {
+    display(table.columns.first { $0.name == name }?.values[0] ?? .empty)
   }
 
   private func display(_ cell: ReportCell) -> DisplayText {
@@ -60,14 +88,16 @@ public struct TableRenderer: Sendable {
 private struct Column {
   let header: DisplayText
   let cells: [DisplayText]
+  let footers: [DisplayText]
   let isNumeric: Bool
   let width: Int
 
-  init(header: DisplayText, cells: [DisplayText], isNumeric: Bool) {
+  init(header: DisplayText, cells: [DisplayText], footers: [DisplayText], isNumeric: Bool) {
     self.header = header
     self.cells = cells
+    self.footers = footers
     self.isNumeric = isNumeric
-    width = cells.reduce(header.width) { max($0, $1.width) }
+    width = (cells + footers).reduce(header.width) { max($0, $1.width) }
   }
 
   func padded(_ cell: DisplayText) -> String {

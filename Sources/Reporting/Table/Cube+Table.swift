@@ -4,35 +4,65 @@ extension Cube {
   /// The finished report: rows that stand (REP-1), ordered (REP-4), with ratios, quantiles and
   /// `is_final` (REP-2, REP-3).
   func table(texts: StringTable, apps: [ReportedApp]) -> ReportTable {
-    TableBuilder(cube: self, texts: texts, apps: apps).table()
+    let builder = TableBuilder(cube: self, texts: texts, apps: apps)
+    return builder.table(of: builder.orderedRows)
+  }
+
+  /// The finished report with what its rows add up to.
+  ///
+  /// - Parameter top: how many rows are shown, those with the largest numbers in the first metric,
+  ///   largest first; nil shows all in the order of their keys.
+  func summary(top: Int?, texts: StringTable, apps: [ReportedApp]) -> SummarizedTable {
+    let builder = TableBuilder(cube: self, texts: texts, apps: apps)
+    let rows = builder.orderedRows
+    let table = builder.table(of: rows)
+    func sum(_ rows: [Int]) -> ReportTable {
+      TableBuilder(cube: collapsed(rows), texts: texts, apps: apps)
+        .table(of: TableBuilder.OrderedRows(numbers: [0]))
+    }
+    let order = top == nil ? Array(rows.numbers.indices) : table.ranking
+    let shown = order.prefix(top ?? order.count)
+    let others = order.dropFirst(shown.count)
+    return SummarizedTable(
+      rows: top == nil ? table : table.picking(Array(shown)), otherCount: others.count,
+      others: others.isEmpty ? nil : sum(others.map { rows.numbers[$0] }), total: sum(rows.numbers))
   }
 }
 
 /// Turns a cube's sums into a table.
 private struct TableBuilder {
   let cube: Cube
-  let texts: StringTable
+  let texts: KeyTexts
   let apps: [ReportedApp]
   /// Per currency of the report, as the job writes it, the sum of each row in millionths.
   let money: [String: [Int128]]
 
   init(cube: Cube, texts: StringTable, apps: [ReportedApp]) {
     self.cube = cube
-    self.texts = texts
+    self.texts = KeyTexts(texts: texts, apps: apps.map(\.name), days: cube.days)
     self.apps = apps
     money = CurrencySums(cube: cube, texts: texts).sums
   }
 
-  func table() -> ReportTable {
+  /// The rows of the cube that stand, in the order of their keys, with the columns of those.
+  var orderedRows: OrderedRows {
     let standing = (0..<cube.rows.count).filter(stands)
     let keys = cube.definition.keys.indices.map { keyColumn($0, rows: standing) }
     let order = Self.order(keys, count: standing.count)
-    let rows = order.map { standing[$0] }
+    return OrderedRows(numbers: order.map { standing[$0] }, keys: keys.map { $0.picking(order) })
+  }
 
+  /// Rows of the cube with the columns of their keys.
+  struct OrderedRows {
+    var numbers: [Int]
+    var keys: [TextColumn] = []
+  }
+
+  func table(of ordered: OrderedRows) -> ReportTable {
+    let rows = ordered.numbers
     var columns: [ReportColumn] = []
-    for (key, column) in zip(cube.definition.keys, keys) {
-      columns.append(
-        ReportColumn(name: key.name, role: .key(key), values: .texts(column.picking(order))))
+    for (key, column) in zip(cube.definition.keys, ordered.keys) {
+      columns.append(ReportColumn(name: key.name, role: .key(key), values: .texts(column)))
     }
     var ratios: [RatioParts] = []
     let samples = GroupedSamples(cube.samples)
@@ -70,29 +100,11 @@ private struct TableBuilder {
       while placeOfNumber.count <= number { placeOfNumber.append(nil) }
       if placeOfNumber[number] == nil {
         placeOfNumber[number] = UInt32(distinct.count)
-        distinct.append(bytes(of: key, number: number))
+        distinct.append(texts.bytes(of: key, number: number))
       }
       places.append(placeOfNumber[number] ?? 0)
     }
     return TextColumn(texts: distinct, places: places)
-  }
-
-  /// What a report prints for a key's number in a `CubeRecord`.
-  private func bytes(of key: ReportKey, number: Int) -> ArraySlice<UInt8> {
-    func name<E: RawRepresentable<UInt8>>(_ value: E?, _ name: (E) -> String) -> ArraySlice<UInt8> {
-      ArraySlice((value.map(name) ?? "").utf8)
-    }
-    let ordinal = UInt8(truncatingIfNeeded: number)
-    switch key {
-    case .date: return ArraySlice(cube.days.names[number].utf8)
-    case .app: return apps[number].name[...]
-    case .os: return name(OperatingSystem(rawValue: ordinal), \.name)
-    case .event: return name(Event(rawValue: ordinal &- 1), \.name)
-    case .matchMethod: return name(MatchMethod(rawValue: ordinal &- 1), \.name)
-    case .touchType: return name(TouchType(rawValue: ordinal &- 1), \.name)
-    case .campaign, .channel, .customParam1, .customParam2, .customParam3, .country, .appVersion:
-      return texts.text(StringID(index: UInt32(number)))
-    }
   }
 
   /// The rows in the order of their keys: a stable counting sort per key, the last key first.

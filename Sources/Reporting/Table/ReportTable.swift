@@ -27,12 +27,16 @@ public struct ReportTable: Sendable {
 
   /// The rows with the largest numbers in the first metric, largest first; equal ones keep their
   /// order.
-  public func top(_ count: Int) -> ReportTable {
+  public func top(_ count: Int) -> ReportTable { picking(Array(ranking.prefix(count))) }
+
+  /// All rows, those with the largest numbers in the first metric first; equal ones keep their
+  /// order.
+  var ranking: [Int] {
     guard let column = columns.first(where: { $0.values.isNumeric }) else {
-      return picking(Array(0..<min(count, rowCount)))
+      return Array(0..<rowCount)
     }
     let ranked = (0..<rowCount).map { RankedRow(number: column.values[$0].number, row: $0) }
-    return picking(ranked.sorted().prefix(count).map(\.row))
+    return ranked.sorted().map(\.row)
   }
 
   /// Some rows, in the order given.

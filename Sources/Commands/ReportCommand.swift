@@ -1,0 +1,31 @@
+import Configuration
+import Pipeline
+
+/// `lookback report JOB`.
+func report(
+  _ options: ReportOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  let query: ReportQuery
+  do throws(ArgumentError) {
+    query = try options.query(of: job)
+  } catch {
+    context.console.error("\(error)")
+    return .usage
+  }
+  let summary: AdHocSummary
+  do throws(PipelineError) {
+    summary = try AdHocReport(job, query, options: context.pipelineOptions).perform()
+  } catch {
+    return context.report(error)
+  }
+  context.console.endProgress()
+  for warning in summary.warnings { context.console.warning(warning) }
+  context.console.note(summary.note)
+  switch context.common.json ? .json : options.format {
+  case .table: try context.console.output(summary.text)
+  case .csv: try context.surroundings.writeOutput(summary.csv)
+  case .json: try context.surroundings.writeOutput(summary.json)
+  }
+  return summary.warnings.isEmpty ? .done : .incomplete
+}

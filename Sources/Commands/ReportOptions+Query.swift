@@ -1,0 +1,104 @@
+import Configuration
+import Decoding
+import Model
+import Pipeline
+import Reporting
+
+extension ReportOptions {
+  /// What is asked for, in the words of a job.
+  func query(of job: Job) throws(ArgumentError) -> ReportQuery {
+    var conditions: [ReportKey: Set<String>] = [:]
+    for condition in self.conditions {
+      let key = try Self.key(condition.key, option: "--where")
+      conditions[key, default: []].insert(try Self.value(condition, of: key, job))
+    }
+    let keys = try keys.map { keys throws(ArgumentError) in
+      try Self.distinct(keys, option: "--by") { name throws(ArgumentError) in
+        try Self.key(name, option: "--by")
+      }
+    }
+    var query = ReportQuery(keys: keys ?? [.campaign, .channel], metrics: [])
+    query.conditions = conditions
+    query.metrics = try metrics(of: job, by: query)
+    (query.from, query.to, query.top) = (from, to, top)
+    if let from, let to, to < from {
+      throw .invalidValue(
+        place: "option '--to'", found: CivilTime(to).date,
+        expected: "a day from \(CivilTime(from).date) on", suggestion: nil)
+    }
+    return query
+  }
+
+  private func metrics(of job: Job, by query: ReportQuery) throws(ArgumentError) -> [Metric] {
+    let foreign = (query.keys + query.conditions.keys).filter { !$0.isOfClicks }
+    guard let names = metrics else {
+      let standard = ReportDefinition.campaignMetrics(currencies: job.currencies)
+      return foreign.isEmpty ? standard : standard.filter { !$0.countsClicks }
+    }
+    let known =
+      Metric.plain + job.currencies.map(Metric.cost) + job.currencies.map(Metric.costPerInstall)
+    let metrics = try Self.distinct(names, option: "--metrics") { name throws(ArgumentError) in
+      try Self.word(name, in: known, name: \.name, place: "option '--metrics'")
+    }
+    guard let metric = metrics.first(where: \.countsClicks), let key = foreign.first else {
+      return metrics
+    }
+    throw .invalidValue(
+      place: "option '--metrics'", found: metric.name,
+      expected: "metrics of sessions, as clicks have no \(key.name)", suggestion: nil)
+  }
+
+  private static func key(_ name: String, option: String) throws(ArgumentError) -> ReportKey {
+    try word(name, in: ReportKey.allCases, name: \.name, place: "option '\(option)'")
+  }
+
+  /// The value of a condition as reports print it.
+  private static func value(
+    _ condition: Condition, of key: ReportKey, _ job: Job
+  ) throws(ArgumentError) -> String {
+    let value = condition.value
+    if value.isEmpty { return value }
+    let place = "option '--where \(condition.key)'"
+    if let known = key.knownValues {
+      return try word(value, in: known, name: \.self, place: place)
+    }
+    switch key {
+    case .app: return job.apps.first { $0.aliases.contains(value) }?.app ?? value
+    case .country: return value.uppercased()
+    case .date where Timestamp(text: "\(value)T00:00Z") == nil:
+      throw .invalidValue(
+        place: place, found: value, expected: "a day such as 2026-01-31", suggestion: nil)
+    default: return value
+    }
+  }
+
+  /// What some names stand for, each of which may come once.
+  private static func distinct<Word: Equatable>(
+    _ names: [String], option: String, _ find: (String) throws(ArgumentError) -> Word
+  ) throws(ArgumentError) -> [Word] {
+    var words: [Word] = []
+    for name in names {
+      let word = try find(name)
+      if words.contains(word) {
+        throw .invalidValue(
+          place: "option '\(option)'", found: names.joined(separator: ","),
+          expected: "'\(name)' once", suggestion: nil)
+      }
+      words.append(word)
+    }
+    return words
+  }
+
+  /// What a name stands for, without regard to case.
+  private static func word<Word>(
+    _ text: String, in known: [Word], name: (Word) -> String, place: String
+  ) throws(ArgumentError) -> Word {
+    let names = known.map(name)
+    if let index = names.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
+      return known[index]
+    }
+    throw .invalidValue(
+      place: place, found: text, expected: "one of \(names.joined(separator: ", "))",
+      suggestion: Spelling.nearest(to: text, in: names))
+  }
+}

@@ -1,0 +1,52 @@
+public import Configuration
+internal import EventStore
+internal import Model
+internal import Reporting
+
+/// A report that no job file defines, out of what the state holds (REP-1 to REP-4): its rows are those
+/// that a run would publish for the same keys and metrics. Reads no logs and writes nothing.
+public struct AdHocReport: Sendable {
+  private let job: Job
+  private let query: ReportQuery
+  private let options: RunOptions
+
+  /// A report of a job.
+  public init(_ job: Job, _ query: ReportQuery, options: RunOptions) {
+    self.job = job
+    self.query = query
+    self.options = options
+  }
+
+  /// Adds up.
+  ///
+  /// Throws where the job's rules are not those of the state, and where the state does not hold all
+  /// sessions of a day that is asked for (TIME-7).
+  /// - Complexity: the time and memory of reading the state and deriving what is not final in it.
+  public func perform() throws(PipelineError) -> AdHocSummary {
+    let parallel = Parallel(job)
+    try RuleChanges(job, try job.committedState().state).refuse()
+    let derivation = try Derivation.ofState(job, options: options, parallel: parallel)
+    var filling = CubeFilling(
+      events: derivation.events, attributed: derivation.attributed, parallel: parallel)
+    let held = HeldDays(
+      behind: Retention(watermarks: derivation.watermarks, rules: job.rules)
+        .lastOldSession(in: derivation.events),
+      times: filling.range, clock: try ReportStage.clock(of: job))
+    let range = try held.range(from: query.from, to: query.to)
+    filling.times = range
+    let days = held.days(of: range)
+    let events = derivation.events
+    let cubes = filling.fill(
+      Cubes(
+        [ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics)], days: days,
+        filter: query.conditions.isEmpty
+          ? nil
+          : RecordFilter(query.conditions, texts: events.strings, apps: events.apps, days: days)))
+    return AdHocSummary(
+      job: job, query: query, days: held.names(of: range),
+      table: cubes.summary(
+        0, top: query.top, texts: events.strings,
+        apps: derivation.watermarks.reported(events.apps)),
+      warnings: derivation.damages)
+  }
+}

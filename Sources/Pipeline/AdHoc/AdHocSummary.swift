@@ -1,0 +1,69 @@
+internal import Configuration
+internal import Model
+internal import Reporting
+
+/// An ad hoc report that is finished, in the forms in which it is printed.
+public struct AdHocSummary: Sendable {
+  let job: Job
+  let query: ReportQuery
+  /// The names of the first and the last day that count.
+  let days: (first: String, last: String)
+  let table: SummarizedTable
+  /// What is missing, and may make a difference.
+  public let warnings: [String]
+
+  /// The version of the JSON shape; it grows when a field changes its meaning.
+  private static let schemaVersion = 1
+
+  /// What was added up, for people.
+  public var note: String {
+    "days \(days.first) to \(days.last) (\(job.timeZone)), "
+      + "\((table.rows.rowCount + table.otherCount).counted("row"))"
+  }
+
+  /// A table for people: the rows, then what was left out, if anything was, and the sum of all.
+  public var text: String {
+    var footers: [TableRenderer.Footer] = []
+    if let others = table.others {
+      footers.append(.init(label: "others (\(table.otherCount.counted("row")))", table: others))
+    }
+    footers.append(.init(label: "total", table: table.total))
+    return TableRenderer().text(of: table.rows, footers: footers)
+  }
+
+  /// The rows as CSV (REP-4), without sums: whatever stood in the place of a key could be one.
+  public var csv: [UInt8] {
+    var bytes: [UInt8] = []
+    CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).write(table.rows) { chunk in
+      for i in chunk.indices { bytes.append(chunk[i]) }
+    }
+    return bytes
+  }
+
+  /// Everything as one JSON object.
+  public var json: [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("schema_version", Self.schemaVersion)
+      json.field("job", job.name)
+      json.field("time_zone", job.timeZone)
+      json.field("from", days.first)
+      json.field("to", days.last)
+      json.object("where") { json in
+        for (key, values) in query.conditions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+          json.array(key.name) { json in for value in values.sorted() { json.value(value) } }
+        }
+      }
+      json.array("keys") { json in for key in query.keys { json.value(key.name) } }
+      json.array("metrics") { json in for metric in query.metrics { json.value(metric.name) } }
+      json.key("rows")
+      json.rows(of: table.rows)
+      json.field("other_rows", table.otherCount)
+      json.key("others")
+      if let others = table.others { json.row(0, of: others) } else { json.null() }
+      json.key("total")
+      json.row(0, of: table.total)
+    }
+    return json.bytes
+  }
+}

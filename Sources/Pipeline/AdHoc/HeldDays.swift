@@ -1,0 +1,67 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+
+/// The days of which the state holds all that is asked for (TIME-7), in the job's time zone.
+struct HeldDays: Sendable {
+  /// Up to when something is gone; absent when nothing is.
+  private let behind: Timestamp
+  /// The first moment of the first day that has records.
+  private let start: Timestamp
+  private let latest: Timestamp
+  private let clock: LocalClock
+
+  /// Finds the days that begin behind a moment.
+  ///
+  /// - Parameters:
+  ///   - behind: up to when something is gone; absent when nothing is.
+  ///   - times: when the first and the last record was.
+  init(behind: Timestamp, times: ClosedRange<Timestamp>, clock: LocalClock) {
+    self.behind = behind
+    self.clock = clock
+    latest = times.upperBound
+    let first = max(behind, times.lowerBound)
+    let days = Days(clock: clock, first: first, last: max(first, latest))
+    let own = days.index(of: first)
+    start = days.starts[own] > behind ? days.starts[own] : days.starts[own + 1]
+  }
+
+  /// The time between two days, both included.
+  ///
+  /// - Parameters:
+  ///   - from: the first day, as its midnight if it were one of UTC; nil is the first that is held.
+  ///   - to: the last day in the same form; nil is the last that there is.
+  func range(from: Timestamp?, to: Timestamp?) throws(PipelineError) -> Range<Timestamp> {
+    let first = from.map(clock.moment) ?? start
+    if let from, first <= behind { throw .notHeld(day: CivilTime(from).date, held: "\(self)") }
+    let end = to.map { clock.moment(ofLocal: $0 + .days(1)) } ?? latest + Interval(milliseconds: 1)
+    return first..<max(first, end)
+  }
+
+  /// The days of a time, as far as there are records.
+  func days(of range: Range<Timestamp>) -> Days {
+    let last = min(Self.last(of: range), latest)
+    return Days(clock: clock, first: range.lowerBound, last: max(range.lowerBound, last))
+  }
+
+  /// The names of the first and the last day of a time.
+  func names(of range: Range<Timestamp>) -> (first: String, last: String) {
+    (name(of: range.lowerBound), name(of: Self.last(of: range)))
+  }
+
+  private func name(of moment: Timestamp) -> String {
+    let days = Days(clock: clock, first: moment, last: moment)
+    return days.names[days.index(of: moment)]
+  }
+
+  private static func last(of range: Range<Timestamp>) -> Timestamp {
+    max(range.lowerBound, range.upperBound - Interval(milliseconds: 1))
+  }
+}
+
+extension HeldDays: CustomStringConvertible {
+  /// The days in words.
+  var description: String {
+    start > latest ? "no whole day" : "\(name(of: start)) to \(name(of: latest))"
+  }
+}
