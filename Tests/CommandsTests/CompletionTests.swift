@@ -56,7 +56,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: [
-    ("lookback r", "run resolve rebuild"),
+    ("lookback r", "run report resolve rebuild"),
     ("lookback run --w", "--wait"),
     ("lookback check --w", ""),
     ("lookback run --color n", "never"),

@@ -52,6 +52,24 @@ struct InvocationTests {
     #expect(try parse("run j --as-of \(text)").common.asOf == time)
   }
 
+  @Test func `a report has keys, metrics, days, conditions and a format`() throws {
+    var options = ReportOptions()
+    options.job = "j"
+    #expect(try parse("report j") == .report(options, CommonOptions()))
+    options.keys = ["date", "os"]
+    options.metrics = ["installs"]
+    options.from = Timestamp(milliseconds: 1_767_225_600_000)
+    options.to = Timestamp(milliseconds: 1_769_817_600_000)
+    options.conditions = [.init(key: "channel", value: "a=b"), .init(key: "os", value: "")]
+    options.top = 20
+    options.format = .csv
+    let line = """
+      report j --by date,os --metrics installs --from 2026-01-01 --to 2026-01-31 \
+      --where channel=a=b --where os= --top 20 --format csv
+      """
+    #expect(try parse(line) == .report(options, CommonOptions()))
+  }
+
   @Test func `an explanation has a session and perhaps an app`() throws {
     var options = ExplainOptions()
     options.job = "j"
