@@ -8,7 +8,9 @@ struct Arguments: Sendable {
   /// How long commands that take the job's lock wait for it.
   var wait = Interval.zero
   var run = RunOptions()
+  var table = TableOptions()
   var report = ReportOptions()
+  var compare = CompareOptions()
   var explain = ExplainOptions()
   var export = ExportOptions()
   var status = StatusOptions()
@@ -33,7 +35,13 @@ struct Arguments: Sendable {
     case .report:
       var report = report
       report.job = job
+      report.table = table
       return .report(report, common)
+    case .compare:
+      var compare = compare
+      compare.job = job
+      compare.table = table
+      return .compare(compare, common)
     case .explain:
       var explain = explain
       explain.job = job

@@ -3,6 +3,7 @@ public enum Command: String, Sendable, CaseIterable {
   case run
   case check
   case report
+  case compare
   case explain
   case export
   case status

@@ -57,6 +57,31 @@ enum CommandTable {
         .interrupted, .terminated,
       ]),
     CommandSpec(
+      command: .compare, operands: [job], summary: "say what other rules would change",
+      description: """
+        Derives the sessions that the state holds twice, under the rules of the state and under those \
+        of the job file with --set, and prints per campaign what it has before and after, and \
+        which sessions moved from where to where. Reads no logs and writes nothing. Days whose \
+        sessions or touches the state does not hold whole any more are refused, and rules that need \
+        a rebuild (docs/compare.md).
+        """,
+      examples: [
+        .init(
+          line: "lookback compare jobs/daily.json --set lookback.install=7d",
+          effect: "what a shorter window would take from whom"),
+        .init(
+          line:
+            "lookback compare jobs/daily.json --set methods=link_click_id,app_link --moves --top 20",
+          effect: "the largest moves without the other methods"),
+        .init(
+          line: "lookback compare jobs/daily.json --json",
+          effect: "what the edited job file would change, before --adopt-rules or rebuild"),
+      ],
+      exitCodes: [
+        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
+      ]),
+    CommandSpec(
       command: .explain, operands: [job, session],
       summary: "say why a session is counted and attributed as it is",
       description: """

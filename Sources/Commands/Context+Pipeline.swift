@@ -62,7 +62,9 @@ extension Context {
     case .noInput, .lostLogs: .noInput
     case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
     case .badSetting: .configuration
-    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .notHeld: .refused
+    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .notHeld,
+      .needsRebuild:
+      .refused
     case .interrupted: interruption.exitCode ?? .interrupted
     }
   }

@@ -9,10 +9,13 @@ struct Context: Sendable {
   let interruption: Interruption
 
   /// Reads the job file with the options that go before it; says what is wrong with it.
-  func loadJob(_ path: String) -> Job? {
+  ///
+  /// - Parameter rules: the rules of a state, which go before both.
+  func loadJob(_ path: String, under rules: [String: String]? = nil) -> Job? {
     do throws(JobError) {
       return try Job.load(
-        path: path, overrides: overrides, workingDirectory: surroundings.workingDirectory,
+        path: path, overrides: overrides, under: rules,
+        workingDirectory: surroundings.workingDirectory,
         knownFields: DialectTable.fieldNames)
     } catch {
       for line in error.lines { console.error(line) }

@@ -6,6 +6,7 @@ func execute(
   case .run(let options, _): try run(options, in: context)
   case .check(let options, _): try check(options, in: context)
   case .report(let options, _): try report(options, in: context)
+  case .compare(let options, _): try compare(options, in: context)
   case .explain(let options, _): try explain(options, in: context)
   case .export(let options, _): export(options, in: context)
   case .status(let options, _): try status(options, in: context)

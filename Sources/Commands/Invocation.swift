@@ -6,6 +6,7 @@ public enum Invocation: Equatable, Sendable {
   case run(RunOptions, CommonOptions)
   case check(CheckOptions, CommonOptions)
   case report(ReportOptions, CommonOptions)
+  case compare(CompareOptions, CommonOptions)
   case explain(ExplainOptions, CommonOptions)
   case export(ExportOptions, CommonOptions)
   case status(StatusOptions, CommonOptions)
@@ -21,7 +22,8 @@ public enum Invocation: Equatable, Sendable {
   public var common: CommonOptions {
     switch self {
     case .run(_, let common), .check(_, let common), .report(_, let common),
-      .explain(_, let common), .export(_, let common), .status(_, let common),
+      .compare(_, let common), .explain(_, let common), .export(_, let common),
+      .status(_, let common),
       .resolve(_, let common),
       .rebuild(_, let common), .verify(_, let common), .generate(_, let common),
       .completions(_, let common), .help(_, let common), .version(let common):
@@ -58,16 +60,10 @@ public struct ReportOptions: Equatable, Sendable {
   public var keys: [String]?
   /// The names of the metrics (`--metrics`); nil is the default.
   public var metrics: [String]?
-  /// The midnight of the first day, as if it were UTC (`--from`).
-  public var from: Timestamp?
-  /// The midnight of the last day, as if it were UTC (`--to`).
-  public var to: Timestamp?
   /// Keys and the values that they must have (`--where`).
   public var conditions: [Condition] = []
-  /// How many rows are printed (`--top`); nil is all.
-  public var top: Int?
-  /// How they are printed (`--format`).
-  public var format = TableFormat.table
+  /// Which days, how many rows and in which form.
+  public var table = TableOptions()
 
   /// A key and one of the values that it may have.
   public struct Condition: Equatable, Sendable {
@@ -76,6 +72,28 @@ public struct ReportOptions: Equatable, Sendable {
     /// The value, as reports print it; empty for what is absent.
     public var value: String
   }
+}
+
+/// The options of `compare`.
+public struct CompareOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// Whether the moves are printed alone (`--moves`).
+  public var onlyMoves = false
+  /// Which days, how many rows and in which form.
+  public var table = TableOptions()
+}
+
+/// The options of commands that print tables of days.
+public struct TableOptions: Equatable, Sendable {
+  /// The midnight of the first day, as if it were UTC (`--from`).
+  public var from: Timestamp?
+  /// The midnight of the last day, as if it were UTC (`--to`).
+  public var to: Timestamp?
+  /// How many rows are printed (`--top`); nil is all.
+  public var top: Int?
+  /// How they are printed (`--format`).
+  public var format = TableFormat.table
 }
 
 /// How a table is printed.

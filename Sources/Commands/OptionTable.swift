@@ -42,11 +42,12 @@ enum OptionTable {
       in: [.report], "Print these metrics, between commas.", toOptional: \.report.metrics,
       parse: names),
     .value(
-      "--from", day, default: "the first day that the state holds whole", in: [.report],
-      "Begin with this day, in the job's time zone.", toOptional: \.report.from, parse: midnight),
+      "--from", day, default: "the first day that the state holds whole",
+      in: [.report, .compare], "Begin with this day, in the job's time zone.",
+      toOptional: \.table.from, parse: midnight),
     .value(
-      "--to", day, default: "the last day", in: [.report],
-      "End with this day, in the job's time zone.", toOptional: \.report.to, parse: midnight),
+      "--to", day, default: "the last day", in: [.report, .compare],
+      "End with this day, in the job's time zone.", toOptional: \.table.to, parse: midnight),
     .value(
       "--where",
       .text("KEY=VALUE", expected: "a key of reports and a value, such as channel=facebook"),
@@ -60,12 +61,18 @@ enum OptionTable {
       return true
     },
     .value(
-      "--top", number(1...1_000_000_000), in: [.report],
-      "Print this number of rows, the largest by the first metric, and what the others come to.",
-      toOptional: \.report.top, parse: { Self.integer($0, in: 1...1_000_000_000) }),
+      "--top", number(1...1_000_000_000), in: [.report, .compare],
+      "Print this number of rows, the largest by the first metric or by the sessions that moved, and "
+        + "what the others come to.",
+      toOptional: \.table.top, parse: { Self.integer($0, in: 1...1_000_000_000) }),
     .value(
-      "--format", .choice("FORMAT", TableFormat.self), default: "table", in: [.report],
-      "Print rows like this.", to: \.report.format, parse: TableFormat.init(rawValue:)),
+      "--format", .choice("FORMAT", TableFormat.self), default: "table",
+      in: [.report, .compare],
+      "Print rows like this.", to: \.table.format, parse: TableFormat.init(rawValue:)),
+    .flag(
+      ["--moves"], in: [.compare],
+      "Print what moved from where to where in the place of the campaigns; JSON has both."
+    ) { $0.compare.onlyMoves = true },
     .value(
       "--app", .text("APP", expected: "the name of an app"), in: [.explain],
       "Explain the session of this app, where several have one of that id.",

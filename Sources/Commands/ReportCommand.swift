@@ -22,7 +22,7 @@ func report(
   context.console.endProgress()
   for warning in summary.warnings { context.console.warning(warning) }
   context.console.note(summary.note)
-  switch context.common.json ? .json : options.format {
+  switch options.table.format(context.common) {
   case .table: try context.console.output(summary.text)
   case .csv: try context.surroundings.writeOutput(summary.csv)
   case .json: try context.surroundings.writeOutput(summary.json)

@@ -20,12 +20,8 @@ extension ReportOptions {
     var query = ReportQuery(keys: keys ?? [.campaign, .channel], metrics: [])
     query.conditions = conditions
     query.metrics = try metrics(of: job, by: query)
-    (query.from, query.to, query.top) = (from, to, top)
-    if let from, let to, to < from {
-      throw .invalidValue(
-        place: "option '--to'", found: CivilTime(to).date,
-        expected: "a day from \(CivilTime(from).date) on", suggestion: nil)
-    }
+    try table.check()
+    (query.from, query.to, query.top) = (table.from, table.to, table.top)
     return query
   }
 
@@ -101,4 +97,17 @@ extension ReportOptions {
       place: place, found: text, expected: "one of \(names.joined(separator: ", "))",
       suggestion: Spelling.nearest(to: text, in: names))
   }
+}
+
+extension TableOptions {
+  /// Checks that the days are some.
+  func check() throws(ArgumentError) {
+    guard let from, let to, to < from else { return }
+    throw .invalidValue(
+      place: "option '--to'", found: CivilTime(to).date,
+      expected: "a day from \(CivilTime(from).date) on", suggestion: nil)
+  }
+
+  /// The form in which rows are printed.
+  func format(_ common: CommonOptions) -> TableFormat { common.json ? .json : format }
 }

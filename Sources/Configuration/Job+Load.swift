@@ -6,10 +6,11 @@ extension Job {
   /// - Parameters:
   ///   - path: the file, absolute or relative to the working directory.
   ///   - overrides: values that go before the file's, the last one first.
+  ///   - rules: the rules of a state, which go before both (TIME-6).
   ///   - workingDirectory: what a relative `path` is relative to; nil is the process's.
   ///   - knownFields: the canonical fields of a source; without it no name in `fields` is checked.
   public static func load(
-    path: String, overrides: [JobOverride] = [],
+    path: String, overrides: [JobOverride] = [], under rules: [String: String]? = nil,
     workingDirectory: String? = nil,
     knownFields: KnownFields? = nil
   ) throws(JobError) -> Job {
@@ -32,7 +33,8 @@ extension Job {
       throw JobError(file: path, reason: "cannot be read - expected a job file")
     }
     return try Job(
-      json5: text, file: path, path: absolute, overrides: overrides, knownFields: knownFields)
+      json5: text, file: path, path: absolute, overrides: overrides, under: rules,
+      knownFields: knownFields)
   }
 
   /// Checks the text of a job file.
@@ -43,7 +45,7 @@ extension Job {
   ///   - path: the file, absolute; its folder is what the job's paths are relative to.
   public init(
     json5 text: String, file: String, path: String, overrides: [JobOverride] = [],
-    knownFields: KnownFields? = nil
+    under rules: [String: String]? = nil, knownFields: KnownFields? = nil
   ) throws(JobError) {
     var problems = Problems()
     var origins: [String: String] = [:]
@@ -52,6 +54,7 @@ extension Job {
       origins[override.key] = override.option
       value.apply(override, &problems)
     }
+    if let rules { value.restore(rules) }
     var draft = JobDraft()
     SettingTable.job.read(value, at: .root, into: &draft, &problems)
     draft.fillIn(path: path)

@@ -24,11 +24,54 @@ extension JobValue {
     }
   }
 
-  /// Sets the value at the end of the steps. Gives the size of a list that has no such entry.
-  private mutating func set(_ steps: ArraySlice<Step>, to value: JobValue) -> Int? {
+  /// Puts the rules of a state in the place of its own (TIME-6). Sources stay as they are: what they
+  /// gave is in the state.
+  mutating func restore(_ rules: [String: String]) {
+    let apps = appNames
+    for row in SettingTable.rows where row.isRule && row.overrideForm != .objects {
+      if row.path.hasPrefix("sources[]") || row.path == "apps[].app" { continue }
+      if !row.path.hasPrefix("apps[]") {
+        restore(row, to: rules[row.path], at: row.path)
+        continue
+      }
+      let key = row.path.dropFirst("apps[]".count)
+      for (place, app) in apps.enumerated() {
+        restore(row, to: rules["apps[\(app)]\(key)"], at: "apps[\(place)]\(key)")
+      }
+    }
+  }
+
+  /// Puts a rule in its place; one without a value is taken away.
+  private mutating func restore(_ row: SettingRow, to text: String?, at path: String) {
+    let texts = row.overrideForm == .texts ? text?.replacing(", ", with: ",") : text
+    let isAbsent = text == nil || (text == "" && row.overrideForm != .texts)
+    _ = set((Self.steps(path) ?? [])[...], to: isAbsent ? nil : texts.map(row.overrideForm.value))
+  }
+
+  private var appNames: [String] {
+    guard case .object(let settings) = self, case .list(let apps)? = settings["apps"] else {
+      return []
+    }
+    return apps.map { app in
+      guard case .object(let settings) = app, case .text(let name)? = settings["app"] else {
+        return ""
+      }
+      return name
+    }
+  }
+
+  /// Sets the value at the end of the steps, or takes it away. Gives the size of a list that has no
+  /// such entry.
+  private mutating func set(_ steps: ArraySlice<Step>, to value: JobValue?) -> Int? {
     switch steps.first {
     case nil:
-      self = value
+      if let value { self = value }
+      return nil
+    case .key(let name) where steps.count == 1:
+      var entries: [String: JobValue] = [:]
+      if case .object(let known) = self { entries = known }
+      entries[name] = value
+      self = .object(entries)
       return nil
     case .key(let name):
       // A value that is no object is replaced; its setting says what it should have been.

@@ -40,6 +40,24 @@ public final class SealedBatch: Sendable {
     final = batch.final
   }
 
+  /// The records of another batch where they lie, not final any more.
+  ///
+  /// - Parameter sessions: those that are left of its sessions; nil are all.
+  public init(reopening batch: SealedBatch, sessions: [Session]? = nil) {
+    clicks = batch.clicks
+    self.sessions = sessions.map { RowBlock.seal($0, keep: { $0 }) } ?? batch.sessions
+    referrerRecords = batch.referrerRecords
+    answers = batch.answers
+    cookieSyncs = batch.cookieSyncs
+    entries = batch.entries
+    links = batch.links
+    referrers = batch.referrers
+    claims = batch.claims
+    keys = batch.keys
+    heap = batch.heap
+    final = nil
+  }
+
   /// Whether its records are final (TIME-2).
   @inlinable public var isFinal: Bool { final != nil }
 

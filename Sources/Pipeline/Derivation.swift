@@ -63,10 +63,19 @@ struct Derivation: Sendable {
   static func ofState(
     _ job: Job, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
-    let store = try job.committedState()
-    var stopwatch = Stopwatch()
     let apps = AppDirectory(job)
-    let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    let state = try LoadedState(
+      try job.committedState(), job: job, apps: apps, parallel: parallel)
+    return try of(state, job, options: options, apps: apps, parallel: parallel)
+  }
+
+  /// Attributes the sessions of a state that was read.
+  ///
+  /// - Parameter apps: those by which the state was read.
+  static func of(
+    _ state: LoadedState, _ job: Job, options: RunOptions, apps: AppDirectory, parallel: Parallel
+  ) throws(PipelineError) -> Derivation {
+    var stopwatch = Stopwatch()
     return try derive(
       job, options: options, apps: apps, state: state, plans: [],
       intake: Intake.Result(strings: state.strings), parallel: parallel, stopwatch: &stopwatch)

@@ -11,6 +11,9 @@ public enum PipelineError: Error, Sendable {
   /// Rules that differ from those of the state, one line each, and whether they can be adopted
   /// (TIME-6).
   case otherRules([String], canAdopt: Bool)
+  /// Rules whose effect the state cannot tell, as its records were read with others, one line each
+  /// (TIME-6).
+  case needsRebuild([String])
   /// The folder of the reports was changed while it was published.
   case changedOutput(String)
   /// Sources that match no file and are not optional, with their patterns.
@@ -58,6 +61,11 @@ extension PipelineError: CustomStringConvertible {
             + "not final yet, or correct the job file; nothing was published"
           : "the rules are not those of the state - correct the job file, or make the state anew "
             + "with 'lookback rebuild'; nothing was published"
+      ]).joined(separator: "\n")
+    case .needsRebuild(let changes):
+      (changes + [
+        "the records of the state were read with its own, and no comparison can read them again - "
+          + "see the effect with 'lookback rebuild' into other folders (--state, --output)"
       ]).joined(separator: "\n")
     case .changedOutput(let path):
       "\(path): files were changed while the reports were published - run again"

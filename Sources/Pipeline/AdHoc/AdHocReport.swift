@@ -24,14 +24,16 @@ public struct AdHocReport: Sendable {
   /// - Complexity: the time and memory of reading the state and deriving what is not final in it.
   public func perform() throws(PipelineError) -> AdHocSummary {
     let parallel = Parallel(job)
-    try RuleChanges(job, try job.committedState().state).refuse()
+    let state = try job.committedState().state
+    try RuleChanges(job, state).refuse()
     let derivation = try Derivation.ofState(job, options: options, parallel: parallel)
     var filling = CubeFilling(
       events: derivation.events, attributed: derivation.attributed, parallel: parallel)
+    let holdings = Holdings(
+      state, batches: derivation.events.batches, apps: derivation.events.apps.count,
+      retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
     let held = HeldDays(
-      behind: Retention(watermarks: derivation.watermarks, rules: job.rules)
-        .lastOldSession(in: derivation.events),
-      times: filling.range, clock: try ReportStage.clock(of: job))
+      behind: holdings.lastOldSession, times: filling.range, clock: try ReportStage.clock(of: job))
     let range = try held.range(from: query.from, to: query.to)
     filling.times = range
     let days = held.days(of: range)

@@ -23,21 +23,12 @@ public struct AdHocSummary: Sendable {
 
   /// A table for people: the rows, then what was left out, if anything was, and the sum of all.
   public var text: String {
-    var footers: [TableRenderer.Footer] = []
-    if let others = table.others {
-      footers.append(.init(label: "others (\(table.otherCount.counted("row")))", table: others))
-    }
-    footers.append(.init(label: "total", table: table.total))
-    return TableRenderer().text(of: table.rows, footers: footers)
+    TableRenderer().text(of: table, noun: "row")
   }
 
   /// The rows as CSV (REP-4), without sums: whatever stood in the place of a key could be one.
   public var csv: [UInt8] {
-    var bytes: [UInt8] = []
-    CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).write(table.rows) { chunk in
-      for i in chunk.indices { bytes.append(chunk[i]) }
-    }
-    return bytes
+    CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).bytes(of: table.rows)
   }
 
   /// Everything as one JSON object.
@@ -58,11 +49,7 @@ public struct AdHocSummary: Sendable {
       json.array("metrics") { json in for metric in query.metrics { json.value(metric.name) } }
       json.key("rows")
       json.rows(of: table.rows)
-      json.field("other_rows", table.otherCount)
-      json.key("others")
-      if let others = table.others { json.row(0, of: others) } else { json.null() }
-      json.key("total")
-      json.row(0, of: table.total)
+      json.field(sums: table)
     }
     return json.bytes
   }

@@ -12,9 +12,7 @@ struct RuleChanges {
 
   /// Compares a job's rules with those of a state; nothing differs from no state.
   init(_ job: Job, _ state: CommittedState) throws(PipelineError) {
-    guard let text = state.rules else { return }
-    guard let before = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-    else { throw .state(StoreError(.damaged, path: job.state)) }
+    guard let before = try Self.rules(of: state, job) else { return }
     let now = Self.rules(job)
     for key in Set(before.keys).union(now.keys).sorted() where before[key] != now[key] {
       compare(key, before, now, knownApps: Set(state.watermarks.keys))
@@ -35,6 +33,16 @@ struct RuleChanges {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(rules(job))).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// The rules that a state was made with, by their keys; nil before the first run.
+  static func rules(
+    of state: CommittedState, _ job: Job
+  ) throws(PipelineError) -> [String: String]? {
+    guard let text = state.rules else { return nil }
+    guard let rules = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+    else { throw .state(StoreError(.damaged, path: job.state)) }
+    return rules
   }
 
   private static func rules(_ job: Job) -> [String: String] {

@@ -27,6 +27,15 @@ public struct CSVWriter: Sendable {
     }
   }
 
+  /// The whole file, for tables that people ask for.
+  public func bytes(of table: ReportTable) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(table) { chunk in
+      for i in chunk.indices { bytes.append(chunk[i]) }
+    }
+    return bytes
+  }
+
   private func appendHeader(_ table: ReportTable, to output: inout [UInt8]) {
     for (place, column) in table.columns.enumerated() {
       if place > 0 { output.append(UInt8(ascii: ",")) }

@@ -14,6 +14,15 @@ extension JSONWriter {
     }
   }
 
+  /// Writes what the rows of a table come to, in the object at hand: `other_rows`, `others`, `total`.
+  public mutating func field(sums table: SummarizedTable) {
+    field("other_rows", table.otherCount)
+    key("others")
+    if let others = table.others { row(0, of: others) } else { null() }
+    key("total")
+    row(0, of: table.total)
+  }
+
   private mutating func field(_ column: ReportColumn, row: Int) {
     key(column.name)
     switch column.values[row] {

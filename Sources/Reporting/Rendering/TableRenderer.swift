@@ -62,6 +62,18 @@ public struct TableRenderer: Sendable {
     return output
   }
 
+  /// The lines of a table, with what its rows come to below them.
+  ///
+  /// - Parameter noun: what a row is.
+  public func text(of table: SummarizedTable, noun: String) -> String {
+    var footers: [Footer] = []
+    if let others = table.others {
+      footers.append(Footer(label: "others (\(table.otherCount.counted(noun)))", table: others))
+    }
+    footers.append(Footer(label: "total", table: table.total))
+    return text(of: table.rows, footers: footers)
+  }
+
   private func sum(_ name: String, in table: ReportTable) -> DisplayText {
     display(table.columns.first { $0.name == name }?.values[0] ?? .empty)
   }

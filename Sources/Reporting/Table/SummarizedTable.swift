@@ -8,4 +8,14 @@ public struct SummarizedTable: Sendable {
   public var others: ReportTable?
   /// What all rows come to, in one row without keys. Ratios and quantiles are those of all records.
   public var total: ReportTable
+
+  /// Joins everything.
+  public init(
+    rows: ReportTable, otherCount: Int, others: ReportTable?, total: ReportTable
+  ) {
+    self.rows = rows
+    self.otherCount = otherCount
+    self.others = others
+    self.total = total
+  }
 }

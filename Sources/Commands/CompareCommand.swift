@@ -1,0 +1,35 @@
+import Configuration
+import Pipeline
+
+/// `lookback compare JOB`.
+func compare(
+  _ options: CompareOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  do throws(ArgumentError) {
+    try options.table.check()
+  } catch {
+    context.console.error("\(error)")
+    return .usage
+  }
+  var query = CompareQuery()
+  (query.from, query.to, query.top) = (options.table.from, options.table.to, options.table.top)
+  let summary: CompareSummary
+  do throws(PipelineError) {
+    guard let before = context.loadJob(options.job, under: try StateRules.read(job)) else {
+      return .configuration
+    }
+    summary = try Compare(job, before: before, query, options: context.pipelineOptions).perform()
+  } catch {
+    return context.report(error)
+  }
+  context.console.endProgress()
+  for warning in summary.warnings + summary.reservations { context.console.warning(warning) }
+  for note in summary.notes { context.console.note(note) }
+  switch options.table.format(context.common) {
+  case .table: try context.console.output(summary.text(onlyMoves: options.onlyMoves))
+  case .csv: try context.surroundings.writeOutput(summary.csv(onlyMoves: options.onlyMoves))
+  case .json: try context.surroundings.writeOutput(summary.json)
+  }
+  return summary.warnings.isEmpty ? .done : .incomplete
+}

@@ -1,0 +1,31 @@
+internal import EventStore
+internal import Model
+
+/// Up to when records of a state are gone (TIME-7): moments that are absent where nothing is.
+struct Holdings: Sendable {
+  /// Sessions of some app up to this moment are kept no longer.
+  let lastOldSession: Timestamp
+  /// Clicks and other evidence of some app up to this moment are kept no longer.
+  let lastOldEvidence: Timestamp
+
+  /// Looks at what is kept, and at what a longer `retention` than before cannot bring back.
+  ///
+  /// - Parameters:
+  ///   - batches: all that the state holds.
+  ///   - apps: the number of apps.
+  init(_ state: CommittedState, batches: [SealedBatch], apps: Int, retention: Retention) {
+    let apps = (0..<apps).map { AppID(index: UInt16($0)) }
+    let aged = batches.flatMap { $0.final?.aged.counts ?? [] }.map(\.facts)
+    let first = state.runs.flatMap(\.record.takenIn).map(\.first).filter(\.isPresent).min()
+    func limit(_ old: [Timestamp], agedBy isGone: (AgedFacts.Kind) -> Bool) -> Timestamp {
+      let old = old.max() ?? .absent
+      // A day later than that lost its records while the rules kept less.
+      let lost = aged.filter { isGone($0.kind) && $0.day > old }.map { $0.day + .hours(25) }.max()
+      // Nothing that came is as old as that.
+      let isWhole = first.map { old < $0 } ?? true
+      return lost ?? (isWhole ? .absent : old)
+    }
+    lastOldSession = limit(apps.map(retention.lastOldSession)) { $0 == .session }
+    lastOldEvidence = limit(apps.map(retention.lastOldEvidence)) { $0 != .session }
+  }
+}

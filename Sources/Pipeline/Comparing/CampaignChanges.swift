@@ -1,0 +1,112 @@
+internal import Model
+internal import Reporting
+
+/// What campaigns have before and after, and how many sessions left them and came to them.
+struct CampaignChanges {
+  /// What tells campaigns apart.
+  static let keys: [ReportKey] = [.app, .campaign, .channel]
+  /// What they are compared by.
+  static let metrics: [Metric] = [.installs, .reinstalls, .opens]
+
+  /// An app, a campaign and a channel, as reports print them raw.
+  struct Place: Hashable {
+    var app: String
+    var campaign: String
+    var channel: String
+
+    /// The keys, in the order of columns.
+    var texts: [String] { [app, campaign, channel] }
+  }
+
+  /// The numbers of a campaign.
+  struct Numbers {
+    var left = 0
+    var came = 0
+    /// Of each metric, before and after.
+    var before = [Int64](repeating: 0, count: CampaignChanges.metrics.count)
+    var after = [Int64](repeating: 0, count: CampaignChanges.metrics.count)
+
+    static func + (a: Numbers, b: Numbers) -> Numbers {
+      var sum = a
+      sum.left += b.left
+      sum.came += b.came
+      for place in CampaignChanges.metrics.indices {
+        sum.before[place] += b.before[place]
+        sum.after[place] += b.after[place]
+      }
+      return sum
+    }
+  }
+
+  private var numbers: [Place: Numbers] = [:]
+
+  /// Joins what the campaigns have with the moves between them.
+  init(before: ReportTable, after: ReportTable, moves: [MoveRow]) {
+    add(before, \.before)
+    add(after, \.after)
+    for move in moves {
+      if let from = move.from.place(of: move.app) {
+        numbers[from, default: Numbers()].left += move.sessions
+      }
+      if let to = move.to.place(of: move.app) {
+        numbers[to, default: Numbers()].came += move.sessions
+      }
+    }
+  }
+
+  private mutating func add(_ table: ReportTable, _ side: WritableKeyPath<Numbers, [Int64]>) {
+    for row in 0..<table.rowCount {
+      let texts = Self.keys.indices.map { column -> String in
+        guard case .text(let text) = table.cell(row: row, column: column) else { return "" }
+        return String(decoding: text, as: UTF8.self)
+      }
+      let place = Place(app: texts[0], campaign: texts[1], channel: texts[2])
+      for metric in Self.metrics.indices {
+        guard case .integer(let number) = table.cell(row: row, column: Self.keys.count + metric)
+        else { continue }
+        numbers[place, default: Numbers()][keyPath: side][metric] += number
+      }
+    }
+  }
+
+  /// The campaigns that sessions left or came to, those with the most of them first, and what all
+  /// campaigns come to.
+  ///
+  /// - Parameter top: how many are shown; nil shows all of these.
+  func table(top: Int?) -> SummarizedTable {
+    let changed = numbers.filter { $1.left + $1.came > 0 }.sorted { a, b in
+      let (x, y) = (a.value.left + a.value.came, b.value.left + b.value.came)
+      return x != y ? x > y : a.key.texts.precede(b.key.texts)
+    }
+    let shown = changed.prefix(top ?? .max)
+    let names = Set(shown.map(\.key))
+    let others = numbers.filter { !names.contains($0.key) }.values
+    let keys = Self.keys.enumerated().map { place, key in
+      ReportColumn(
+        name: key.name, role: .key(key),
+        values: .texts(TextColumn(shown.map { $0.key.texts[place] })))
+    }
+    return SummarizedTable(
+      rows: ReportTable(name: "campaigns", columns: keys + Self.columns(shown.map(\.value))),
+      otherCount: others.count,
+      others: others.isEmpty ? nil : Self.sum(others), total: Self.sum(numbers.values))
+  }
+
+  private static func sum(_ numbers: some Collection<Numbers>) -> ReportTable {
+    ReportTable(name: "campaigns", columns: columns([numbers.reduce(Numbers(), +)]))
+  }
+
+  private static func columns(_ rows: [Numbers]) -> [ReportColumn] {
+    func column(_ name: String, _ number: (Numbers) -> Int64) -> ReportColumn {
+      ReportColumn(name: name, role: .other, values: .integers(rows.map(number)))
+    }
+    return [column("left") { Int64($0.left) }, column("came") { Int64($0.came) }]
+      + metrics.enumerated().flatMap { place, metric in
+        [
+          column("\(metric.name)_before") { $0.before[place] },
+          column("\(metric.name)_after") { $0.after[place] },
+          column("\(metric.name)_difference") { $0.after[place] - $0.before[place] },
+        ]
+      }
+  }
+}

@@ -1,0 +1,107 @@
+internal import Configuration
+internal import Model
+internal import Reporting
+
+/// A comparison of rules, in the forms in which it is printed.
+public struct CompareSummary: Sendable {
+  private let job: Job
+  private let rules: [String]
+  private let days: (first: String, last: String)
+  private let sessions: Int
+  private let moved: Int
+  private let stale: Int
+  private let underOldLimits: Int
+  private let campaigns: SummarizedTable
+  private let moves: SummarizedTable
+  /// What is missing, and may make a difference.
+  public let warnings: [String]
+
+  /// The version of the JSON shape; it grows when a field changes its meaning.
+  private static let schemaVersion = 1
+
+  /// Puts a comparison into words.
+  init(
+    job: Job, rules: [String], days: (first: String, last: String), query: CompareQuery,
+    moves: Moves, tables: (ReportTable, ReportTable), texts: (Events, Events),
+    underOldLimits: Int, warnings: [String]
+  ) {
+    self.job = job
+    self.rules = rules
+    self.days = days
+    self.underOldLimits = underOldLimits
+    self.warnings = warnings
+    (sessions, stale) = (moves.sessions, moves.stale)
+    let rows = MoveRow.rows(of: moves, texts.0, texts.1)
+    moved = rows.reduce(0) { $0 + $1.sessions }
+    campaigns = CampaignChanges(before: tables.0, after: tables.1, moves: rows).table(
+      top: query.top)
+    self.moves = MoveRow.table(rows, top: query.top)
+  }
+
+  /// What was compared, for people.
+  public var notes: [String] {
+    [
+      "days \(days.first) to \(days.last) (\(job.timeZone)), \(moved) of "
+        + "\(sessions.counted("session")) would stand elsewhere"
+    ] + (rules.isEmpty ? ["no rule differs from those of the state"] : rules)
+  }
+
+  /// What the comparison cannot tell, a sentence each.
+  public var reservations: [String] {
+    var lines: [String] = []
+    if stale > 0 {
+      lines.append(
+        "\(stale.counted("session")) \(stale.was) found to be something else when they became final"
+          + " - what came late, or rules that were adopted since, is on both sides here")
+    }
+    if underOldLimits > 0 {
+      lines.append(
+        "\(underOldLimits.counted("open")) \(underOldLimits.was) limited, or not, by others that "
+          + "the state keeps no longer - those count as the state's own rules have it")
+    }
+    return lines
+  }
+
+  /// Tables for people: the campaigns that something moved from or to, and the moves.
+  ///
+  /// - Parameter onlyMoves: whether there are the moves alone.
+  public func text(onlyMoves: Bool) -> String {
+    let renderer = TableRenderer()
+    let table = renderer.text(of: moves, noun: "move")
+    return onlyMoves ? table : renderer.text(of: campaigns, noun: "campaign") + "\n" + table
+  }
+
+  /// One of the tables as CSV (REP-4), without sums.
+  ///
+  /// - Parameter onlyMoves: whether it is that of the moves.
+  public func csv(onlyMoves: Bool) -> [UInt8] {
+    let table = onlyMoves ? moves.rows : campaigns.rows
+    return CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).bytes(of: table)
+  }
+
+  /// Everything as one JSON object.
+  public var json: [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("schema_version", Self.schemaVersion)
+      json.field("job", job.name)
+      json.field("time_zone", job.timeZone)
+      json.field("from", days.first)
+      json.field("to", days.last)
+      json.array("rules") { json in for line in rules { json.value(line) } }
+      json.field("sessions", sessions)
+      json.field("moved_sessions", moved)
+      json.field("stale_sessions", stale)
+      json.field("opens_under_old_limits", underOldLimits)
+      json.object("campaigns") { json in Self.write(campaigns, to: &json) }
+      json.object("moves") { json in Self.write(moves, to: &json) }
+    }
+    return json.bytes
+  }
+
+  private static func write(_ table: SummarizedTable, to json: inout JSONWriter) {
+    json.key("rows")
+    json.rows(of: table.rows)
+    json.field(sums: table)
+  }
+}

@@ -1,0 +1,89 @@
+internal import Model
+internal import Reporting
+
+/// Sessions that went the same way, in texts.
+struct MoveRow {
+  var app: String
+  var event: Event
+  var from: Place
+  var to: Place
+  var sessions: Int
+
+  /// Where sessions stand.
+  struct Place {
+    var kind: Standing.Kind
+    var campaign: String
+    var channel: String
+
+    init(_ standing: Standing, _ texts: StringTable) {
+      kind = standing.kind
+      campaign = texts.string(standing.campaign)
+      channel = texts.string(standing.channel)
+    }
+
+    /// The campaign to which they count; nil when they do not.
+    func place(of app: String) -> CampaignChanges.Place? {
+      switch kind {
+      case .attributed, .organic:
+        CampaignChanges.Place(app: app, campaign: campaign, channel: channel)
+      case .rateLimited, .throttled, .repeatedInstall: nil
+      }
+    }
+  }
+
+  /// All moves, those of the most sessions first.
+  static func rows(of moves: Moves, _ first: Events, _ second: Events) -> [MoveRow] {
+    moves.counts.map { move, count in
+      MoveRow(
+        app: first.apps[Int(move.app.index)], event: move.event,
+        from: Place(move.from, first.strings), to: Place(move.to, second.strings), sessions: count)
+    }.sorted {
+      $0.sessions != $1.sessions ? $0.sessions > $1.sessions : $0.texts.precede($1.texts)
+    }
+  }
+
+  private static let columns = [
+    "app", "event", "from", "from_campaign", "from_channel", "to", "to_campaign", "to_channel",
+  ]
+
+  /// The cells of its text columns.
+  private var texts: [String] {
+    [
+      app, event.name, from.kind.name, from.campaign, from.channel, to.kind.name, to.campaign,
+      to.channel,
+    ]
+  }
+
+  /// A table of moves.
+  ///
+  /// - Parameter top: how many are shown; nil shows all.
+  static func table(_ moves: [MoveRow], top: Int?) -> SummarizedTable {
+    let shown = moves.prefix(top ?? .max)
+    let others = moves.dropFirst(shown.count)
+    let texts = columns.enumerated().map { place, name in
+      ReportColumn(
+        name: name, role: .other, values: .texts(TextColumn(shown.map { $0.texts[place] })))
+    }
+    return SummarizedTable(
+      rows: ReportTable(name: "moves", columns: texts + [count(shown.map(\.sessions))]),
+      otherCount: others.count, others: others.isEmpty ? nil : sum(others), total: sum(moves[...]))
+  }
+
+  private static func sum(_ moves: ArraySlice<MoveRow>) -> ReportTable {
+    ReportTable(name: "moves", columns: [count([moves.reduce(0) { $0 + $1.sessions }])])
+  }
+
+  private static func count(_ numbers: [Int]) -> ReportColumn {
+    ReportColumn(name: "sessions", role: .other, values: .integers(numbers.map(Int64.init)))
+  }
+}
+
+extension [String] {
+  /// Whether texts come before others, one by one in the order of raw bytes (REP-4).
+  func precede(_ others: [String]) -> Bool {
+    for (text, other) in zip(self, others) where text != other {
+      return text.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+    return count < others.count
+  }
+}

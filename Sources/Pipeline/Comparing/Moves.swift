@@ -1,0 +1,92 @@
+internal import Model
+
+/// The sessions that stand elsewhere in one derivation than in another of the same records.
+struct Moves: Sendable {
+  /// How many went the same way.
+  private(set) var counts: [Move: Int] = [:]
+  /// How many were compared.
+  private(set) var sessions = 0
+  /// How many final ones were found to be something else than the first derivation finds now: what
+  /// came late would change them, or rules that were adopted since.
+  private(set) var stale = 0
+
+  /// The sessions that went from one place to another.
+  struct Move: Hashable, Sendable {
+    var app: AppID
+    var event: Event
+    /// In the texts of the first derivation.
+    var from: Standing
+    /// In the texts of the second derivation.
+    var to: Standing
+  }
+
+  /// No moves.
+  private init() {}
+
+  /// Compares the sessions of a time.
+  ///
+  /// - Parameters:
+  ///   - reopened: what was derived, with what its final sessions were found to be.
+  init(
+    from first: Derivation, to second: Derivation, in times: Range<Timestamp>,
+    of reopened: ReopenedState, _ parallel: Parallel
+  ) {
+    let texts = TextMatching(
+      first.events.strings, second.events.strings, common: reopened.state.strings.count)
+    let answers = reopened.answers
+    for part in parallel.gather(
+      answers.count, into: Moves(),
+      { index, moves in
+        moves.add(index, first, second, times, answers[index], texts)
+      })
+    {
+      counts.merge(part.counts, uniquingKeysWith: +)
+      sessions += part.sessions
+      stale += part.stale
+    }
+  }
+
+  private mutating func add(
+    _ index: Int, _ first: Derivation, _ second: Derivation, _ times: Range<Timestamp>,
+    _ answers: AttributionBatch?, _ texts: TextMatching
+  ) {
+    let rows = first.events.batches[index].sessions
+    let sessions = rows.span
+    let (before, after) = (first.attributed.batches[index], second.attributed.batches[index])
+    for row in sessions.indices where times.contains(sessions[row].timestamp) {
+      guard let from = Standing(before.rows[row], in: before),
+        let to = Standing(after.rows[row], in: after)
+      else { continue }
+      self.sessions += 1
+      if let answers, Standing(answers.rows[row], in: answers) != from { stale += 1 }
+      if texts.areEqual(from, to) { continue }
+      let move = Move(
+        app: sessions[row].app, event: before.rows[row].event, from: from, to: to)
+      counts[move, default: 0] += 1
+    }
+  }
+}
+
+/// Tells which texts of two tables are equal; the tables have their first texts in common.
+private struct TextMatching: Sendable {
+  private let common: Int
+  /// The texts of the second table after those, by their ids in the first; nil where it lacks them.
+  private let others: [StringID?]
+
+  init(_ first: StringTable, _ second: StringTable, common: Int) {
+    self.common = common
+    others = (common..<second.count).map { index in
+      first.find(Array(second.text(StringID(index: UInt32(index)))).span)
+    }
+  }
+
+  func areEqual(_ first: Standing, _ second: Standing) -> Bool {
+    first.kind == second.kind && areEqual(first.campaign, second.campaign)
+      && areEqual(first.channel, second.channel)
+  }
+
+  private func areEqual(_ first: StringID, _ second: StringID) -> Bool {
+    let index = Int(second.index)
+    return index < common ? first == second : others[index - common] == first
+  }
+}

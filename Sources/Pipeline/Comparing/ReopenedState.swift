@@ -1,0 +1,75 @@
+internal import Model
+
+/// A state whose final sessions are to be decided again, from the evidence that it holds.
+///
+/// Sessions behind `retention` stay what they are, as a part of their evidence is gone (TIME-7): what
+/// later ones see of them are devices, limits and times.
+struct ReopenedState: Sendable {
+  /// The state, of which only old sessions are final.
+  let state: LoadedState
+  /// What the sessions of each batch were found to be when they became final; nil for those of
+  /// batches that are not to be compared, and that were not final.
+  let answers: [AttributionBatch?]
+  /// Whether anything is left of sessions that are kept no longer.
+  let hasOldSessions: Bool
+
+  /// Opens what is final.
+  init(_ state: LoadedState, retention: Retention, rules: Rules) {
+    var batches: [SealedBatch] = []
+    var answers: [AttributionBatch?] = []
+    var hasOldSessions = false
+    for batch in state.batches {
+      guard let final = batch.final else {
+        batches.append(batch)
+        answers.append(nil)
+        continue
+      }
+      let isOld = batch.sessions.map { $0.timestamp <= retention.lastOldSession($0.app) }
+      batches.append(batch.opened(without: isOld))
+      answers.append(final.attributions.picking { !isOld[$0] })
+      guard isOld.contains(true) || !final.aged.isEmpty else { continue }
+      hasOldSessions = true
+      batches.append(batch.old(final, isOld))
+      answers.append(nil)
+    }
+    self.answers = answers
+    self.hasOldSessions = hasOldSessions
+    self.state = LoadedState(
+      batches: batches, strings: state.strings, sources: state.sources,
+      watermarks: state.watermarks, segments: [],
+      lateness: Lateness(batches, watermarks: state.watermarks, rules: rules))
+  }
+}
+
+extension SealedBatch {
+  /// The records, not final any more, without some of the sessions.
+  fileprivate func opened(without isLeftOut: [Bool]) -> SealedBatch {
+    SealedBatch(
+      reopening: self,
+      sessions: isLeftOut.contains(true)
+        ? sessions.indices.filter { !isLeftOut[$0] }.map { sessions[$0] } : nil)
+  }
+
+  /// Some of the sessions and the aged rows, final as they are.
+  fileprivate func old(_ final: FinalRows, _ isOld: [Bool]) -> SealedBatch {
+    var old = EventBatch()
+    old.final = FinalRows()
+    old.final?.aged = final.aged
+    for row in sessions.indices where isOld[row] {
+      let attribution = final.attributions.rows[row]
+      let touch = final.attributions.touch(attribution)
+      old.append(session: row, of: self)
+      old.append(final: attribution, touch, id: text(touch?.finalID ?? .absent))
+    }
+    return SealedBatch(old)
+  }
+}
+
+extension AttributionBatch {
+  /// Some of the rows, with all touches.
+  fileprivate func picking(_ isPicked: (Int) -> Bool) -> AttributionBatch {
+    var picked = self
+    picked.rows = rows.indices.filter(isPicked).map { rows[$0] }
+    return picked
+  }
+}
