@@ -28,8 +28,9 @@ public enum PipelineError: Error, Sendable {
   case keptFile(path: String, day: String)
   /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7).
   case tooFarBack(day: String, app: String, from: String)
-  /// A day of which the state does not hold all sessions (TIME-7), with the days that it holds.
-  case notHeld(day: String, held: String)
+  /// A day of which the state does not hold all that is asked for (TIME-7), with the days of which it
+  /// does; nil stands for every day.
+  case notHeld(day: String?, held: String)
   /// A setting that does not fit the rest of the job.
   case badSetting(path: String, problem: String)
   /// More of a source's lines were rejected than the job allows.
@@ -86,7 +87,7 @@ extension PipelineError: CustomStringConvertible {
       "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since a "
         + "later day, or everything; nothing was changed"
     case .notHeld(let day, let held):
-      "the state does not hold all of \(day) - it holds \(held)"
+      "the state does not hold all that this takes of \(day ?? "any day") - it holds \(held)"
     case .badSetting(let path, let problem): "\(path): \(problem)"
     case .tooManyRejected(let source, let rejected, let lines, let limit):
       "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "

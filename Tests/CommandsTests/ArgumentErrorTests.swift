@@ -6,14 +6,14 @@ struct ArgumentErrorTests {
   @Test(arguments: [
     (
       "",
-      "no command - expected one of run, check, report, explain, export, status, resolve, rebuild, verify, generate, completions, help, "
+      "no command - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, verify, generate, completions, help, "
         + "version"
     ),
     ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
     ("Check j", "unknown command 'Check'; did you mean 'check'?"),
     (
       "frobnicate",
-      "unknown command 'frobnicate' - expected one of run, check, report, explain, export, status, resolve, rebuild, verify, generate, "
+      "unknown command 'frobnicate' - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, verify, generate, "
         + "completions, help, version"
     ),
     ("help exprot", "unknown command 'exprot'; did you mean 'export'?"),

@@ -58,16 +58,28 @@ struct InvocationTests {
     #expect(try parse("report j") == .report(options, CommonOptions()))
     options.keys = ["date", "os"]
     options.metrics = ["installs"]
-    options.from = Timestamp(milliseconds: 1_767_225_600_000)
-    options.to = Timestamp(milliseconds: 1_769_817_600_000)
+    options.table.from = Timestamp(milliseconds: 1_767_225_600_000)
+    options.table.to = Timestamp(milliseconds: 1_769_817_600_000)
     options.conditions = [.init(key: "channel", value: "a=b"), .init(key: "os", value: "")]
-    options.top = 20
-    options.format = .csv
+    options.table.top = 20
+    options.table.format = .csv
     let line = """
       report j --by date,os --metrics installs --from 2026-01-01 --to 2026-01-31 \
       --where channel=a=b --where os= --top 20 --format csv
       """
     #expect(try parse(line) == .report(options, CommonOptions()))
+  }
+
+  @Test func `a comparison has days, a number of rows and a format`() throws {
+    var options = CompareOptions()
+    options.job = "j"
+    options.onlyMoves = true
+    options.table.top = 3
+    options.table.format = .json
+    options.table.to = Timestamp(milliseconds: 1_769_817_600_000)
+    #expect(
+      try parse("compare j --moves --top 3 --to 2026-01-31 --format json")
+        == .compare(options, CommonOptions()))
   }
 
   @Test func `an explanation has a session and perhaps an app`() throws {

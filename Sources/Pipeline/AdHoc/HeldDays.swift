@@ -33,6 +33,7 @@ struct HeldDays: Sendable {
   ///   - to: the last day in the same form; nil is the last that there is.
   func range(from: Timestamp?, to: Timestamp?) throws(PipelineError) -> Range<Timestamp> {
     let first = from.map(clock.moment) ?? start
+    if from == nil, start > latest { throw .notHeld(day: nil, held: "\(self)") }
     if let from, first <= behind { throw .notHeld(day: CivilTime(from).date, held: "\(self)") }
     let end = to.map { clock.moment(ofLocal: $0 + .days(1)) } ?? latest + Interval(milliseconds: 1)
     return first..<max(first, end)

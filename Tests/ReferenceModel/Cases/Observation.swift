@@ -65,14 +65,14 @@ extension Observation {
     }
     switch expectation {
     case .audit(let session, let columns):
-      let rows = auditRows(seen).filter { $0["session_id"] == session }
+      let rows = auditRows.filter { $0["session_id"] == session }
       guard rows.count == 1 else { return ["\(rows.count) audit rows of '\(session)'"] }
       return columns.sorted { $0.key < $1.key }.compactMap { column, value in
         let found = rows[0][column] ?? "no such column"
         return found == value ? nil : "\(session).\(column): '\(found)', expected '\(value)'"
       }
     case .notInAudit(let session):
-      let isThere = auditRows(seen).contains { $0["session_id"] == session }
+      let isThere = auditRows.contains { $0["session_id"] == session }
       return isThere ? ["'\(session)' is in the audit"] : []
     case .lines(let kind, let accepted, let rejected, let blank):
       let sources = seen.sources.filter { $0.kind == kind }
@@ -107,8 +107,9 @@ extension Observation {
     }
   }
 
-  private func auditRows(_ seen: Observation) -> [[String: String]] {
-    let rows = records(seen.auditCSV).map(cells)
+  /// The rows of the `audit` export, by the names of their columns.
+  public var auditRows: [[String: String]] {
+    let rows = records(auditCSV).map(cells)
     guard let header = rows.first else { return [] }
     return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
   }

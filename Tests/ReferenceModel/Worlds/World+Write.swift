@@ -37,7 +37,7 @@ extension World {
   }
 
   /// Writes `job.json`, what it names, and the folders of its sources.
-  func writeJob(to folder: URL) throws {
+  public func writeJob(to folder: URL) throws {
     for (index, source) in sources.enumerated() {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(source.folder(index)), withIntermediateDirectories: true)
