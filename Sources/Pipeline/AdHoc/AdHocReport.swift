@@ -27,28 +27,30 @@ public struct AdHocReport: Sendable {
     let state = try job.committedState().state
     try RuleChanges(job, state).refuse()
     let derivation = try Derivation.ofState(job, options: options, parallel: parallel)
-    var filling = CubeFilling(
-      events: derivation.events, attributed: derivation.attributed, parallel: parallel)
+    var stage = try ReportStage(
+      asking: ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics), of: job,
+      derivation, parallel)
     let holdings = Holdings(
-      state, batches: derivation.events.batches, apps: derivation.events.apps.count,
+      state, batches: stage.events.batches, apps: stage.events.apps.count,
       retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
-    let held = HeldDays(
-      behind: holdings.lastOldSession, times: filling.range, clock: try ReportStage.clock(of: job))
+    let held = HeldDays(behind: holdings.lastOldSession, times: stage.range, clock: stage.clock)
     let range = try held.range(from: query.from, to: query.to)
-    filling.times = range
-    let days = held.days(of: range)
-    let events = derivation.events
-    let cubes = filling.fill(
-      Cubes(
-        [ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics)], days: days,
-        filter: query.conditions.isEmpty
-          ? nil
-          : RecordFilter(query.conditions, texts: events.strings, apps: events.apps, days: days)))
+    stage.selection = ReportStage.Selection(times: range, values: query.conditions)
     return AdHocSummary(
-      job: job, query: query, days: held.names(of: range),
-      table: cubes.summary(
-        0, top: query.top, texts: events.strings,
-        apps: derivation.watermarks.reported(events.apps)),
+      job: job, query: query, days: held.names(of: range), table: stage.summary(top: query.top),
       warnings: derivation.damages)
+  }
+}
+
+extension ReportStage {
+  /// Takes a report that is not the job's.
+  init(
+    asking definition: ReportDefinition, of job: Job, _ derivation: Derivation,
+    _ parallel: Parallel
+  ) throws(PipelineError) {
+    var job = job
+    job.reports = [definition]
+    try self.init(
+      job: job, derivation: derivation, beginnings: .none(job.reports), parallel: parallel)
   }
 }

@@ -39,12 +39,6 @@ struct HeldDays: Sendable {
     return first..<max(first, end)
   }
 
-  /// The days of a time, as far as there are records.
-  func days(of range: Range<Timestamp>) -> Days {
-    let last = min(Self.last(of: range), latest)
-    return Days(clock: clock, first: range.lowerBound, last: max(range.lowerBound, last))
-  }
-
   /// The names of the first and the last day of a time.
   func names(of range: Range<Timestamp>) -> (first: String, last: String) {
     (name(of: range.lowerBound), name(of: Self.last(of: range)))

@@ -8,6 +8,9 @@ struct CampaignChanges {
   /// What they are compared by.
   static let metrics: [Metric] = [.installs, .reinstalls, .opens]
 
+  /// The counted sessions by app, campaign and channel.
+  static let report = ReportDefinition(name: "campaigns", keys: keys, metrics: metrics)
+
   /// An app, a campaign and a channel, as reports print them raw.
   struct Place: Hashable {
     var app: String

@@ -2,7 +2,6 @@ public import Configuration
 internal import Decoding
 internal import EventStore
 internal import Model
-internal import Reporting
 
 /// What other rules would make of the sessions that the state holds (TIME-6). Reads no logs and writes
 /// nothing.
@@ -49,13 +48,13 @@ public struct Compare: Sendable {
     }
     let (first, second) = (sides[0], sides[1])
 
-    let filling = fillings(sides, parallel)
-    let held = HeldDays(
-      behind: behind(holdings), times: filling[0].range, clock: try ReportStage.clock(of: before))
-    let range = try held.range(from: query.from, to: query.to)
-    let tables = zip(sides, filling).map { side, filling in
-      campaigns(of: side, filling, in: range, days: held.days(of: range))
+    var stages = try zip([before, job], sides).map { job, side throws(PipelineError) in
+      try ReportStage(asking: CampaignChanges.report, of: job, side, parallel)
     }
+    let held = HeldDays(
+      behind: behind(holdings), times: stages[0].range, clock: stages[0].clock)
+    let range = try held.range(from: query.from, to: query.to)
+    for place in stages.indices { stages[place].selection = ReportStage.Selection(times: range) }
     let moves = Moves(from: first, to: second, in: range, of: reopened, parallel)
     let underOldLimits =
       reopened.hasOldSessions && !moves.counts.isEmpty
@@ -63,7 +62,8 @@ public struct Compare: Sendable {
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
     return CompareSummary(
       job: job, rules: changes.adoptable, days: held.names(of: range), query: query, moves: moves,
-      tables: (tables[0], tables[1]), texts: (first.events, second.events),
+      tables: (stages[0].run().tables[0], stages[1].run().tables[0]),
+      texts: (first.events, second.events),
       underOldLimits: underOldLimits,
       warnings: first.damages + second.damages.filter { !first.damages.contains($0) })
   }
@@ -80,21 +80,5 @@ public struct Compare: Sendable {
     }
     return max(
       shifted(holdings.lastOldSession, by: near), shifted(holdings.lastOldEvidence, by: reach))
-  }
-
-  private func fillings(_ sides: [Derivation], _ parallel: Parallel) -> [CubeFilling] {
-    sides.map { CubeFilling(events: $0.events, attributed: $0.attributed, parallel: parallel) }
-  }
-
-  /// The counted sessions of a time by app, campaign and channel.
-  private func campaigns(
-    of side: Derivation, _ filling: CubeFilling, in range: Range<Timestamp>, days: Days
-  ) -> ReportTable {
-    var filling = filling
-    filling.times = range
-    let definition = ReportDefinition(
-      name: "campaigns", keys: CampaignChanges.keys, metrics: CampaignChanges.metrics)
-    return filling.fill(Cubes([definition], days: days))
-      .table(0, texts: side.events.strings, apps: side.watermarks.reported(side.events.apps))
   }
 }

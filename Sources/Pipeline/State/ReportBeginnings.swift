@@ -10,6 +10,16 @@ struct ReportBeginnings: Sendable {
   /// The same by the definitions.
   let byDefinition: [String: Timestamp]
 
+  /// Those of reports that have all days.
+  static func none(_ reports: [ReportDefinition]) -> ReportBeginnings {
+    ReportBeginnings(times: reports.map { _ in .absent }, byDefinition: [:])
+  }
+
+  private init(times: [Timestamp], byDefinition: [String: Timestamp]) {
+    self.times = times
+    self.byDefinition = byDefinition
+  }
+
   /// Compares a job's reports with those of a state.
   init(_ job: Job, _ state: CommittedState) {
     let before = state.runs.last?.record.reports ?? [:]

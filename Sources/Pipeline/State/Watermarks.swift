@@ -1,6 +1,5 @@
 internal import Decoding
 internal import Model
-internal import Reporting
 
 /// The watermark of each app: sessions at or before it are final (TIME-1, TIME-2).
 struct Watermarks: Sendable {
@@ -74,13 +73,6 @@ struct Watermarks: Sendable {
     batch.clicks.allSatisfy(isFinal) && batch.sessions.allSatisfy(isFinal)
       && batch.referrerRecords.allSatisfy(isFinal) && batch.answers.allSatisfy(isFinal)
       && batch.cookieSyncs.allSatisfy(isFinal)
-  }
-
-  /// The apps as reports show them.
-  func reported(_ apps: [String]) -> [ReportedApp] {
-    apps.enumerated().map { index, name in
-      ReportedApp(name: name, watermark: self[AppID(index: UInt16(index))])
-    }
   }
 
   /// The watermarks that there are, by the names of the apps.
