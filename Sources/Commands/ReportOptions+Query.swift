@@ -26,7 +26,8 @@ extension ReportOptions {
   }
 
   private func metrics(of job: Job, by query: ReportQuery) throws(ArgumentError) -> [Metric] {
-    let foreign = (query.keys + query.conditions.keys).filter { !$0.isOfClicks }
+    let named = Set(query.keys).union(query.conditions.keys)
+    let foreign = ReportKey.allCases.filter { !$0.isOfClicks && named.contains($0) }
     guard let names = metrics else {
       let standard = ReportDefinition.campaignMetrics(currencies: job.currencies)
       return foreign.isEmpty ? standard : standard.filter { !$0.countsClicks }
