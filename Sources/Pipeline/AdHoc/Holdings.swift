@@ -17,15 +17,20 @@ struct Holdings: Sendable {
     let apps = (0..<apps).map { AppID(index: UInt16($0)) }
     let aged = batches.flatMap { $0.final?.aged.counts ?? [] }.map(\.facts)
     let first = state.runs.flatMap(\.record.takenIn).map(\.first).filter(\.isPresent).min()
-    func limit(_ old: [Timestamp], agedBy isGone: (AgedFacts.Kind) -> Bool) -> Timestamp {
+    func limit(
+      _ old: [Timestamp], agedBy isGone: (AgedFacts.Kind) -> Bool, until end: Interval
+    ) -> Timestamp {
       let old = old.max() ?? .absent
       // A day later than that lost its records while the rules kept less.
-      let lost = aged.filter { isGone($0.kind) && $0.day > old }.map { $0.day + .hours(25) }.max()
+      let lost = aged.filter { isGone($0.kind) && $0.day > old }.map { $0.day + end }.max()
       // Nothing that came is as old as that.
       let isWhole = first.map { old < $0 } ?? true
       return lost ?? (isWhole ? .absent : old)
     }
-    lastOldSession = limit(apps.map(retention.lastOldSession)) { $0 == .session }
-    lastOldEvidence = limit(apps.map(retention.lastOldEvidence)) { $0 != .session }
+    // No day that begins later lacks sessions; touches may be gone to the end of the longest day.
+    lastOldSession = limit(
+      apps.map(retention.lastOldSession), agedBy: { $0 == .session }, until: .zero)
+    lastOldEvidence = limit(
+      apps.map(retention.lastOldEvidence), agedBy: { $0 != .session }, until: .hours(25))
   }
 }
