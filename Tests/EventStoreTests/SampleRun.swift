@@ -23,6 +23,12 @@ enum SampleRun {
     record.outputs = [
       OutputRecord(name: "attribution.csv", size: 5, digest: Digest(high: 8, low: 9))
     ]
+    record.days.places = [
+      ReportDays.Place(
+        report: "attribution", day: .earliest, bytes: number, digest: Digest(high: 4, low: 5),
+        rows: 6)
+    ]
+    record.days.totalsBefore = [.earliest: ["clicks": 7]]
     return record
   }
 

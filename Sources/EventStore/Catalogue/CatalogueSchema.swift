@@ -35,6 +35,13 @@ enum CatalogueSchema {
     CREATE TABLE outputs (
       run INTEGER NOT NULL REFERENCES runs, name TEXT NOT NULL, size INTEGER NOT NULL,
       digest TEXT NOT NULL, PRIMARY KEY (run, name)) WITHOUT ROWID;
+    CREATE TABLE day_places (
+      run INTEGER NOT NULL REFERENCES runs, report TEXT NOT NULL, day_ms INTEGER NOT NULL,
+      bytes INTEGER NOT NULL, digest TEXT NOT NULL, rows INTEGER NOT NULL,
+      PRIMARY KEY (run, report, day_ms)) WITHOUT ROWID;
+    CREATE TABLE totals_before (
+      run INTEGER NOT NULL REFERENCES runs, day_ms INTEGER NOT NULL, name TEXT NOT NULL,
+      count INTEGER NOT NULL, PRIMARY KEY (run, day_ms, name)) WITHOUT ROWID;
     PRAGMA application_id = \(applicationID);
     PRAGMA user_version = \(version);
     """
@@ -45,5 +52,6 @@ enum CatalogueSchema {
     ("inputs", "source, digest"),
     ("balance", "run, name"), ("reports", "run, definition"),
     ("watermarks", "run, app"), ("outputs", "run, name"),
+    ("day_places", "run, report, day_ms"), ("totals_before", "run, day_ms, name"),
   ]
 }

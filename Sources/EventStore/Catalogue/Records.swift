@@ -86,6 +86,8 @@ public struct RunRecord: Equatable, Sendable {
   public var watermarks: [String: Timestamp] = [:]
   /// What it means to publish (REP-5).
   public var outputs: [OutputRecord] = []
+  /// The days of its reports at which later runs may go on.
+  public var days = ReportDays()
 
   /// Those of its inputs whose records count.
   public var takenIn: [InputRecord] { inputs.filter { !$0.isLeftOut } }
@@ -106,7 +108,8 @@ public struct LiveSegment: Equatable, Sendable {
   public var run: Int64
 }
 
-/// A run that was committed. Balance, reports, watermarks and outputs are kept of the last one alone.
+/// A run that was committed. Of what it left, rules and inputs are kept of all runs, the rest of
+/// the last one alone.
 public struct CommittedRun: Equatable, Sendable {
   /// Its number, from 1.
   public var number: Int64

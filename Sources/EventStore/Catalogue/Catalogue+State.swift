@@ -1,0 +1,96 @@
+internal import Model
+internal import SQLite
+
+extension Catalogue {
+  /// Everything that the last committed run left, as the tables say it now.
+  func state() throws(DatabaseError) -> CommittedState {
+    var state = CommittedState()
+    var segments = try database.prepare("SELECT * FROM segments ORDER BY name")
+    while try segments.step() {
+      var counts = SegmentCounts()
+      counts.clicks = Int(segments.integer(3))
+      counts.sessions = Int(segments.integer(4))
+      counts.others = Int(segments.integer(5))
+      counts.first = Timestamp(milliseconds: segments.integer(6))
+      counts.last = Timestamp(milliseconds: segments.integer(7))
+      let info = SegmentInfo(
+        name: segments.text(0), digest: Digest(hexDigits: segments.text(1)),
+        size: segments.integer(2), counts: counts)
+      state.segments.append(LiveSegment(info: info, run: segments.integer(8)))
+    }
+    var runs = try database.prepare(
+      """
+      SELECT *, (SELECT rules FROM rules WHERE rules.run <= runs.run ORDER BY run DESC LIMIT 1)
+      FROM runs ORDER BY run
+      """)
+    var places: [Int64: Int] = [:]
+    while try runs.step() {
+      var record = RunRecord(
+        started: Timestamp(milliseconds: runs.integer(1)),
+        finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(11))
+      record.counts.acceptedSessions = Int(runs.integer(3))
+      record.counts.acceptedClicks = Int(runs.integer(4))
+      record.counts.trackingDisabled = Int(runs.integer(5))
+      record.counts.tooLate = Int(runs.integer(6))
+      record.counts.duplicateSessions = Int(runs.integer(7))
+      record.counts.duplicateClicks = Int(runs.integer(8))
+      record.basis = Digest(hexDigits: runs.text(9))
+      places[runs.integer(0)] = state.runs.count
+      state.runs.append(
+        CommittedRun(
+          number: runs.integer(0), isPublished: runs.integer(10) != 0, record: record))
+    }
+    var inputs = try database.prepare("SELECT * FROM inputs ORDER BY source, digest")
+    while try inputs.step() {
+      guard let place = places[inputs.integer(4)] else { continue }
+      var input = InputRecord(
+        source: inputs.text(0), digest: Digest(hexDigits: inputs.text(1)),
+        size: inputs.integer(2), path: inputs.text(3))
+      input.first = Timestamp(milliseconds: inputs.integer(5))
+      input.last = Timestamp(milliseconds: inputs.integer(6))
+      input.isLeftOut = inputs.integer(7) != 0
+      state.runs[place].record.inputs.append(input)
+    }
+    var balance = try database.prepare("SELECT * FROM balance")
+    while try balance.step() {
+      guard let place = places[balance.integer(0)] else { continue }
+      state.runs[place].record.balance[balance.text(1)] = balance.integer(2)
+    }
+    var reports = try database.prepare("SELECT * FROM reports")
+    while try reports.step() {
+      guard let place = places[reports.integer(0)] else { continue }
+      state.runs[place].record.reports[reports.text(1)] =
+        Timestamp(milliseconds: reports.integer(2))
+    }
+    var watermarks = try database.prepare("SELECT * FROM watermarks")
+    while try watermarks.step() {
+      guard let place = places[watermarks.integer(0)] else { continue }
+      state.runs[place].record.watermarks[watermarks.text(1)] =
+        Timestamp(milliseconds: watermarks.integer(2))
+    }
+    var outputs = try database.prepare("SELECT * FROM outputs ORDER BY run, name")
+    while try outputs.step() {
+      guard let place = places[outputs.integer(0)] else { continue }
+      state.runs[place].record.outputs.append(
+        OutputRecord(
+          name: outputs.text(1), size: outputs.integer(2),
+          digest: Digest(hexDigits: outputs.text(3))))
+    }
+    var days = try database.prepare("SELECT * FROM day_places ORDER BY run, report, day_ms")
+    while try days.step() {
+      guard let place = places[days.integer(0)] else { continue }
+      state.runs[place].record.days.places.append(
+        ReportDays.Place(
+          report: days.text(1), day: Timestamp(milliseconds: days.integer(2)),
+          bytes: days.integer(3), digest: Digest(hexDigits: days.text(4)), rows: days.integer(5)))
+    }
+    var totals = try database.prepare("SELECT * FROM totals_before")
+    while try totals.step() {
+      guard let place = places[totals.integer(0)] else { continue }
+      let day = Timestamp(milliseconds: totals.integer(1))
+      state.runs[place].record.days.totalsBefore[day, default: [:]][totals.text(2)] =
+        totals.integer(3)
+    }
+    return state
+  }
+}
