@@ -32,7 +32,13 @@ func conclude(
   if context.common.json {
     try context.surroundings.writeOutput(summary.json(of: job))
   } else if context.common.verbosity == .verbose {
-    try context.console.output(topCampaigns(summary))
+    let head: ReportTable?
+    do throws(PipelineError) {
+      head = try summary.head(15, of: job)
+    } catch {
+      return context.report(error)
+    }
+    try context.console.output(head.map { TableRenderer(maximumRows: 15).text(of: $0) } ?? "")
   }
   if let failure = context.writeMetrics(summary.metrics) { return failure }
   return summary.isComplete ? .done : .incomplete
@@ -63,11 +69,4 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
         + "them in\(place)")
   }
   for line in summary.lines { console.note(line) }
-}
-
-/// The head of the report of campaigns, else of the first report.
-private func topCampaigns(_ summary: RunSummary) -> String {
-  let table = summary.tables.first { $0.name == "campaigns" } ?? summary.tables.first
-  guard let table else { return "" }
-  return TableRenderer(maximumRows: 15).text(of: table.top(15))
 }

@@ -66,10 +66,7 @@ public struct Balance: Sendable {
       "opens = attributed + organic", total(.opens),
       total(.attributedOpens) + total(.organicOpens))
     check("clicks", countedClicks, total(.clicks))
-    for table in reports.wholeTables {
-      problems += reports.totals.imbalances(of: table).map { "\($0)" }
-    }
-    return problems
+    return problems + reports.imbalances.map { "\($0)" }
   }
 
   /// The metrics into which counted sessions and clicks fall.

@@ -44,9 +44,11 @@ public struct Run: Sendable {
     let known = ledger.removeKnown(from: &plans, parallel)
     let basis = OutputBasis.digest(of: job)
     stopwatch.lap("look")
-    if before.isPublished, let last = committed.runs.last, last.record.basis == basis,
-      plans.allSatisfy({ $0.files.isEmpty }),
-      Publication.isWhole(last.record.outputs.reports, in: job.output)
+    let last = committed.runs.last.flatMap {
+      before.isPublished && $0.record.basis == basis ? $0 : nil
+    }
+    if let last, plans.allSatisfy({ $0.files.isEmpty }),
+      Publication.isWhole(last.record.outputs.reports, in: job.output, parallel)
     {
       var summary = RunSummary(
         idle: job, after: last, knownFiles: known,
@@ -65,7 +67,8 @@ public struct Run: Sendable {
       stopwatch: &stopwatch)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, basis: basis,
-      before: committed.counts, beginnings: ReportBeginnings(job, committed), knownFiles: known,
+      before: committed.counts, beginnings: ReportBeginnings(job, committed), last: last,
+      knownFiles: known,
       untoldQuarantine: before.untoldQuarantine)
     return try delivery.perform(derivation, state, store, stopwatch)
   }
@@ -121,7 +124,7 @@ public struct Run: Sendable {
       beginnings: ReportBeginnings(job, store.state))
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)
-    try commit.finish(summary, files)
+    try commit.finish(summary, files, store.state.runs.last?.record.days ?? ReportDays())
     try Delivery.publish(files, with: publication, store)
     return summary
   }

@@ -1,4 +1,4 @@
-internal import Configuration
+public import Configuration
 public import Decoding
 internal import EventStore
 public import Model
@@ -16,8 +16,8 @@ public struct RunSummary: Sendable {
   public var schemas: [SchemaCounts]
   /// The watermarks of the apps that have one (TIME-1).
   public var watermarks: [String: Timestamp]
-  /// The reports.
-  public var tables: [ReportTable]
+  /// The reports; of those that were published, at least the rows that may be others than before.
+  var tables: [ReportTable]
   /// Published files with their size and digest, by name; empty for a dry run.
   public var outputs: [PublishedFile] = []
   /// How long each part took, in milliseconds.
@@ -79,6 +79,21 @@ public struct RunSummary: Sendable {
     balance = Balance(sources: job.sources.map { Balance.SourceCounts(name: $0.name) })
     balance.restore(last.record.counts, last.record.balance)
     outputs = last.record.outputs.reports
+  }
+
+  /// The rows of the report of campaigns, else of the first report, with the largest numbers; nil when
+  /// the reports are as before.
+  public func head(_ count: Int, of job: Job) throws(PipelineError) -> ReportTable? {
+    guard let table = tables.first(where: { $0.name == "campaigns" }) ?? tables.first else {
+      return nil
+    }
+    if isDryRun { return table.top(count) }
+    let path = "\(job.output)/\(Publication.databaseName)"
+    do {
+      return try ReportDatabase.top(count, of: table, in: path)
+    } catch {
+      throw .database(path: path, message: "\(error)")
+    }
   }
 
   /// Files that were damaged or could not be read.

@@ -42,13 +42,17 @@ package struct AtomicFile: ByteSink, ~Copyable {
     return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  /// Where the file is until `commit`. Another library may write there instead of `write`.
+  /// Where the file is until `commit`. Another library may write there instead of `write`, or after
+  /// it and `flush`.
   package var temporaryPath: String { temporary.path }
 
   /// Takes the next bytes.
   package mutating func write(_ bytes: Span<UInt8>) throws(StreamError) {
     try writer.write(bytes)
   }
+
+  /// Passes all bytes so far to the system.
+  package mutating func flush() throws(StreamError) { try writer.flush() }
 
   /// Makes the file durable and gives it its name, instead of what had that name before.
   package consuming func commit() throws(StreamError) {

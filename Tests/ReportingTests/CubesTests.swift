@@ -70,6 +70,15 @@ import Testing
       ])
   }
 
+  @Test func `BAL-1: the totals of some days and of the others add up to all`() {
+    var generator = SeededGenerator(seed: 5)
+    let fixture = Fixture.random(using: &generator)
+    let cubes = fixture.cubes([])
+    let sum = Totals(named: cubes.totals(ofDays: 0..<1).named) + cubes.totals(ofDays: 1..<3)
+    for metric in Metric.plain { #expect(sum[metric] == cubes.totals[metric]) }
+    #expect(sum[.clicks] != cubes.totals(ofDays: 1..<3)[.clicks])
+  }
+
   @Test func `money and ratios have no total`() {
     #expect(Totals()[.cost("USD")] == nil)
     #expect(Totals()[.clickToInstallRate] == nil)

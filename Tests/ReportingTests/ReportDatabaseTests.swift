@@ -216,6 +216,37 @@ import Testing
     }
   }
 
+  @Test func `REP-6: other last rows give the content of a new database of all rows`() throws {
+    let definitions =
+      ReportDefinition.defaults(currencies: ["USD"]) + [
+        ReportDefinition(name: "all", keys: [.campaign], metrics: [.installs, .clickToInstallRate])
+      ]
+    _ = try write(definitions, name: "before")
+    var fixture = world()
+    fixture.attributedInstall(at: Fixture.time(day: 1), campaign: "new", costMicros: 1)
+    fixture.click(at: Fixture.time(day: 2), campaign: "newer")
+    let whole = fixture.tables(of: fixture.cubes(definitions), definitions)
+    try ReportDatabase.write(whole, to: path())
+    let behind = definitions.map { $0.keys.first == .date ? Fixture.end(ofDay: 0) : .absent }
+    var cubes = Cubes(definitions, days: Fixture.days, behind: behind)
+    cubes.add(sessions: fixture.sessions.span)
+    cubes.add(clicks: fixture.clicks.span)
+    let last = fixture.tables(of: cubes, definitions)
+    try ReportDatabase.update(
+      last, after: whole.map { $0.firstRow(ofDay: "2024-01-02") ?? 0 }, in: path("before"))
+    #expect(last[0].rowCount < whole[0].rowCount && last[3].rowCount == whole[3].rowCount)
+    #expect(try ReportDatabase.content(of: path("before")) == ReportDatabase.content(of: path()))
+  }
+
+  @Test func `the rows with the largest numbers come back as a table gives them`() throws {
+    for table in try write(ReportDefinition.defaults(currencies: ["USD"])) {
+      for count in [1, 2, 10] {
+        let found = try ReportDatabase.top(count, of: table, in: path())
+        #expect(TableRenderer().text(of: found) == TableRenderer().text(of: table.top(count)))
+      }
+    }
+  }
+
   @Test func `a damaged database has no content`() throws {
     _ = try write(ReportDefinition.defaults(currencies: ["USD"]))
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path()))

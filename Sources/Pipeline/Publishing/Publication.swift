@@ -1,4 +1,5 @@
 internal import Configuration
+internal import EventStore
 internal import Model
 internal import Reporting
 internal import Streams
@@ -32,22 +33,42 @@ struct Publication: Sendable {
     }
   }
 
-  /// Writes all reports and `run.json` beside the files that they will replace; gives all files.
+  /// Writes all reports and `run.json` beside the files that they will replace; gives all files, and
+  /// the days at which a later run may go on.
+  ///
+  /// - Parameter settled: the days of which the reports in place have the rows already.
   func stage(
-    _ tables: [ReportTable], summary: inout RunSummary, stopwatch: inout Stopwatch
-  ) throws(PipelineError) -> [PublishedFile] {
+    _ reports: ReportStage.Result, settled: SettledDays?, summary: inout RunSummary,
+    stopwatch: inout Stopwatch
+  ) throws(PipelineError) -> (files: [PublishedFile], days: ReportDays) {
     do throws(StreamError) { try Folder.make(staging) } catch { throw .stream(error) }
     // The database takes as long as all CSV files together.
-    let files = parallel.map(2) { task -> Result<[PublishedFile], PipelineError> in
+    let tables = reports.tables
+    let staged = parallel.map(2) { task -> Result<Staged, PipelineError> in
       do throws(PipelineError) {
-        return .success(task == 0 ? [try writeDatabase(tables)] : try writeCSV(tables))
+        if task == 0 { return .success(Staged(files: [try writeDatabase(tables, settled)])) }
+        var staged = Staged()
+        for table in tables { try writeCSV(table, reports.openDays, settled, &staged) }
+        return .success(staged)
       } catch {
         return .failure(error)
       }
     }
-    for result in files.reversed() { summary.outputs += try result.get() }
+    var days = ReportDays()
+    for day in reports.openDays { days.totalsBefore[day.start] = day.totalsBefore.named }
+    for result in staged.reversed() {
+      let part = try result.get()
+      summary.outputs += part.files
+      days.places += part.places
+    }
     stopwatch.lap("publish")
-    return try stageSummary(&summary, stopwatch)
+    return (try stageSummary(&summary, stopwatch), days)
+  }
+
+  /// What one thread has written.
+  private struct Staged: Sendable {
+    var files: [PublishedFile] = []
+    var places: [ReportDays.Place] = []
   }
 
   /// Writes `run.json` alone: the reports stay as they are (TIME-5). Gives all files.
@@ -59,7 +80,7 @@ struct Publication: Sendable {
     do throws(StreamError) {
       try Folder.make(staging)
       return summary.outputs + [
-        try write(name: Self.summaryName) { sink throws(StreamError) in try sink(json.span) }
+        try writeSummary(json)
       ]
     } catch {
       throw .stream(error)
@@ -97,9 +118,13 @@ struct Publication: Sendable {
   }
 
   /// Whether all files are in their place as they were published.
-  static func isWhole(_ outputs: [PublishedFile], in folder: String) -> Bool {
-    // One that cannot be read is written anew.
-    outputs.allSatisfy { (try? isFile("\(folder)/\($0.name)", $0)) ?? false }
+  static func isWhole(
+    _ outputs: [PublishedFile], in folder: String, _ parallel: Parallel
+  ) -> Bool {
+    parallel.map(outputs.count) { index in
+      // One that cannot be read is written anew.
+      (try? isFile("\(folder)/\(outputs[index].name)", outputs[index])) ?? false
+    }.allSatisfy { $0 }
   }
 
   private static func isFile(
@@ -110,55 +135,72 @@ struct Publication: Sendable {
     return Digest(high: digest.high, low: digest.low) == output.digest
   }
 
-  private func writeCSV(_ tables: [ReportTable]) throws(PipelineError) -> [PublishedFile] {
-    let writer = CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe)
-    var files: [PublishedFile] = []
+  private func writeSummary(_ json: [UInt8]) throws(StreamError) -> PublishedFile {
+    var file = try StagedFile(Self.summaryName, in: staging)
+    try file.write(json.span)
+    return try file.finish()
+  }
+
+  /// Writes a report behind its rows of settled days.
+  private func writeCSV(
+    _ table: ReportTable, _ openDays: [ReportStage.OpenDay], _ settled: SettledDays?,
+    _ staged: inout Staged
+  ) throws(PipelineError) {
+    let lines = CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).lines(of: table)
+    let name = "\(table.name).csv"
+    let kept = settled?.places[table.name]
+    var isCopied = true
     do throws(StreamError) {
-      for table in tables {
-        files.append(
-          try write(name: "\(table.name).csv") { sink throws(StreamError) in
-            try writer.write(table, to: sink)
-          })
+      var file = try StagedFile(name, in: staging)
+      if let kept {
+        isCopied = try file.copy(
+          "\(job.output)/\(name)", bytes: kept.bytes, digest: kept.digest)
+      } else {
+        try file.write(lines.header.span)
       }
+      var row = 0
+      for day in openDays {
+        guard let first = table.firstRow(ofDay: day.name) else { break }
+        try file.write(lines, rows: row..<first)
+        row = first
+        staged.places.append(
+          ReportDays.Place(
+            report: table.name, day: day.start, bytes: file.bytes, digest: file.digest,
+            rows: (kept?.rows ?? 0) + Int64(row)))
+      }
+      try file.write(lines, rows: row..<table.rowCount)
+      staged.files.append(try file.finish())
     } catch {
       throw .stream(error)
     }
-    return files
+    // It was whole when the run looked.
+    if !isCopied { throw .changedOutput("\(job.output)/\(name)") }
   }
 
-  /// Writes the file that `content` hands to its sink piece by piece.
-  private func write(
-    name: String,
-    _ content: ((Span<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Void
-  ) throws(StreamError) -> PublishedFile {
-    var file = try AtomicFile(path: "\(staging)/\(name)")
-    var digest = ContentDigest()
-    var bytes = 0
-    try content { chunk throws(StreamError) in
-      try file.write(chunk)
-      digest.update(chunk)
-      bytes += chunk.count
-    }
-    try file.commit()
-    let value = digest.value
-    return PublishedFile(
-      name: name, bytes: bytes, digest: Digest(high: value.high, low: value.low))
-  }
-
-  private func writeDatabase(_ tables: [ReportTable]) throws(PipelineError) -> PublishedFile {
-    let name = Self.databaseName
-    let path = "\(staging)/\(name)"
+  private func writeDatabase(
+    _ tables: [ReportTable], _ settled: SettledDays?
+  ) throws(PipelineError) -> PublishedFile {
+    let path = "\(job.output)/\(Self.databaseName)"
     do {
-      let file = try AtomicFile(path: path)
-      try ReportDatabase.write(tables, to: file.temporaryPath)
-      let (bytes, digest) = try ContentDigest.ofFile(file.temporaryPath)
-      try file.commit()
-      return PublishedFile(
-        name: name, bytes: Int(bytes), digest: Digest(high: digest.high, low: digest.low))
+      var file = try StagedFile(Self.databaseName, in: staging)
+      if let settled {
+        let last = settled.database
+        let isCopied = try file.copy(path, bytes: Int64(last.bytes), digest: last.digest)
+        if !isCopied { throw PipelineError.changedOutput(path) }
+        try file.flush()
+        try ReportDatabase.update(
+          tables, after: tables.map { Int(settled.places[$0.name]?.rows ?? 0) },
+          in: file.temporaryPath)
+      } else {
+        try ReportDatabase.write(tables, to: file.temporaryPath)
+      }
+      return try file.finishChanged()
+    } catch let error as PipelineError {
+      throw error
     } catch let error as StreamError {
       throw .stream(error)
     } catch {
-      throw .database(path: "\(job.output)/\(name)", message: "\(error)")
+      throw .database(path: path, message: "\(error)")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import EventStore
 internal import Model
 internal import Reporting
 
@@ -12,15 +13,19 @@ struct ReportStage: Sendable {
   let beginnings: ReportBeginnings
   /// Which records count; nil for all.
   var selection: Selection?
+  /// The days of which reports have their rows already; nil when all rows are to be made.
+  let settled: SettledDays?
   let parallel: Parallel
 
   /// Takes what was derived; throws where the job's zone is not known.
   init(
-    job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel
+    job: Job, derivation: Derivation, beginnings: ReportBeginnings, settled: SettledDays? = nil,
+    parallel: Parallel
   ) throws(PipelineError) {
     clock = try Self.clock(of: job)
     self.job = job
     self.beginnings = beginnings
+    self.settled = settled
     self.parallel = parallel
     events = derivation.events
     attributed = derivation.attributed
@@ -45,12 +50,24 @@ struct ReportStage: Sendable {
 
   /// What the report stage leaves.
   struct Result: Sendable {
+    /// The reports, without their rows of settled days.
     var tables: [ReportTable]
+    /// What all records count for, those of settled days too.
     var totals: Totals
     /// The days of all records.
     var days: Days
-    /// The reports that have all days, whose rows add up to the totals (BAL-1).
-    var wholeTables: [ReportTable]
+    /// What does not add up in reports that have all days (BAL-1).
+    var imbalances: [Imbalance]
+    /// The days at which a later run may go on: from that of the lowest watermark on.
+    var openDays: [OpenDay]
+  }
+
+  /// A day of which rows may still change.
+  struct OpenDay: Sendable {
+    var name: String
+    var start: Timestamp
+    /// What all records before it count for.
+    var totalsBefore: Totals
   }
 
   /// Sums up all reports.
@@ -59,8 +76,37 @@ struct ReportStage: Sendable {
     let tables = parallel.map(job.reports.count) {
       cubes.table($0, texts: events.strings, apps: apps)
     }
-    let wholeTables = zip(tables, beginnings.times).filter { !$1.isPresent }.map(\.0)
-    return Result(tables: tables, totals: cubes.totals, days: days, wholeTables: wholeTables)
+    var before = Totals()
+    if start.isPresent, let settled { before = settled.totals }
+    let open = days.starts.firstIndex { $0 > watermarks.lowest } ?? days.names.count
+    let openDays = days.names.indices[max(0, open - 1)...].map {
+      OpenDay(
+        name: days.names[$0], start: days.starts[$0],
+        totalsBefore: before + cubes.totals(ofDays: 0..<$0))
+    }.filter { $0.start >= settled?.start ?? .absent }
+    let totals = before + cubes.totals
+    return Result(
+      tables: tables, totals: totals, days: days,
+      imbalances: imbalances(of: tables, cubes, totals, days), openDays: openDays)
+  }
+
+  /// The moment from which on records are added up: what all reports have already is not added up
+  /// again.
+  private var start: Timestamp {
+    settled.flatMap { $0.areIn(all: job.reports) ? $0.start : nil } ?? .absent
+  }
+
+  /// Compares the rows of reports that have all days with what there is on these days. The rows of
+  /// settled days were compared by the run that made them.
+  private func imbalances(
+    of tables: [ReportTable], _ cubes: Cubes, _ totals: Totals, _ days: Days
+  ) -> [Imbalance] {
+    zip(tables, beginnings.times).flatMap { table, beginning -> [Imbalance] in
+      if beginning.isPresent { return [] }
+      guard let place = settled?.places[table.name] else { return totals.imbalances(of: table) }
+      let first = days.names.indices.first { days.starts[$0] >= place.day } ?? days.names.count
+      return cubes.totals(ofDays: first..<days.names.count).imbalances(of: table)
+    }
   }
 
   /// Sums up the first report, with what its rows come to.
@@ -91,15 +137,18 @@ struct ReportStage: Sendable {
     let filter = selection.map {
       RecordFilter($0.values, texts: events.strings, apps: events.apps, days: days)
     }
+    let behind = zip(job.reports, beginnings.times).map { report, time in
+      settled?.places[report.name].map { max(time, $0.day - Interval(milliseconds: 1)) } ?? time
+    }
+    let start = start
     let parts = parallel.gather(
-      events.batches.count,
-      into: Cubes(job.reports, days: days, behind: beginnings.times, filter: filter)
+      events.batches.count, into: Cubes(job.reports, days: days, behind: behind, filter: filter)
     ) {
       index, cubes in
-      addSessions(index, to: &cubes)
-      addClicks(index, to: &cubes)
+      addSessions(index, from: start, to: &cubes)
+      addClicks(index, from: start, to: &cubes)
       let aged = events.batches[index].final?.aged.counts ?? []
-      cubes.add(aged: aged.filter { counts($0.facts.day) })
+      cubes.add(aged: aged.filter { counts($0.facts.day, from: start) })
     }
     // Merging is as much work as the rows that move, so one worker's cubes stay where they are.
     var cubes = parts[0]
@@ -107,7 +156,9 @@ struct ReportStage: Sendable {
     return (cubes, days)
   }
 
-  private func counts(_ time: Timestamp) -> Bool { selection?.times.contains(time) ?? true }
+  private func counts(_ time: Timestamp, from start: Timestamp) -> Bool {
+    time >= start && selection?.times.contains(time) ?? true
+  }
 
   private struct Range: Sendable {
     var first = Timestamp.end
@@ -133,7 +184,7 @@ struct ReportStage: Sendable {
   /// How many records are handed to the cubes at once: few enough to stay in the cache.
   private static let chunk = 512
 
-  private func addSessions(_ index: Int, to cubes: inout Cubes) {
+  private func addSessions(_ index: Int, from start: Timestamp, to cubes: inout Cubes) {
     let attributed = attributed.batches[index]
     let (sessionRows, rows, touches) = (
       events.batches[index].sessions, attributed.rows, attributed.touches
@@ -141,7 +192,7 @@ struct ReportStage: Sendable {
     let (sessions, attributions) = (sessionRows.span, rows.span)
     var reported: [ReportedSession] = []
     reported.reserveCapacity(Self.chunk)
-    for row in sessions.indices where counts(sessions[row].timestamp) {
+    for row in sessions.indices where counts(sessions[row].timestamp, from: start) {
       let attribution = attributions[row]
       switch attribution.outcome {
       case .counted, .rateLimited, .throttled: break
@@ -168,14 +219,14 @@ struct ReportStage: Sendable {
     cubes.add(sessions: reported.span)
   }
 
-  private func addClicks(_ index: Int, to cubes: inout Cubes) {
+  private func addClicks(_ index: Int, from start: Timestamp, to cubes: inout Cubes) {
     let clickRows = events.batches[index].clicks
     let clicks = clickRows.span
     var names = ReportedNames(of: events.batches[index], in: events)
     var reported: [ReportedClick] = []
     reported.reserveCapacity(Self.chunk)
     for row in clicks.indices {
-      if clicks[row].isLate || !counts(clicks[row].timestamp) { continue }
+      if clicks[row].isLate || !counts(clicks[row].timestamp, from: start) { continue }
       if attributed.duplicates.clicks.contains(RecordID(batch: index, row: row)) { continue }
       let own = names.names(of: clicks[row], row: row)
       reported.append(

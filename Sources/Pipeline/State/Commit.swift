@@ -80,9 +80,10 @@ struct Commit: ~Copyable {
 
   /// Makes everything part of the state, with what the run means to publish.
   consuming func finish(
-    _ summary: RunSummary, _ files: [PublishedFile]
+    _ summary: RunSummary, _ files: [PublishedFile], _ days: ReportDays
   ) throws(PipelineError) {
     record.finished = .now
+    record.days = days
     record.balance = summary.balance.named
     record.outputs = files.map {
       OutputRecord(name: $0.name, size: Int64($0.bytes), digest: $0.digest)

@@ -29,6 +29,9 @@ struct Watermarks: Sendable {
   /// Whether there are none.
   var isEmpty: Bool { times.isEmpty }
 
+  /// The earliest of those that there are; the end of time when there is none.
+  var lowest: Timestamp { times.filter(\.isPresent).min() ?? .end }
+
   /// Moves an app's watermark; it never goes back.
   mutating func advance(_ app: AppID, to time: Timestamp) {
     let place = Int(app.index)

@@ -15,17 +15,13 @@ public struct CSVWriter: Sendable {
   public func write<E>(
     _ table: ReportTable, to sink: (Span<UInt8>) throws(E) -> Void
   ) throws(E) {
-    let columns = table.columns.map { escaped($0.values) }
-    var header: [UInt8] = []
-    appendHeader(table, to: &header)
-    try sink(header.span)
-    var chunk = CSVChunk()
-    let size = 512  // rows, some 40 KiB: they stay in the cache until they are written
-    for first in stride(from: 0, to: table.rowCount, by: size) {
-      chunk.fill(columns, rows: first..<min(first + size, table.rowCount))
-      try sink(chunk.bytes.span)
-    }
+    let lines = lines(of: table)
+    try sink(lines.header.span)
+    try lines.write(0..<table.rowCount, to: sink)
   }
+
+  /// The lines of a table, to be written some at a time.
+  public func lines(of table: ReportTable) -> CSVLines { CSVLines(table, cell: cell) }
 
   /// The whole file, for tables that people ask for.
   public func bytes(of table: ReportTable) -> [UInt8] {
@@ -34,19 +30,5 @@ public struct CSVWriter: Sendable {
       for i in chunk.indices { bytes.append(chunk[i]) }
     }
     return bytes
-  }
-
-  private func appendHeader(_ table: ReportTable, to output: inout [UInt8]) {
-    for (place, column) in table.columns.enumerated() {
-      if place > 0 { output.append(UInt8(ascii: ",")) }
-      cell.append(ArraySlice(column.name.utf8), to: &output)
-    }
-    output.append(UInt8(ascii: "\n"))
-  }
-
-  /// Escapes each distinct text once instead of once per row.
-  private func escaped(_ values: ReportColumn.Values) -> ReportColumn.Values {
-    guard case .texts(let column) = values else { return values }
-    return .texts(column.rewritingTexts { cell.append($0, to: &$1) })
   }
 }

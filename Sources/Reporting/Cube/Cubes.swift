@@ -13,8 +13,7 @@ public import Model
 /// ```
 public struct Cubes: Sendable {
   private var cubes: [Cube]
-  /// What all records add up to (BAL-1).
-  public private(set) var totals = Totals()
+  private var dayTotals: DayTotals
   private let days: Days
   private let filter: RecordFilter?
 
@@ -33,9 +32,16 @@ public struct Cubes: Sendable {
         definition, days: days,
         behind: place < beginnings.count ? beginnings[place] : .absent)
     }
+    dayTotals = DayTotals(days: days.names.count)
     self.days = days
     self.filter = filter
   }
+
+  /// What all records add up to (BAL-1).
+  public var totals: Totals { totals(ofDays: 0..<dayTotals.count) }
+
+  /// What the records of some days add up to.
+  public func totals(ofDays days: Range<Int>) -> Totals { dayTotals.sum(days) }
 
   /// Adds sessions to every report; long spans are faster than short ones.
   public mutating func add(sessions: Span<ReportedSession>) {
@@ -79,7 +85,9 @@ public struct Cubes: Sendable {
   }
 
   private mutating func add(_ batch: inout [CubeRecord]) {
-    for record in batch { totals.add(record.facts, times: record.count) }
+    for record in batch {
+      dayTotals.add(record.facts, times: record.count, day: Int(record.keys[0]))
+    }
     for i in cubes.indices { cubes[i].add(batch.span) }
     batch.removeAll(keepingCapacity: true)
   }
@@ -88,7 +96,7 @@ public struct Cubes: Sendable {
   public mutating func merge(_ other: Cubes) {
     precondition(
       cubes.count == other.cubes.count, "Cubes.merge(_:) takes cubes of the same reports")
-    totals.merge(other.totals)
+    dayTotals.merge(other.dayTotals)
     for i in cubes.indices { cubes[i].merge(other.cubes[i]) }
   }
 

@@ -8,17 +8,32 @@ public struct Totals: Equatable, Sendable {
   /// Nothing counted yet.
   public init() {}
 
-  mutating func add(_ facts: Facts, times: Int64) {
-    var rest = facts.rawValue
-    while rest != 0 {
-      numbers[rest.trailingZeroBitCount] &+= times
-      rest &= rest &- 1
+  /// Totals that were kept by the names of metrics.
+  public init(named: [String: Int64]) {
+    for metric in Self.kept {
+      let flag = metric.facts?.rawValue.trailingZeroBitCount ?? 0
+      numbers[flag] = named[metric.name] ?? 0
     }
   }
 
-  /// Adds what another worker counted.
-  public mutating func merge(_ other: Totals) {
-    for i in numbers.indices { numbers[i] &+= other.numbers[i] }
+  /// The totals by the names of metrics, for those who keep them.
+  public var named: [String: Int64] {
+    Dictionary(uniqueKeysWithValues: Self.kept.map { ($0.name, self[$0] ?? 0) })
+  }
+
+  /// The metrics of one flag each, from which all others follow.
+  private static let kept = Metric.plain.filter { $0.facts?.rawValue.nonzeroBitCount == 1 }
+
+  /// Adds numbers in the order of the flags.
+  mutating func merge(_ others: ArraySlice<Int64>) {
+    for (i, other) in others.enumerated() { numbers[i] &+= other }
+  }
+
+  /// The sums of two totals.
+  public static func + (a: Totals, b: Totals) -> Totals {
+    var sum = a
+    sum.merge(b.numbers[...])
+    return sum
   }
 
   /// The total of a count metric; nil for money, ratios and quantiles.

@@ -12,15 +12,14 @@ public enum ReportDatabase {
   /// - Throws: `DatabaseError`, also when a report's name or two of its columns are no names for
   ///   SQLite: names that begin with `sqlite_`, columns that differ in case only.
   public static func write(_ tables: [ReportTable], to path: String) throws(DatabaseError) {
-    let database = try Database(path: path, mode: .create)
-    // One file and nothing beside it, in the mode in which others can read it without writing.
-    try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-    try database.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -16384")  // KiB
+    let database = try open(path)
     try database.transaction { () throws(DatabaseError) in
       let names = Set(tables.map(\.name))
       for table in tables {
-        try write(table, to: database)
-        try writeRatioParts(table, to: database)
+        try createRows(of: table, in: database)
+        try insertRows(of: table, into: database)
+        try createRatioParts(of: table, in: database)
+        try insertRatioParts(of: table, after: 0, into: database)
         for view in ReportViews(table).statements where !names.contains(view.name) {
           try database.execute(view.sql)
         }
@@ -29,23 +28,60 @@ public enum ReportDatabase {
     }
   }
 
+  /// Puts the rows of tables in the place of the last rows of a database that was made of tables of
+  /// the same names and columns. Its content is then that of a new one of all rows.
+  ///
+  /// - Parameter kept: how many rows of each table stay, in the order of the tables.
+  /// - Throws: `DatabaseError`; the file is worthless then.
+  public static func update(
+    _ tables: [ReportTable], after kept: [Int], in path: String
+  ) throws(DatabaseError) {
+    let database = try open(path)
+    try database.transaction { () throws(DatabaseError) in
+      for (table, kept) in zip(tables, kept) {
+        try database.execute("DELETE FROM \(table.name.sqlName) WHERE rowid > \(kept)")
+        if !table.ratios.isEmpty {
+          try database.execute(
+            "DELETE FROM \(ratioPartsName(table).sqlName) WHERE report_row > \(kept)")
+        }
+        try insertRows(of: table, into: database)
+        try insertRatioParts(of: table, after: kept, into: database)
+      }
+    }
+  }
+
+  private static func open(_ path: String) throws(DatabaseError) -> Database {
+    let database = try Database(path: path, mode: .create)
+    // One file and nothing beside it, in the mode in which others can read it without writing.
+    try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    try database.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -16384")  // KiB
+    return database
+  }
+
   /// The name of the table that holds what a report's ratios divide. It has a dot, which no report's
   /// name can have.
   static func ratioPartsName(_ table: ReportTable) -> String { table.name + ".ratio_parts" }
 
-  private static func write(_ table: ReportTable, to database: borrowing Database)
-    throws(DatabaseError)
-  {
+  private static func createRows(
+    of table: ReportTable, in database: borrowing Database
+  ) throws(DatabaseError) {
     let columns = table.columns.map { "\($0.name.sqlName) \(sqlType($0.values))" }
     try create(table.name, columns: columns, in: database)
-    var insert = try prepareInsert(into: table.name, columns: columns.count, in: database)
+  }
+
+  /// Adds the rows of a table to those that are there.
+  private static func insertRows(
+    of table: ReportTable, into database: borrowing Database
+  ) throws(DatabaseError) {
+    var insert = try prepareInsert(
+      into: table.name, columns: table.columns.count, in: database)
     let chunk = 1024  // rows
     for first in stride(from: 0, to: table.rowCount, by: chunk) {
       let rows = first..<min(first + chunk, table.rowCount)
       let changes = CellChanges(table, rows: rows)
       for row in rows {
         // What is bound stays bound, and in ordered rows most cells are like those above them.
-        for place in columns.indices where changes[row - first, place] {
+        for place in table.columns.indices where changes[row - first, place] {
           try bind(table.columns[place].values, row: row, to: &insert, place: place + 1)
         }
         try insert.run()
@@ -54,20 +90,26 @@ public enum ReportDatabase {
   }
 
   /// Ratios cannot be added up, so views need what they divide; that need not be a column.
-  private static func writeRatioParts(_ table: ReportTable, to database: borrowing Database)
-    throws(DatabaseError)
-  {
+  private static func createRatioParts(
+    of table: ReportTable, in database: borrowing Database
+  ) throws(DatabaseError) {
     if table.ratios.isEmpty { return }
-    let name = ratioPartsName(table)
     let columns =
       ["report_row INTEGER PRIMARY KEY"]
       + table.ratios.flatMap { parts in
         ["\(parts.numeratorName.sqlName) REAL", "\(parts.denominatorName.sqlName) INTEGER"]
       }
-    try create(name, columns: columns, in: database)
-    var insert = try prepareInsert(into: name, columns: columns.count, in: database)
+    try create(ratioPartsName(table), columns: columns, in: database)
+  }
+
+  private static func insertRatioParts(
+    of table: ReportTable, after kept: Int, into database: borrowing Database
+  ) throws(DatabaseError) {
+    if table.ratios.isEmpty { return }
+    var insert = try prepareInsert(
+      into: ratioPartsName(table), columns: 1 + table.ratios.count * 2, in: database)
     for row in 0..<table.rowCount {
-      try insert.bind(1, integer: Int64(row) + 1)
+      try insert.bind(1, integer: Int64(kept + row) + 1)
       for (place, parts) in table.ratios.enumerated() {
         try insert.bind(place * 2 + 2, real: parts.numerators[row].double)
         try insert.bind(place * 2 + 3, integer: parts.denominators[row])

@@ -1,3 +1,5 @@
+internal import Model
+
 /// The finished rows of a report: named columns of typed cells, in REP-4's order.
 ///
 /// Cells are raw; each writer escapes for its own format.
@@ -24,6 +26,23 @@ public struct ReportTable: Sendable {
 
   /// One cell.
   public func cell(row: Int, column: Int) -> ReportCell { columns[column].values[row] }
+
+  /// The first row of a day or a later one; nil in a report whose first key is not the date.
+  public func firstRow(ofDay day: String) -> Int? {
+    guard let column = columns.first, column.role == .key(.date),
+      case .texts(let days) = column.values
+    else { return nil }
+    var (low, high) = (0, rowCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if days[middle].lexicographicallyPrecedes(day.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
 
   /// The rows with the largest numbers in the first metric, largest first; equal ones keep their
   /// order.

@@ -1,0 +1,85 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+internal import Reporting
+
+/// The days that are over for a run: no row of theirs can become another one.
+///
+/// Sessions and clicks at or before a watermark are final (TIME-2), late clicks count in no metric
+/// (TIME-3), and a day before the watermark is final already (REP-3). So a row can change only on the
+/// day behind the watermark of its app and later, and only if something of that app is new. What was
+/// published of the days before is copied.
+struct SettledDays: Sendable {
+  /// The first moment of the first day that may change.
+  let start: Timestamp
+  /// What all records before it count for.
+  let totals: Totals
+  /// Where its rows begin in each report whose first key is the date.
+  let places: [String: ReportDays.Place]
+  /// The report database of the run before.
+  let database: PublishedFile
+  /// The days of the run before.
+  private let days: ReportDays
+
+  /// Looks for the last day that begins at or before the first moment that may change; nil when the
+  /// run before noted none, or when one of its reports is not as it was published.
+  init?(_ last: CommittedRun, before moment: Timestamp, job: Job, _ parallel: Parallel) {
+    days = last.record.days
+    let reports = last.record.outputs.reports
+    guard let day = days.totalsBefore.keys.filter({ $0 <= moment }).max(),
+      let totals = days.totalsBefore[day],
+      let database = reports.first(where: { $0.name == Publication.databaseName }),
+      Publication.isWhole(reports, in: job.output, parallel)
+    else { return nil }
+    start = day
+    self.totals = Totals(named: totals)
+    self.database = database
+    places = Dictionary(
+      days.places.filter { $0.day == day }.map { ($0.report, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Whether all reports of a job have their rows of these days.
+  func areIn(all reports: [ReportDefinition]) -> Bool {
+    reports.allSatisfy { places[$0.name] != nil }
+  }
+
+  /// Those of the days before that a later run may still go on at: from a moment on.
+  func earlierDays(from moment: Timestamp) -> ReportDays {
+    var earlier = ReportDays()
+    let kept = moment..<max(moment, start)
+    earlier.places = days.places.filter { kept.contains($0.day) }
+    earlier.totalsBefore = days.totalsBefore.filter { kept.contains($0.key) }
+    return earlier
+  }
+
+  /// The first moment at which a session, a click or `is_final` may be another than before, given
+  /// the new records and the watermarks before them.
+  static func firstChange(by new: [SealedBatch], after watermarks: Watermarks) -> Timestamp {
+    var first = Timestamp.end
+    /// A record of an app that has no watermark changes what lies after it: there is nothing else.
+    func add(_ app: AppID, _ time: Timestamp) {
+      let watermark = watermarks[app]
+      first = min(first, watermark.isPresent ? watermark.next : time)
+    }
+    for batch in new {
+      for click in batch.clicks { add(click.app, click.timestamp) }
+      for session in batch.sessions { add(session.app, session.timestamp) }
+      for record in batch.referrerRecords { add(record.app, .end) }
+      for answer in batch.answers { add(answer.app, .end) }
+      for sync in batch.cookieSyncs { add(sync.app, .end) }
+      for entry in batch.entries {
+        if let app = entry.app {
+          add(app, .end)
+        } else {
+          first = min(first, watermarks.lowest.next)
+        }
+      }
+    }
+    return first
+  }
+}
+
+extension Timestamp {
+  /// The millisecond after it.
+  fileprivate var next: Timestamp { self + Interval(milliseconds: 1) }
+}

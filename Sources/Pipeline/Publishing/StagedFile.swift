@@ -1,0 +1,71 @@
+internal import Model
+internal import Reporting
+internal import Streams
+
+/// A file that is being written beside the one that it will replace, digested as bytes pass (REP-5).
+struct StagedFile: ~Copyable {
+  private let name: String
+  private var file: AtomicFile
+  private var content = ContentDigest()
+  /// The number of bytes so far.
+  private(set) var bytes: Int64 = 0
+
+  /// Begins a file of a folder.
+  init(_ name: String, in folder: String) throws(StreamError) {
+    // First, as nothing may fail once a part of this value is there.
+    let file = try AtomicFile(path: "\(folder)/\(name)")
+    self.name = name
+    self.file = file
+  }
+
+  /// The digest of the bytes so far.
+  var digest: Digest {
+    let value = content.value
+    return Digest(high: value.high, low: value.low)
+  }
+
+  /// Where the file is until it is finished. Another library may change it there after `flush`.
+  var temporaryPath: String { file.temporaryPath }
+
+  /// Takes the next bytes.
+  mutating func write(_ chunk: Span<UInt8>) throws(StreamError) {
+    try file.write(chunk)
+    content.update(chunk)
+    bytes += Int64(chunk.count)
+  }
+
+  /// Takes the lines of some rows.
+  mutating func write(_ lines: CSVLines, rows: Range<Int>) throws(StreamError) {
+    try lines.write(rows) { chunk throws(StreamError) in try write(chunk) }
+  }
+
+  /// Takes the first bytes of another file, as this one's first; false when they are others than
+  /// the digest says.
+  mutating func copy(
+    _ path: String, bytes count: Int64, digest expected: Digest
+  ) throws(StreamError) -> Bool {
+    let isLong = try FileBeginning.read(path, count: count) { chunk throws(StreamError) in
+      try write(chunk)
+    }
+    return isLong && digest == expected
+  }
+
+  /// Passes all bytes so far to the system.
+  mutating func flush() throws(StreamError) { try file.flush() }
+
+  /// Makes the file durable and gives it its name.
+  consuming func finish() throws(StreamError) -> PublishedFile {
+    let published = PublishedFile(name: name, bytes: Int(bytes), digest: digest)
+    try file.commit()
+    return published
+  }
+
+  /// The same for a file that another library has changed.
+  consuming func finishChanged() throws(StreamError) -> PublishedFile {
+    let (bytes, digest) = try ContentDigest.ofFile(file.temporaryPath)
+    let published = PublishedFile(
+      name: name, bytes: Int(bytes), digest: Digest(high: digest.high, low: digest.low))
+    try file.commit()
+    return published
+  }
+}
