@@ -56,12 +56,15 @@ struct ColumnCodec {
   }
 
   /// A codec that reads.
-  init(reading input: ByteReader, numbering: SegmentNumbering, hasher: KeyHasher) {
+  init(numbering: SegmentNumbering, hasher: KeyHasher) {
     isReading = true
-    self.input = input
+    input = ByteReader()
     self.numbering = numbering
     self.hasher = hasher
   }
+
+  /// Goes on to read other bytes.
+  mutating func read(_ input: ByteReader) { self.input = input }
 
   /// The number of rows of a list; checked against the most that there may be.
   mutating func count(_ rows: Int, atMost limit: Int) throws(SegmentDamage) -> Int {

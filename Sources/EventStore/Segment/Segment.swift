@@ -22,7 +22,14 @@ public struct Segment: Sendable {
   private let path: String
   private let bytes: [UInt8]
   private let texts: [Range<Int>]
-  private let parts: [(range: Range<Int>, counts: SegmentCounts)]
+  private let parts: [Part]
+
+  /// Where the sections of a batch are, and what they hold.
+  private struct Part: Sendable {
+    var sections: [Range<Int>]
+    var isFinal: Bool
+    var counts: SegmentCounts
+  }
 
   /// Reads a file, checks its digest and its directory.
   public init(path: String) throws(StoreError) {
@@ -60,25 +67,38 @@ public struct Segment: Sendable {
     texts.map { strings.intern(bytes.span.extracting($0)) }
   }
 
+  /// Whether a batch is final, so that its records have what they were found to be with them.
+  public func isFinal(_ index: Int) -> Bool { parts[index].isFinal }
+
+  /// What a batch holds.
+  public func counts(_ index: Int) -> SegmentCounts { parts[index].counts }
+
   /// Reads a batch.
   ///
   /// - Parameters:
+  ///   - sections: those that are read; the lists of the others are empty.
   ///   - hasher: with the secret with which the segment was written.
   ///   - keep: where the rows go; see `SealedBatch`.
   public func batch(
-    _ index: Int, numbering: SegmentNumbering, hasher: KeyHasher,
-    keep: (RowBlock) -> RowBlock = { $0 }
+    _ index: Int, sections: [SegmentSection] = SegmentSection.allCases,
+    numbering: SegmentNumbering, hasher: KeyHasher, keep: (RowBlock) -> RowBlock = { $0 }
   ) throws(StoreError) -> SealedBatch {
     let part = parts[index]
     var batch = EventBatch()
+    if part.isFinal { batch.final = FinalRows() }
     do throws(SegmentDamage) {
-      var codec = ColumnCodec(
-        reading: try ByteReader(bytes, range: part.range), numbering: numbering, hasher: hasher)
-      try codec.batch(&batch)
+      var codec = ColumnCodec(numbering: numbering, hasher: hasher)
+      for section in sections {
+        codec.read(try ByteReader(bytes, range: part.sections[section.rawValue]))
+        try codec.section(section, of: &batch)
+      }
     } catch {
       throw StoreError(.damaged, path: path)
     }
-    guard SegmentCounts(batch) == part.counts else { throw StoreError(.damaged, path: path) }
+    let isWhole = sections.count == SegmentSection.allCases.count
+    guard !isWhole || SegmentCounts(batch) == part.counts else {
+      throw StoreError(.damaged, path: path)
+    }
     return SealedBatch(batch, keep: keep)
   }
 
@@ -145,19 +165,24 @@ public struct Segment: Sendable {
 
   private static func readParts(
     _ input: inout ByteReader, end: Int
-  ) throws(SegmentDamage) -> [(range: Range<Int>, counts: SegmentCounts)] {
-    var parts: [(range: Range<Int>, counts: SegmentCounts)] = []
+  ) throws(SegmentDamage) -> [Part] {
+    var parts: [Part] = []
     var start = SegmentFormat.headerSize
-    for _ in 0..<(try input.count(size: 20)) {
-      let size = try input.count(atMost: end - start)
+    for _ in 0..<(try input.count(size: 23)) {
+      var sections: [Range<Int>] = []
+      for _ in SegmentSection.allCases {
+        let size = try input.count(atMost: end - start)
+        sections.append(start..<start + size)
+        start += size
+      }
+      let isFinal = try input.count(atMost: 1) == 1
       var counts = SegmentCounts()
       counts.clicks = try readCount(&input)
       counts.sessions = try readCount(&input)
       counts.others = try readCount(&input)
       counts.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
       counts.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-      parts.append((start..<start + size, counts))
-      start += size
+      parts.append(Part(sections: sections, isFinal: isFinal, counts: counts))
     }
     guard start == end, input.left == 0 else { throw .badLength }
     return parts

@@ -16,7 +16,7 @@ public struct SegmentWriter: ~Copyable {
   private var content: ContentDigest
   private var size = SegmentFormat.headerSize
   private var counts = SegmentCounts()
-  private var parts: [(size: Int, counts: SegmentCounts)] = []
+  private var parts: [(sizes: [Int], isFinal: Bool, counts: SegmentCounts)] = []
   private var texts: [UInt8] = []
   private var lengths: [UInt64] = []
 
@@ -43,10 +43,16 @@ public struct SegmentWriter: ~Copyable {
   ) throws(StoreError) {
     let own = SegmentCounts(batch)
     codec.output.removeAll(keepingCapacity: true)
-    do throws(SegmentDamage) { try codec.batch(&batch) } catch {
-      // Not reached: only reading finds damage.
-      throw StoreError(.damaged, path: path)
+    var ends: [Int] = [0]
+    for section in SegmentSection.allCases {
+      do throws(SegmentDamage) { try codec.section(section, of: &batch) } catch {
+        // Not reached: only reading finds damage.
+        throw StoreError(.damaged, path: path)
+      }
+      ends.append(codec.output.count)
     }
+    let sizes = zip(ends, ends.dropFirst()).map { $1 - $0 }
+    let isFinal = batch.final != nil
     for number in codec.strings.used[lengths.count...] {
       let text = table.text(StringID(index: number))
       lengths.append(UInt64(text.count))
@@ -54,7 +60,7 @@ public struct SegmentWriter: ~Copyable {
     }
     batch.removeAll()
     counts.add(own)
-    parts.append((codec.output.count, own))
+    parts.append((sizes, isFinal, own))
     try write(codec.output)
   }
 
@@ -76,7 +82,8 @@ public struct SegmentWriter: ~Copyable {
     directory += texts
     directory.append(varint: UInt64(parts.count))
     for part in parts {
-      directory.append(varint: UInt64(part.size))
+      for size in part.sizes { directory.append(varint: UInt64(size)) }
+      directory.append(varint: part.isFinal ? 1 : 0)
       for count in [part.counts.clicks, part.counts.sessions, part.counts.others] {
         directory.append(varint: UInt64(count))
       }

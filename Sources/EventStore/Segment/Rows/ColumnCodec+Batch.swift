@@ -1,35 +1,52 @@
 internal import Model
 
 extension ColumnCodec {
-  /// All lists of a batch. When a segment is read, the batch is empty before.
-  mutating func batch(_ batch: inout EventBatch) throws(SegmentDamage) {
+  /// The lists of a section. When a segment is read, they are empty before.
+  mutating func section(
+    _ section: SegmentSection, of batch: inout EventBatch
+  ) throws(SegmentDamage) {
     swap(&heap, &batch.heap)
     swap(&listedKeys, &batch.keys)
+    switch section {
+    case .clicks: try clicksSection(&batch)
+    case .sessions: try sessionsSection(&batch)
+    case .evidence: try evidenceSection(&batch)
+    }
+    try finish()
+    swap(&heap, &batch.heap)
+    swap(&listedKeys, &batch.keys)
+  }
+
+  private mutating func clicksSection(_ batch: inout EventBatch) throws(SegmentDamage) {
+    try rows(&batch.clicks, atMost: RecordID.rowsPerBatch, like: .blank)
+    try clicks(&batch.clicks)
+    try clickNames(of: &batch)
+  }
+
+  private mutating func sessionsSection(_ batch: inout EventBatch) throws(SegmentDamage) {
+    try rows(&batch.sessions, atMost: RecordID.rowsPerBatch, like: .blank)
+    try rows(&batch.links, atMost: batch.sessions.count * 2, like: LinkEvidence(url: .absent))
+    try rows(&batch.referrers, atMost: batch.sessions.count, like: Referrer())
+    try rows(&batch.claims, atMost: batch.sessions.count, like: Claim())
+    try sessions(&batch.sessions)
+    try links(&batch.links)
+    try referrers(&batch.referrers)
+    try claims(&batch.claims)
+    if isReading { try checkPlaces(batch) }
+    try attributions(of: &batch)
+  }
+
+  private mutating func evidenceSection(_ batch: inout EventBatch) throws(SegmentDamage) {
     let most = RecordID.rowsPerBatch
-    try rows(&batch.clicks, atMost: most, like: .blank)
-    try rows(&batch.sessions, atMost: most, like: .blank)
     try rows(&batch.referrerRecords, atMost: most, like: .blank)
     try rows(&batch.answers, atMost: most, like: .blank)
     try rows(&batch.cookieSyncs, atMost: most, like: .blank)
     try rows(&batch.entries, atMost: most, like: .blank)
-    try rows(&batch.links, atMost: batch.sessions.count * 2, like: LinkEvidence(url: .absent))
-    try rows(&batch.referrers, atMost: batch.sessions.count, like: Referrer())
-    try rows(&batch.claims, atMost: batch.sessions.count, like: Claim())
-
-    try clicks(&batch.clicks)
-    try sessions(&batch.sessions)
     try referrerRecords(&batch.referrerRecords)
     try answers(&batch.answers)
     try cookieSyncs(&batch.cookieSyncs)
     try entries(&batch.entries)
-    try links(&batch.links)
-    try referrers(&batch.referrers)
-    try claims(&batch.claims)
-    try final(of: &batch)
-    try finish()
-    swap(&heap, &batch.heap)
-    swap(&listedKeys, &batch.keys)
-    if isReading { try checkPlaces(batch) }
+    try agedRows(of: &batch)
   }
 
   /// The number of a list's rows; when a segment is read, makes as many blank ones.

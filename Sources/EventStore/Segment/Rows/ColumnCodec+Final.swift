@@ -1,24 +1,42 @@
 internal import Model
 
 extension ColumnCodec {
-  /// What the batch's records were found to be when they became final.
-  mutating func final(of batch: inout EventBatch) throws(SegmentDamage) {
-    let isFinal = try count(batch.final == nil ? 0 : 1, atMost: 1) == 1
-    if !isFinal { return }
-    var final = batch.final.take() ?? FinalRows()
-    // One for each session.
+  /// What a final batch's sessions were found to be, one for each; nothing of another batch.
+  mutating func attributions(of batch: inout EventBatch) throws(SegmentDamage) {
+    guard var final = batch.final.take() else { return }
     if isReading {
       final.attributions.rows = [Attribution](
         repeating: Attribution(event: .open, outcome: .counted), count: batch.sessions.count)
     }
     try rows(&final.attributions.touches, atMost: batch.sessions.count, like: .blank)
-    try rows(&final.clickNames, atMost: batch.clicks.count, like: .blank)
-    try agedRows(&final.aged)
     try attributions(&final.attributions.rows)
     try touches(&final.attributions.touches)
-    try clickNames(&final.clickNames)
+    if isReading {
+      for attribution in final.attributions.rows {
+        guard attribution.touch <= final.attributions.touches.count else { throw .badLength }
+      }
+    }
     batch.final = final
-    if isReading { try checkPlaces(final, of: batch) }
+  }
+
+  /// The names of a final batch's clicks; nothing of another batch.
+  mutating func clickNames(of batch: inout EventBatch) throws(SegmentDamage) {
+    guard var final = batch.final.take() else { return }
+    try rows(&final.clickNames, atMost: batch.clicks.count, like: .blank)
+    try clickNames(&final.clickNames)
+    if isReading {
+      for names in final.clickNames {
+        guard names.row < batch.clicks.count else { throw .badLength }
+      }
+    }
+    batch.final = final
+  }
+
+  /// The aged rows of a final batch; nothing of another batch.
+  mutating func agedRows(of batch: inout EventBatch) throws(SegmentDamage) {
+    guard var final = batch.final.take() else { return }
+    try agedRows(&final.aged)
+    batch.final = final
   }
 
   private mutating func attributions(_ rows: inout [Attribution]) throws(SegmentDamage) {
@@ -104,15 +122,6 @@ extension ColumnCodec {
       try apps(&rows) { $1.exchange(&$0.app) }
       try keys(&rows) { $1.exchange(&$0.ip) }
       try integers(&rows) { $1.exchange(&$0.time) }
-    }
-  }
-
-  private func checkPlaces(_ final: FinalRows, of batch: EventBatch) throws(SegmentDamage) {
-    for attribution in final.attributions.rows {
-      guard attribution.touch <= final.attributions.touches.count else { throw .badLength }
-    }
-    for names in final.clickNames {
-      guard names.row < batch.clicks.count else { throw .badLength }
     }
   }
 }

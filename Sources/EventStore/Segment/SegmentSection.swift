@@ -1,0 +1,9 @@
+/// A part of a batch that can be read without the others.
+public enum SegmentSection: Int, CaseIterable, Sendable {
+  /// Clicks, with the names by which reports know final ones.
+  case clicks
+  /// Sessions with the evidence that they carry, and what final ones were found to be.
+  case sessions
+  /// All other records, and aged rows.
+  case evidence
+}
