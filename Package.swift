@@ -92,7 +92,10 @@ let package = Package(
     tests("ConfigurationTests", ["Configuration", "Model"]),
     tests(
       "PipelineTests",
-      ["Pipeline", "Configuration", "Decoding", "Model", "Streams", "TestServer"]),
+      [
+        "Pipeline", "Configuration", "Decoding", "EventStore", "Generation", "Model", "Reporting",
+        "Streams", "TestServer", "TestSupport",
+      ]),
     tests("CommandsTests", ["Commands", "Configuration", "Model", "TestServer"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(

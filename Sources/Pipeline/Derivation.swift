@@ -14,6 +14,10 @@ struct Derivation: Sendable {
   var watermarks: Watermarks
   /// What the job's association files say (EV-4).
   var associations: AssociationFiles
+  /// The state that it goes on from; nil without one.
+  var state: LoadedState?
+  /// The days of which nothing can become another one; nil when everything is to be added up.
+  var settled: SettledDays?
 
   var events: Events { stage.events }
 
@@ -31,9 +35,12 @@ struct Derivation: Sendable {
   /// - Parameters:
   ///   - state: what earlier runs left; nil derives from the logs alone.
   ///   - hasher: makes the keys of new records; those of the state were made by it too.
+  ///   - last: the run whose reports are in place, as this one's rules and reports would make them; nil
+  ///     when all rows are to be made anew.
   static func run(
     _ job: Job, plans: [SourcePlan], options: RunOptions, apps: AppDirectory,
-    state: LoadedState?, hasher: KeyHasher, parallel: Parallel, stopwatch: inout Stopwatch
+    state: OpenedState?, hasher: KeyHasher, parallel: Parallel, last: CommittedRun? = nil,
+    stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
     let intake = try Intake(
       sources: plans, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
@@ -41,9 +48,36 @@ struct Derivation: Sendable {
     ).run()
     try checkRejects(job, intake.files)
     stopwatch.lap("read")
+    let settled = state.flatMap { state in
+      last.flatMap { last -> SettledDays? in
+        if options.isDryRun { return nil }
+        let moment = SettledDays.firstChange(by: intake.batches, after: state.watermarks)
+        return SettledDays(last, before: moment, job: job, parallel)
+      }
+    }
+    let loaded = try state.map { state throws(PipelineError) in
+      try load(state, intake, settled, job, parallel)
+    }
+    stopwatch.lap("state")
     return try derive(
-      job, options: options, apps: apps, state: state, plans: plans, intake: intake,
-      parallel: parallel, stopwatch: &stopwatch)
+      job, options: options, apps: apps, state: loaded, plans: plans, intake: intake,
+      settled: settled, parallel: parallel, stopwatch: &stopwatch)
+  }
+
+  /// Reads of a state's final records what is needed: all where reports add up all days.
+  private static func load(
+    _ state: OpenedState, _ intake: Intake.Result, _ settled: SettledDays?, _ job: Job,
+    _ parallel: Parallel
+  ) throws(PipelineError) -> LoadedState {
+    var watermarks = state.watermarks
+    watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
+    var needs: FinalNeeds?
+    if let settled, settled.areIn(all: job.reports) {
+      needs = FinalNeeds(
+        state.provisional + intake.batches, from: settled.start, rules: job.rules, parallel)
+    }
+    return try state.load(
+      needs, Retention(watermarks: watermarks, rules: job.rules), parallel)
   }
 
   /// Attributes the sessions of all logs that there are, whatever the state says.
@@ -78,18 +112,21 @@ struct Derivation: Sendable {
     var stopwatch = Stopwatch()
     return try derive(
       job, options: options, apps: apps, state: state, plans: [],
-      intake: Intake.Result(strings: state.strings), parallel: parallel, stopwatch: &stopwatch)
+      intake: Intake.Result(strings: state.strings), settled: nil, parallel: parallel,
+      stopwatch: &stopwatch)
   }
 
   private static func derive(
     _ job: Job, options: RunOptions, apps: AppDirectory, state: LoadedState?, plans: [SourcePlan],
-    intake: Intake.Result, parallel: Parallel, stopwatch: inout Stopwatch
+    intake: Intake.Result, settled: SettledDays?, parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
     var watermarks = state?.watermarks ?? Watermarks()
     watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
     let batches = (state?.batches ?? []) + intake.batches
     guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
-    options.progress(.attributing(sessions: batches.reduce(0) { $0 + $1.sessions.count }))
+    options.progress(
+      .attributing(
+        sessions: batches.reduce(state?.passedOver.sessions ?? 0) { $0 + $1.sessions.count }))
     let associations = try AssociationFiles(job)
     let stage = try stage(
       job, batches, intake.strings, apps: apps.names, associations, parallel)
@@ -97,7 +134,7 @@ struct Derivation: Sendable {
     if options.isInterrupted() { throw .interrupted }
     return Derivation(
       plans: plans, intake: intake, stage: stage, attributed: attributed, watermarks: watermarks,
-      associations: associations)
+      associations: associations, state: state, settled: settled)
   }
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more

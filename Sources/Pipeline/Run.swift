@@ -58,19 +58,18 @@ public struct Run: Sendable {
     }
 
     let state = try store.map { store throws(PipelineError) in
-      try LoadedState(store, job: job, apps: apps, parallel: parallel)
+      try OpenedState(store, job: job, apps: apps, parallel: parallel)
     }
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       job, plans: plans, options: options, apps: apps, state: state,
       hasher: store?.hasher ?? KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
-      stopwatch: &stopwatch)
+      last: last, stopwatch: &stopwatch)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, basis: basis,
-      before: committed.counts, beginnings: ReportBeginnings(job, committed), last: last,
-      knownFiles: known,
+      before: committed.counts, beginnings: ReportBeginnings(job, committed), knownFiles: known,
       untoldQuarantine: before.untoldQuarantine)
-    return try delivery.perform(derivation, state, store, stopwatch)
+    return try delivery.perform(derivation, store, stopwatch)
   }
 
   /// The job's state; nil when there is none and none is to be made.

@@ -152,17 +152,18 @@ extension Balance {
       case .installReferrers, .adServices, .cookieSyncs, .links: break
       }
     }
+    var final = derivation.state?.passedOver ?? PassedOver()
+    for row in derivation.events.batches.flatMap({ $0.final?.aged.counts ?? [] }) {
+      final.add(row)
+    }
+    outcomes = final.outcomes
     for batch in derivation.attributed.batches {
       for row in batch.rows { outcomes[row.outcome, default: 0] += 1 }
-    }
-    for row in derivation.events.batches.flatMap({ $0.final?.aged.counts ?? [] })
-    where row.facts.kind == .session {
-      outcomes[row.facts.outcome, default: 0] += Int(row.count)
     }
     add(counts.trackingDisabled, .trackingDisabled)
     add(counts.tooLate, .tooLate)
     add(counts.duplicateSessions, .duplicate)
-    countClicks(derivation)
+    countClicks(derivation, final)
     for metric in Self.metrics { self.totals[metric] = totals[metric] ?? 0 }
   }
 
@@ -170,25 +171,16 @@ extension Balance {
     if count > 0 { outcomes[outcome, default: 0] += count }
   }
 
-  private mutating func countClicks(_ derivation: Derivation) {
+  private mutating func countClicks(_ derivation: Derivation, _ final: PassedOver) {
     let duplicates = derivation.attributed.duplicates.clicks
     duplicateClicks = counts.duplicateClicks + duplicates.count
+    (countedClicks, lateClicks) = (final.clicks, final.lateClicks)
     for (index, batch) in derivation.events.batches.enumerated() {
       for (row, click) in batch.clicks.enumerated()
       where click.isLate && !duplicates.contains(RecordID(batch: index, row: row)) {
         lateClicks += 1
       }
       countedClicks += batch.clicks.count
-      for row in batch.final?.aged.counts ?? [] {
-        switch row.facts.kind {
-        case .click: countedClicks += Int(row.count)
-        case .lateClick:
-          (countedClicks, lateClicks) = (
-            countedClicks + Int(row.count), lateClicks + Int(row.count)
-          )
-        case .session: break
-        }
-      }
     }
     countedClicks -= duplicates.count + lateClicks
   }

@@ -8,11 +8,16 @@ struct Stopwatch: Sendable {
   /// Begins to measure.
   init() { last = clock.now }
 
-  /// Ends a part.
+  /// Ends a part, or one that was interrupted by others.
   mutating func lap(_ name: String) {
     let now = clock.now
     let (seconds, attoseconds) = (now - last).components
-    laps.append((name, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     last = now
+    if let place = laps.firstIndex(where: { $0.name == name }) {
+      laps[place].milliseconds += milliseconds
+    } else {
+      laps.append((name, milliseconds))
+    }
   }
 }

@@ -180,7 +180,7 @@ extension AttributionStage {
 
 extension Key {
   /// The key of an ip with an os (MATCH-5); absent when one of them is not known.
-  fileprivate static func network(_ ip: Key, _ os: OperatingSystem) -> Key {
+  static func network(_ ip: Key, _ os: OperatingSystem) -> Key {
     if !ip.isPresent || os == .unknown { return .absent }
     return Key(high: ip.high ^ UInt64(os.rawValue) &* 0xC2B2_AE3D_27D4_EB4F, low: ip.low)
   }

@@ -41,7 +41,7 @@ public struct Compare: Sendable {
     let retention = Retention(watermarks: state.watermarks, rules: before.rules)
     let holdings = Holdings(
       store.state, batches: state.batches, apps: apps.names.count, retention: retention)
-    let reopened = ReopenedState(state, retention: retention, rules: before.rules)
+    let reopened = ReopenedState(state, retention: retention)
     let sides = try [before, job].map { side throws(PipelineError) in
       try Derivation.of(
         reopened.state, side, options: options, apps: apps, parallel: parallel)

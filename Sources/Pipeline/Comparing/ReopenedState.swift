@@ -14,7 +14,7 @@ struct ReopenedState: Sendable {
   let hasOldSessions: Bool
 
   /// Opens what is final.
-  init(_ state: LoadedState, retention: Retention, rules: Rules) {
+  init(_ state: LoadedState, retention: Retention) {
     var batches: [SealedBatch] = []
     var answers: [AttributionBatch?] = []
     var hasOldSessions = false
@@ -36,8 +36,7 @@ struct ReopenedState: Sendable {
     self.hasOldSessions = hasOldSessions
     self.state = LoadedState(
       batches: batches, strings: state.strings, sources: state.sources,
-      watermarks: state.watermarks, segments: [],
-      lateness: Lateness(batches, watermarks: state.watermarks, rules: rules))
+      watermarks: state.watermarks, segments: [])
   }
 }
 

@@ -14,7 +14,7 @@ struct Intake: Sendable {
   /// The number of lines of each file after which its rest is not read; nil is no limit.
   var lineLimit: Int?
   /// What earlier runs left; nil without a state.
-  var before: LoadedState?
+  var before: OpenedState?
   let isInterrupted: @Sendable () -> Bool
   let progress: @Sendable (Progress) -> Void
 

@@ -13,9 +13,6 @@ struct Delivery: Sendable {
   let before: StateCounts
   /// From when on each report has days.
   let beginnings: ReportBeginnings
-  /// The run whose reports are in place, as this one's rules and reports would make them; nil when
-  /// they are to be made anew.
-  var last: CommittedRun?
   /// The number of files whose content was taken in before.
   var knownFiles = 0
   /// The quarantine of the run before, if it ended before it could warn of it.
@@ -33,13 +30,12 @@ struct Delivery: Sendable {
 
   /// Does everything but, in a dry run, writing.
   func perform(
-    _ derivation: Derivation, _ state: LoadedState?, _ store: Store?, _ stopwatch: Stopwatch
+    _ derivation: Derivation, _ store: Store?, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> RunSummary {
     var stopwatch = stopwatch
-    let settled = settledDays(derivation, state)
+    let settled = derivation.settled
     let reports = try ReportStage(
-      job: job, derivation: derivation, beginnings: beginnings, settled: settled,
-      parallel: parallel
+      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
     ).run()
     stopwatch.lap("report")
     var summary = RunSummary(
@@ -56,7 +52,7 @@ struct Delivery: Sendable {
       store, job: job, parallel: parallel, started: started, basis: basis,
       beginnings: beginnings)
     if let replacement { commit.replaceAll(knowing: replacement.inputs) }
-    try commit.write(derivation, state, days: reports.days, &summary, &stopwatch)
+    try commit.write(derivation, days: reports.days, &summary, &stopwatch)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     var (files, days) = try publication.stage(
       reports, settled: settled, summary: &summary, stopwatch: &stopwatch)
@@ -67,14 +63,6 @@ struct Delivery: Sendable {
     try commit.finish(summary, files, days)
     try Self.publish(files, with: publication, store)
     return summary
-  }
-
-  /// The days that this run need not add up and write again.
-  private func settledDays(_ derivation: Derivation, _ state: LoadedState?) -> SettledDays? {
-    guard let last, let state, !options.isDryRun else { return nil }
-    let moment = SettledDays.firstChange(
-      by: derivation.intake.batches, after: state.watermarks)
-    return SettledDays(last, before: moment, job: job, parallel)
   }
 
   /// Gives staged files their names, and notes that they have them.

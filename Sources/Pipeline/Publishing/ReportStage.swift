@@ -19,13 +19,12 @@ struct ReportStage: Sendable {
 
   /// Takes what was derived; throws where the job's zone is not known.
   init(
-    job: Job, derivation: Derivation, beginnings: ReportBeginnings, settled: SettledDays? = nil,
-    parallel: Parallel
+    job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel
   ) throws(PipelineError) {
     clock = try Self.clock(of: job)
     self.job = job
     self.beginnings = beginnings
-    self.settled = settled
+    settled = derivation.settled
     self.parallel = parallel
     events = derivation.events
     attributed = derivation.attributed

@@ -3,15 +3,14 @@ internal import Model
 extension LoadedState {
   /// What a state holds of the time before a moment, final as far as it was. Everything from the
   /// moment on is to be read again, and nothing of it is late.
-  init(_ state: LoadedState, before moment: Timestamp, rules: Rules, _ parallel: Parallel) {
+  init(_ state: LoadedState, before moment: Timestamp, _ parallel: Parallel) {
     let batches = parallel.map(state.batches.count) {
       state.batches[$0].filtered { $0.time < moment }
     }
     let watermarks = state.watermarks.before(moment)
     self.init(
       batches: batches, strings: state.strings, sources: state.sources, watermarks: watermarks,
-      segments: [],
-      lateness: Lateness(batches, watermarks: watermarks, rules: rules, reaches: false))
+      segments: [])
   }
 
   /// The number of sessions and of clicks.

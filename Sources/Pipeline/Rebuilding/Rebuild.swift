@@ -59,8 +59,9 @@ public struct Rebuild: Sendable {
     let (state, counts) = try older(store, since, apps, parallel)
     stopwatch.lap("state")
     let derivation = try Derivation.run(
-      job, plans: plans, options: options, apps: apps, state: state, hasher: store.hasher,
-      parallel: parallel, stopwatch: &stopwatch)
+      job, plans: plans, options: options, apps: apps,
+      state: state.map { OpenedState($0, rules: job.rules, reaches: false) },
+      hasher: store.hasher, parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(of: present.paths(with: known), derivation)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started,
@@ -68,7 +69,7 @@ public struct Rebuild: Sendable {
       beginnings: ReportBeginnings(job, since == nil ? CommittedState() : store.state),
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
-    return try delivery.perform(derivation, state, store, stopwatch)
+    return try delivery.perform(derivation, store, stopwatch)
   }
 
   /// What stays of the state, with what was counted of it; nothing stays unless a day is given.
@@ -77,7 +78,7 @@ public struct Rebuild: Sendable {
   ) throws(PipelineError) -> (LoadedState?, StateCounts) {
     guard let since else { return (nil, StateCounts()) }
     let all = try LoadedState(store, job: job, apps: apps, parallel: parallel)
-    let kept = LoadedState(all, before: since.moment, rules: job.rules, parallel)
+    let kept = LoadedState(all, before: since.moment, parallel)
     return (kept, since.counts(store.state.counts, all: all, kept: kept))
   }
 

@@ -41,10 +41,11 @@ struct Commit: ~Copyable {
 
   /// Writes the records of a run and its quarantine.
   mutating func write(
-    _ derivation: Derivation, _ state: LoadedState?, days: Days, _ summary: inout RunSummary,
+    _ derivation: Derivation, days: Days, _ summary: inout RunSummary,
     _ stopwatch: inout Stopwatch
   ) throws(PipelineError) {
     let events = derivation.events
+    let state = derivation.state
     let retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
     let plan = MergePlan(replaces ? nil : state, retention: retention)
     let result = try StateWriting(

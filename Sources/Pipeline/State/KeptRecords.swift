@@ -6,22 +6,23 @@ internal import Synchronization
 ///
 /// Made when the first late record asks; most runs see none.
 final class KeptRecords<Record: IdentifiedRecord>: Sendable {
-  private let batches: [SealedBatch]
+  private let batches: @Sendable () -> [SealedBatch]
   private let window: Interval
   private let list: @Sendable (SealedBatch) -> Rows<Record>
   private let table = Mutex<Table?>(nil)
 
   /// The places of records by the first half of their keys, in open addressing.
   private struct Table: Sendable {
+    var batches: [SealedBatch]
     var slots: [UInt32]
     var mask: Int
   }
 
   private static var empty: UInt32 { .max }
 
-  /// Takes the records of a state.
+  /// Takes the records of a state; they are asked for once at most.
   init(
-    _ batches: [SealedBatch], window: Interval,
+    _ batches: @escaping @Sendable () -> [SealedBatch], window: Interval,
     _ list: @escaping @Sendable (SealedBatch) -> Rows<Record>
   ) {
     self.batches = batches
@@ -53,22 +54,21 @@ final class KeptRecords<Record: IdentifiedRecord>: Sendable {
     var found: [RecordIdentity] = []
     var slot = Int(truncatingIfNeeded: key.low) & table.mask
     while table.slots[slot] != Self.empty {
-      let identity = identity(RecordID(raw: table.slots[slot]))
+      let record = RecordID(raw: table.slots[slot])
+      let identity = list(table.batches[record.batch])[record.row].identity
       if identity.key == key { found.append(identity) }
       slot = (slot + 1) & table.mask
     }
     return found
   }
 
-  private func identity(_ record: RecordID) -> RecordIdentity {
-    list(batches[record.batch])[record.row].identity
-  }
-
   private func makeTable() -> Table {
+    let batches = batches()
     var size = 16
     let count = batches.reduce(0) { $0 + list($1).count }
     while size < count * 2 { size *= 2 }
-    var table = Table(slots: [UInt32](repeating: Self.empty, count: size), mask: size - 1)
+    var table = Table(
+      batches: batches, slots: [UInt32](repeating: Self.empty, count: size), mask: size - 1)
     for (index, batch) in batches.enumerated() {
       for (row, record) in list(batch).enumerated() {
         var slot = Int(truncatingIfNeeded: record.identity.key.low) & table.mask

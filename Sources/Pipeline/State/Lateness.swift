@@ -28,9 +28,14 @@ struct Lateness: Sendable {
 
   /// Takes the records and watermarks of a state.
   ///
-  /// - Parameter reaches: whether a record after the watermark is late when it could touch a session
+  /// - Parameters:
+  ///   - batches: gives the records, asked for when the first record comes late.
+  ///   - reaches: whether a record after the watermark is late when it could touch a session
   ///   before it (TIME-3).
-  init(_ batches: [SealedBatch], watermarks: Watermarks, rules: Rules, reaches: Bool = true) {
+  init(
+    _ batches: @escaping @Sendable () -> [SealedBatch], watermarks: Watermarks, rules: Rules,
+    reaches: Bool
+  ) {
     self.watermarks = watermarks
     self.reaches = reaches
     skew = rules.longestSkew

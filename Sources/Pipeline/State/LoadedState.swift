@@ -6,7 +6,7 @@ internal import Model
 /// What earlier runs left, as a run finds it: the final records, with what they were found to be,
 /// and those after the watermark (TIME-2).
 struct LoadedState: Sendable {
-  /// The records.
+  /// The records; of final ones those that are needed.
   let batches: [SealedBatch]
   /// The texts that the records refer to.
   let strings: StringTable
@@ -16,46 +16,28 @@ struct LoadedState: Sendable {
   let watermarks: Watermarks
   /// The segments, with the places of their batches.
   let segments: [LoadedSegment]
-  /// Judges which new records come late.
-  let lateness: Lateness
+  /// What was counted of the final records that are not needed.
+  var passedOver = PassedOver()
 
   /// A segment, and where its batches are.
   struct LoadedSegment: Sendable {
     var name: String
+    /// The number of its records.
+    var rows: Int
     var isFinal: Bool
+    /// Whether all of its records are there.
+    var isWhole: Bool
     var batches: Range<Int>
   }
+}
 
-  /// Joins everything.
-  init(
-    batches: [SealedBatch], strings: StringTable, sources: [String], watermarks: Watermarks,
-    segments: [LoadedSegment], lateness: Lateness
-  ) {
-    self.batches = batches
-    self.strings = strings
-    self.sources = sources
-    self.watermarks = watermarks
-    self.segments = segments
-    self.lateness = lateness
-  }
-
+extension LoadedState {
   /// Reads all segments of a state.
   init(
     _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
   ) throws(PipelineError) {
-    var reading = SegmentReading(sources: job.sources.map(\.name), apps: apps)
-    do throws(StoreError) {
-      for live in store.state.segments { try reading.add(try store.segment(live)) }
-    } catch {
-      throw .state(error)
-    }
-    strings = reading.strings
-    sources = reading.sources
-    do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
-      throw .state(StoreError(.damaged, path: store.folder))
-    }
-    (batches, segments) = try reading.batches(
-      watermarks: watermarks, hasher: store.hasher, parallel: parallel)
-    lateness = Lateness(batches, watermarks: watermarks, rules: job.rules)
+    let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
+    self = try opened.load(
+      nil, Retention(watermarks: opened.watermarks, rules: job.rules), parallel)
   }
 }

@@ -1,3 +1,4 @@
+internal import EventStore
 internal import Model
 
 /// Which segments of a state a run writes again: so that their number stays bounded whatever the
@@ -22,20 +23,39 @@ struct MergePlan: Sendable {
     var tiers: [Int: [LoadedState.LoadedSegment]] = [:]
     var chosen: [LoadedState.LoadedSegment] = []
     for segment in segments where segment.isFinal {
-      let rows = segment.batches.reduce(0) { $0 + batches[$1].recordCount }
-      let old = segment.batches.reduce(0) { $0 + Self.oldRows(batches[$1], retention) }
-      if old * 4 > rows {
+      let read = segment.isWhole ? segment.batches : 0..<0
+      let old = read.reduce(0) { $0 + Self.oldRows(batches[$1], retention) }
+      if old * 4 > segment.rows {
         chosen.append(segment)
       } else {
-        tiers[Self.tier(rows), default: []].append(segment)
+        tiers[Self.tier(segment.rows), default: []].append(segment)
       }
     }
-    for tier in tiers.values where tier.count >= Self.factor { chosen += tier }
+    for tier in tiers.values where tier.count >= Self.factor {
+      chosen += tier.filter(\.isWhole)
+    }
     let provisional = segments.filter { !$0.isFinal }
     if provisional.count > Self.mostProvisional { chosen += provisional }
     self.segments = chosen.map(\.name)
     self.batches = Set(chosen.flatMap(\.batches))
     known = batches.count
+  }
+
+  /// The places of the final segments that may be written again, which have to be read whole: those
+  /// of full tiers, and those whose times say that much of them may be too old.
+  static func candidates(_ segments: [Segment], _ retention: Retention) -> Set<Int> {
+    var tiers: [Int: [Int]] = [:]
+    var candidates: Set<Int> = []
+    for (place, segment) in segments.enumerated() where segment.batchCount > 0 {
+      let batches = 0..<segment.batchCount
+      if !batches.allSatisfy(segment.isFinal) { continue }
+      let old = batches.filter { segment.counts($0).first <= retention.latestOldSession }
+        .reduce(0) { $0 + segment.counts($1).records }
+      if old * 4 > segment.info.counts.records { candidates.insert(place) }
+      tiers[tier(segment.info.counts.records), default: []].append(place)
+    }
+    for tier in tiers.values where tier.count >= factor { candidates.formUnion(tier) }
+    return candidates
   }
 
   /// Whether the records of a batch are written, or lie in a segment that stays.

@@ -11,6 +11,13 @@ struct Retention: Sendable {
     return watermark.isPresent ? watermark - rules.retention : .absent
   }
 
+  /// Sessions of any app up to this moment may be kept no longer, and no click or other evidence
+  /// after it; absent when all are kept.
+  var latestOldSession: Timestamp {
+    let watermark = watermarks.highest
+    return watermark.isPresent ? watermark - rules.retention : .absent
+  }
+
   /// Clicks and other evidence of an app up to this moment are kept no longer; absent when all are.
   func lastOldEvidence(_ app: AppID) -> Timestamp {
     let session = lastOldSession(app)

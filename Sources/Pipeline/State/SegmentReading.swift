@@ -2,19 +2,21 @@ internal import Decoding
 internal import EventStore
 internal import Model
 
-/// Reads the batches of all segments, each with the run's own numbers of apps, sources and texts.
-struct SegmentReading {
+/// Reads batches of segments, with the run's own numbers of apps, sources and texts.
+struct SegmentReading: Sendable {
   /// The names of all sources, by their numbers.
   private(set) var sources: [String]
   private let apps: AppDirectory
-  private var segments: [(segment: Segment, numbering: SegmentNumbering)] = []
+  private let hasher: KeyHasher
+  private(set) var segments: [(segment: Segment, numbering: SegmentNumbering)] = []
   /// The texts of all segments.
   private(set) var strings = StringTable()
 
   /// Takes the names of the job's sources. Those that it has no more get the numbers after them.
-  init(sources: [String], apps: AppDirectory) {
+  init(sources: [String], apps: AppDirectory, hasher: KeyHasher) {
     self.sources = sources
     self.apps = apps
+    self.hasher = hasher
   }
 
   /// Adds a segment.
@@ -33,39 +35,45 @@ struct SegmentReading {
     segments.append((segment, numbering))
   }
 
-  /// The batches of all segments, and where those of each are.
-  func batches(
-    watermarks: Watermarks, hasher: KeyHasher, parallel: Parallel
-  ) throws(PipelineError) -> ([SealedBatch], [LoadedState.LoadedSegment]) {
-    let read = segments
-    let tasks = read.indices.flatMap { place in
-      (0..<read[place].segment.batchCount).map { (place, $0) }
+  /// A batch of a segment.
+  struct Place: Sendable {
+    var segment: Int
+    var batch: Int
+  }
+
+  /// The places of all batches that are final, or of all that are not.
+  func places(final: Bool) -> [Place] {
+    segments.indices.flatMap { index in
+      let segment = segments[index].segment
+      return (0..<segment.batchCount).filter { segment.isFinal($0) == final }.map {
+        Place(segment: index, batch: $0)
+      }
     }
-    let results = parallel.map(tasks.count) { task -> Result<SealedBatch, StoreError> in
-      let (segment, numbering) = read[tasks[task].0]
+  }
+
+  /// Reads some batches and hands each to `use`.
+  ///
+  /// - Parameter keep: where the rows go, unless they are needed no longer than by `use`.
+  func read<Value: Sendable>(
+    _ places: [Place], _ parallel: Parallel,
+    sections: [SegmentSection] = SegmentSection.allCases,
+    keep: @Sendable (RowBlock) -> RowBlock = { $0 },
+    _ use: @Sendable (Int, SealedBatch) -> Value
+  ) throws(PipelineError) -> [Value] {
+    let results = parallel.map(places.count) { index -> Result<Value, StoreError> in
+      let (segment, numbering) = segments[places[index].segment]
       do throws(StoreError) {
         let batch = try segment.batch(
-          tasks[task].1, numbering: numbering, hasher: hasher, keep: parallel.memory.keep)
-        // Others that the watermark has passed are in final segments by now: the run that moved it
-        // past them wrote them there.
-        return .success(
-          batch.isFinal
-            ? batch : batch.filtered(keep: parallel.memory.keep) { !watermarks.isFinal($0) })
+          places[index].batch, sections: sections, numbering: numbering, hasher: hasher, keep: keep)
+        return .success(use(index, batch))
       } catch {
         return .failure(error)
       }
     }
-    var batches: [SealedBatch] = []
+    var values: [Value] = []
     for result in results {
-      do throws(StoreError) { batches.append(try result.get()) } catch { throw .state(error) }
+      do throws(StoreError) { values.append(try result.get()) } catch { throw .state(error) }
     }
-    var start = 0
-    let loaded = read.map { segment, _ in
-      let range = start..<start + segment.batchCount
-      start = range.upperBound
-      return LoadedState.LoadedSegment(
-        name: segment.info.name, isFinal: range.allSatisfy { batches[$0].isFinal }, batches: range)
-    }
-    return (batches, loaded)
+    return values
   }
 }

@@ -32,6 +32,9 @@ struct Watermarks: Sendable {
   /// The earliest of those that there are; the end of time when there is none.
   var lowest: Timestamp { times.filter(\.isPresent).min() ?? .end }
 
+  /// The latest of them; absent when there is none.
+  var highest: Timestamp { times.max() ?? .absent }
+
   /// Moves an app's watermark; it never goes back.
   mutating func advance(_ app: AppID, to time: Timestamp) {
     let place = Int(app.index)

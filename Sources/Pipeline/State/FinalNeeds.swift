@@ -1,0 +1,176 @@
+internal import Attribution
+internal import Model
+
+/// Which final records a run has a use for: those that may meet a record that is not final, by a key
+/// and close enough in time, and those of days that it adds up.
+///
+/// Whatever shares a key with a record that is not final is picked, so that no pass misses anything;
+/// a few more are, since a `KeyFilter` may claim a key that it has not seen. What is not picked could
+/// only tell of final sessions, about which nothing is asked any more (TIME-2).
+struct FinalNeeds: Sendable {
+  private let rules: Rules
+  /// Everything from this moment on is added up.
+  private let start: Timestamp
+  /// The earliest session, and the earliest record, of each app that is not final.
+  private let firstSessions: [Timestamp]
+  private let firstRecords: [Timestamp]
+  private let keys: KeyFilter
+  /// The keys to clicks that final evidence holds, once it is picked.
+  private var evidenceKeys: KeyFilter?
+  private let parallel: Parallel
+
+  /// Looks at the records that are not final.
+  init(_ batches: [SealedBatch], from start: Timestamp, rules: Rules, _ parallel: Parallel) {
+    self.rules = rules
+    self.start = start
+    self.parallel = parallel
+    (firstSessions, firstRecords) = (FirstTimes.of(sessionsOf: batches), FirstTimes.of(batches))
+    keys = Self.filter(batches, parallel) { batch, keys in
+      Self.addRecords(of: batch, to: &keys)
+      Self.addSessions(of: batch, rules, to: &keys)
+      Self.addEvidence(of: batch, to: &keys)
+    }
+  }
+
+  /// Also has those clicks picked that final referrer records and cookie syncs lead to.
+  mutating func add(_ evidence: [SealedBatch]) {
+    evidenceKeys = Self.filter(evidence, parallel) { Self.addEvidence(of: $0, to: &$1) }
+  }
+
+  // MARK: What is picked
+
+  /// The sessions that are needed as they are. Of the others one bit counts: that they were on a
+  /// device; those devices that matter are added to `devices` (EVENT-1).
+  func sessions(of batch: SealedBatch, devices: inout [AgedDevice]) -> [Int] {
+    let reach = max(rules.throttlePeriod, rules.repeatedInstallGap, rules.openRateLimit)
+    let (sessionRows, keyRows) = (batch.sessions, batch.keys)
+    let (sessions, listed) = (sessionRows.span, keyRows.span)
+    var picked: [Int] = []
+    for row in sessions.indices {
+      let (time, app) = (sessions[row].timestamp, sessions[row].app)
+      if time >= start || time >= first(firstSessions, app) - reach
+        || isRepeated(time, app, sessions[row].identity.key)
+      {
+        picked.append(row)
+        continue
+      }
+      sessions[row].keys.forEachDevice { place, scope in
+        if keys.contains(listed[place].scoped(app: app, scope)) {
+          devices.append(AgedDevice(app: app, scope: scope, key: listed[place]))
+        }
+      }
+    }
+    return picked
+  }
+
+  /// The clicks that are needed.
+  func clicks(of batch: SealedBatch) -> [Int] {
+    let (clickRows, keyRows) = (batch.clicks, batch.keys)
+    let (clicks, listed) = (clickRows.span, keyRows.span)
+    var picked: [Int] = []
+    for row in clicks.indices {
+      let (time, app) = (clicks[row].timestamp, clicks[row].app)
+      var isNeeded = time >= start || isRepeated(time, app, clicks[row].identity.key)
+      if !isNeeded, time >= first(firstSessions, app) - rules.maxLookback - rules.longestSkew {
+        isNeeded = leads(clicks[row].idKey.scoped(app: app, .click))
+        let list = clicks[row].keys
+        list.forEachDevice { place, scope in
+          if keys.contains(listed[place].scoped(app: app, scope)) { isNeeded = true }
+        }
+        if !isNeeded, list.contains(.cookie) {
+          isNeeded = leads(listed[list.index(of: .cookie)].scoped(app: app, .cookie))
+        }
+        if !isNeeded, !list.hasDevice {
+          let network = Key.network(clicks[row].ip, clicks[row].os)
+          isNeeded =
+            network.isPresent && keys.contains(network.scoped(app: app, .fingerprint))
+        }
+      }
+      if isNeeded { picked.append(row) }
+    }
+    return picked
+  }
+
+  /// Whether a referrer record or cookie sync is needed.
+  func isNeeded(_ record: RecordIdentity, reach: Interval) -> Bool {
+    guard let app = record.app else { return true }
+    return record.time >= first(firstSessions, app) - reach
+      || isRepeated(record.time, app, record.key)
+  }
+
+  /// Whether an answer is needed. Its time decides nothing (TOUCH-3).
+  func isNeeded(_ answer: AdServicesAnswer) -> Bool {
+    keys.contains(answer.token.scoped(app: answer.app, .appleToken))
+      || isRepeated(answer.timestamp, answer.app, answer.identity.key)
+  }
+
+  /// Whether sessions were on a device that is kept no longer.
+  func isNeeded(_ device: AgedDevice) -> Bool {
+    keys.contains(device.key.scoped(app: device.app, device.scope))
+  }
+
+  /// Whether the last counted open of an ip may still start a limit (EVENT-6).
+  func isNeeded(_ open: AgedOpen) -> Bool {
+    open.time >= first(firstSessions, open.app) - rules.openRateLimit
+  }
+
+  /// Whether records of a day are added up.
+  func isNeeded(_ aged: AgedCount) -> Bool { aged.facts.day >= start }
+
+  private func isRepeated(_ time: Timestamp, _ app: AppID, _ key: Key) -> Bool {
+    time >= first(firstRecords, app) - rules.dedupeWindow && keys.contains(key)
+  }
+
+  private func leads(_ key: Key) -> Bool {
+    if keys.contains(key) { return true }
+    return evidenceKeys?.contains(key) ?? false
+  }
+
+  private func first(_ times: [Timestamp], _ app: AppID) -> Timestamp {
+    Int(app.index) < times.count ? times[Int(app.index)] : .end
+  }
+}
+
+/// The earliest times of each app.
+private enum FirstTimes {
+  /// Those of sessions.
+  static func of(sessionsOf batches: [SealedBatch]) -> [Timestamp] {
+    var times: [Timestamp] = []
+    for batch in batches { add(batch.sessions, to: &times) }
+    return times
+  }
+
+  /// Those of all records; entries of the catalogue are all needed.
+  static func of(_ batches: [SealedBatch]) -> [Timestamp] {
+    var times: [Timestamp] = []
+    for batch in batches {
+      add(batch.clicks, to: &times)
+      add(batch.sessions, to: &times)
+      add(batch.referrerRecords, to: &times)
+      add(batch.answers, to: &times)
+      add(batch.cookieSyncs, to: &times)
+    }
+    return times
+  }
+
+  private static func add<Record: TimedRecord>(_ records: Rows<Record>, to times: inout [Timestamp])
+  {
+    for record in records {
+      let place = Int(record.app.index)
+      while times.count <= place { times.append(.end) }
+      times[place] = min(times[place], record.timestamp)
+    }
+  }
+}
+
+/// A record of one app with a time.
+private protocol TimedRecord: BitwiseCopyable, Sendable {
+  var app: AppID { get }
+  var timestamp: Timestamp { get }
+}
+
+extension Click: TimedRecord {}
+extension Session: TimedRecord {}
+extension ReferrerRecord: TimedRecord {}
+extension AdServicesAnswer: TimedRecord {}
+extension CookieSync: TimedRecord {}

@@ -1,0 +1,105 @@
+internal import EventStore
+internal import Model
+
+/// Reads the final records of a state, as far as a run needs them.
+struct FinalReading {
+  let reading: SegmentReading
+  let finals: FinalBatches
+  let parallel: Parallel
+
+  /// Reads what is needed.
+  ///
+  /// - Parameter rewriting: the places of segments that are read whole.
+  func load(
+    _ opened: OpenedState, _ needs: FinalNeeds?, rewriting: Set<Int>
+  ) throws(PipelineError) -> LoadedState {
+    let places = reading.places(final: true)
+    var batches = [SealedBatch?](repeating: nil, count: places.count)
+    var others = PassedOver()
+    if let needs, finals.asked == nil {
+      let isWhole = places.map { rewriting.contains($0.segment) }
+      let whole = places.indices.filter { isWhole[$0] }
+      let read = try reading.read(
+        whole.map { places[$0] }, parallel, keep: parallel.memory.keep
+      ) { $1 }
+      for (index, batch) in zip(whole, read) { batches[index] = batch }
+      let picked = places.indices.filter { !isWhole[$0] }
+      let parts = try pick(picked.map { places[$0] }, needs, beside: read)
+      for (index, part) in zip(picked, parts) {
+        batches[index] = part.batch
+        others.add(part.others)
+      }
+    } else {
+      // Somebody has asked for all of them already, or nothing tells which are needed.
+      let all = finals.all
+      if case .failure(let error) = finals.asked { throw error }
+      for index in places.indices { batches[index] = all[index] }
+    }
+    return joined(
+      opened, places, batches, rewriting: needs == nil ? nil : rewriting, passedOver: others)
+  }
+
+  /// A batch of needed records, and what was counted of the others.
+  private struct Part: Sendable {
+    var batch: SealedBatch
+    var others: PassedOver
+  }
+
+  /// Picks the needed records of some batches: sessions and evidence first, as clicks are found by
+  /// what the evidence says.
+  private func pick(
+    _ places: [SegmentReading.Place], _ needs: FinalNeeds, beside whole: [SealedBatch]
+  ) throws(PipelineError) -> [Part] {
+    var parts = try reading.read(places, parallel, sections: [.sessions, .evidence]) { _, batch in
+      var others = PassedOver()
+      let picked = batch.pickingSessions(needs, &others)
+      return Part(batch: picked, others: others)
+    }
+    var needs = needs
+    needs.add(parts.map(\.batch) + whole)
+    let asked = needs
+    let known = parts
+    parts = try reading.read(places, parallel, sections: [.clicks]) { index, clicks in
+      var part = known[index]
+      part.batch = part.batch.addingClicks(
+        of: clicks, asked, &part.others, keep: parallel.memory.keep)
+      return part
+    }
+    return parts
+  }
+
+  /// Puts the batches in the order of their segments.
+  private func joined(
+    _ opened: OpenedState, _ places: [SegmentReading.Place], _ finals: [SealedBatch?],
+    rewriting: Set<Int>?, passedOver: PassedOver
+  ) -> LoadedState {
+    var batches: [SealedBatch] = []
+    var segments: [LoadedState.LoadedSegment] = []
+    var provisional = opened.provisional[...]
+    var next = 0
+    for (index, entry) in reading.segments.enumerated() {
+      let start = batches.count
+      for batch in 0..<entry.segment.batchCount {
+        if entry.segment.isFinal(batch) {
+          if let final = finals[next], !final.isBlank { batches.append(final) }
+          next += 1
+        } else if let batch = provisional.popFirst() {
+          batches.append(batch)
+        }
+      }
+      segments.append(
+        LoadedState.LoadedSegment(
+          name: entry.segment.info.name, rows: entry.segment.info.counts.records,
+          isFinal: (0..<entry.segment.batchCount).allSatisfy(entry.segment.isFinal),
+          isWhole: rewriting?.contains(index) ?? true, batches: start..<batches.count))
+    }
+    return LoadedState(
+      batches: batches, strings: opened.strings, sources: reading.sources,
+      watermarks: opened.watermarks, segments: segments, passedOver: passedOver)
+  }
+}
+
+extension SegmentCounts {
+  /// The number of records of all kinds.
+  var records: Int { clicks + sessions + others }
+}

@@ -1,0 +1,82 @@
+internal import Configuration
+internal import Decoding
+internal import EventStore
+internal import Model
+
+/// A state before new logs are read: records after the watermark, and what is needed to read the
+/// final ones as soon as it is known which of them are.
+struct OpenedState: Sendable {
+  /// The texts that the records refer to.
+  let strings: StringTable
+  /// What was final before this run.
+  let watermarks: Watermarks
+  /// Judges which new records come late.
+  let lateness: Lateness
+  /// The records after the watermark (TIME-2).
+  let provisional: [SealedBatch]
+  private let rest: Rest
+
+  private enum Rest: Sendable {
+    case loaded(LoadedState)
+    case segments(SegmentReading, FinalBatches)
+  }
+
+  /// A state of which everything is loaded.
+  init(_ state: LoadedState, rules: Rules, reaches: Bool) {
+    strings = state.strings
+    watermarks = state.watermarks
+    let batches = state.batches
+    lateness = Lateness({ batches }, watermarks: watermarks, rules: rules, reaches: reaches)
+    provisional = batches.filter { !$0.isFinal }
+    rest = .loaded(state)
+  }
+
+  /// Reads the segments of a state and decodes what is not final.
+  init(
+    _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
+  ) throws(PipelineError) {
+    var reading = SegmentReading(
+      sources: job.sources.map(\.name), apps: apps, hasher: store.hasher)
+    do throws(StoreError) {
+      for live in store.state.segments { try reading.add(try store.segment(live)) }
+    } catch {
+      throw .state(error)
+    }
+    let watermarks: Watermarks
+    do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
+      throw .state(StoreError(.damaged, path: store.folder))
+    }
+    // Others that the watermark has passed are in final segments by now: the run that moved it past
+    // them wrote them there.
+    let keep = parallel.memory.keep
+    let provisional = try reading.read(reading.places(final: false), parallel, keep: keep) {
+      $1.filtered(keep: keep) { !watermarks.isFinal($0) }
+    }
+    let whole = reading
+    let finals = FinalBatches { () throws(PipelineError) in
+      try whole.read(whole.places(final: true), parallel, keep: keep) { $1 }
+    }
+    self.provisional = provisional
+    self.watermarks = watermarks
+    lateness = Lateness(
+      { provisional + finals.all }, watermarks: watermarks, rules: job.rules, reaches: true)
+    strings = reading.strings
+    rest = .segments(reading, finals)
+  }
+
+  /// Reads the final records.
+  ///
+  /// - Parameters:
+  ///   - needs: picks those that are needed; nil reads all.
+  ///   - retention: by the watermarks after the run: segments that may be written again are read whole.
+  func load(
+    _ needs: FinalNeeds?, _ retention: Retention, _ parallel: Parallel
+  ) throws(PipelineError) -> LoadedState {
+    switch rest {
+    case .loaded(let state): return state
+    case .segments(let reading, let finals):
+      return try FinalReading(reading: reading, finals: finals, parallel: parallel).load(
+        self, needs, rewriting: MergePlan.candidates(reading.segments.map(\.segment), retention))
+    }
+  }
+}
