@@ -10,13 +10,14 @@
 #               worlds cut into runs; about an hour; CRASHES=N and WORLDS=N for other numbers
 # make bench    a run against DuckDB and against the floor, on 2.5 million clicks and as many
 #               sessions; ROWS=N and PAIRS=N for other sizes
+# make bench-hourly hours on top of thirty days, ROWS clicks and as many sessions in state
 # make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json says
 # make bench-deps   DuckDB for `make bench`, under .build
 # make ci       what .ci/run runs: lint, build, test
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build run test deps dev lint format golden soak bench bench-check bench-floor bench-decode bench-deps \
-	ci clean
+.PHONY: build run test deps dev lint format golden soak bench bench-hourly bench-check bench-floor bench-decode \
+	bench-deps ci clean
 .DEFAULT_GOAL := build
 
 SWIFT ?= swift
@@ -61,6 +62,9 @@ BENCH = Benchmarks/bench.py --rows $(ROWS) --pairs $(PAIRS)
 
 bench: build bench-floor bench-decode bench-deps
 	@$(VENV)/bin/python $(BENCH)
+
+bench-hourly: build
+	@python3 Benchmarks/hourly.py --rows $(ROWS)
 
 bench-check: build bench-floor
 	@python3 $(BENCH) --check

@@ -2,7 +2,7 @@
 ///
 ///     "LBSEGMNT"  version (4 bytes)  zeros (4)           16 bytes
 ///     batches, one after the other
-///     directory: names, texts, place and counts of each batch
+///     directory: names, texts, and of each batch the sizes of its sections and its counts
 ///     length of the directory                             8 bytes
 ///     XXH3-128 digest of all bytes before, high half first   16 bytes
 ///

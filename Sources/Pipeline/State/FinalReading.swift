@@ -4,7 +4,6 @@ internal import Model
 /// Reads the final records of a state, as far as a run needs them.
 struct FinalReading {
   let reading: SegmentReading
-  let finals: FinalBatches
   let parallel: Parallel
 
   /// Reads what is needed.
@@ -16,24 +15,20 @@ struct FinalReading {
     let places = reading.places(final: true)
     var batches = [SealedBatch?](repeating: nil, count: places.count)
     var others = PassedOver()
-    if let needs, finals.asked == nil {
-      let isWhole = places.map { rewriting.contains($0.segment) }
-      let whole = places.indices.filter { isWhole[$0] }
-      let read = try reading.read(
-        whole.map { places[$0] }, parallel, keep: parallel.memory.keep
-      ) { $1 }
-      for (index, batch) in zip(whole, read) { batches[index] = batch }
-      let picked = places.indices.filter { !isWhole[$0] }
+    let whole = places.indices.filter {
+      needs == nil || rewriting.contains(places[$0].segment)
+    }
+    let read = try reading.read(
+      whole.map { places[$0] }, parallel, keep: parallel.memory.keep
+    ) { $1 }
+    for (index, batch) in zip(whole, read) { batches[index] = batch }
+    if let needs {
+      let picked = places.indices.filter { batches[$0] == nil }
       let parts = try pick(picked.map { places[$0] }, needs, beside: read)
       for (index, part) in zip(picked, parts) {
         batches[index] = part.batch
         others.add(part.others)
       }
-    } else {
-      // Somebody has asked for all of them already, or nothing tells which are needed.
-      let all = finals.all
-      if case .failure(let error) = finals.asked { throw error }
-      for index in places.indices { batches[index] = all[index] }
     }
     return joined(
       opened, places, batches, rewriting: needs == nil ? nil : rewriting, passedOver: others)

@@ -1,33 +1,27 @@
-internal import Attribution
 internal import Model
 internal import Synchronization
 
 /// The kept records of one kind in state, by their ids: the twins of records that come late (IN-7).
 ///
-/// Made when the first late record asks; most runs see none.
-final class KeptRecords<Record: IdentifiedRecord>: Sendable {
-  private let batches: @Sendable () -> [SealedBatch]
+/// Made when the first late record asks.
+final class KeptRecords: Sendable {
+  private let read: @Sendable () -> [RecordIdentity]
   private let window: Interval
-  private let list: @Sendable (SealedBatch) -> Rows<Record>
   private let table = Mutex<Table?>(nil)
 
-  /// The places of records by the first half of their keys, in open addressing.
+  /// The places of records by the second half of their keys, in open addressing.
   private struct Table: Sendable {
-    var batches: [SealedBatch]
+    var records: [RecordIdentity]
     var slots: [UInt32]
     var mask: Int
   }
 
   private static var empty: UInt32 { .max }
 
-  /// Takes the records of a state; they are asked for once at most.
-  init(
-    _ batches: @escaping @Sendable () -> [SealedBatch], window: Interval,
-    _ list: @escaping @Sendable (SealedBatch) -> Rows<Record>
-  ) {
-    self.batches = batches
+  /// Takes what gives the records of a state; it is called once at most.
+  init(window: Interval, _ read: @escaping @Sendable () -> [RecordIdentity]) {
     self.window = window
-    self.list = list
+    self.read = read
   }
 
   /// The kept records of an id that lie within `dedupe_window` of a record.
@@ -54,27 +48,23 @@ final class KeptRecords<Record: IdentifiedRecord>: Sendable {
     var found: [RecordIdentity] = []
     var slot = Int(truncatingIfNeeded: key.low) & table.mask
     while table.slots[slot] != Self.empty {
-      let record = RecordID(raw: table.slots[slot])
-      let identity = list(table.batches[record.batch])[record.row].identity
-      if identity.key == key { found.append(identity) }
+      let record = table.records[Int(table.slots[slot])]
+      if record.key == key { found.append(record) }
       slot = (slot + 1) & table.mask
     }
     return found
   }
 
   private func makeTable() -> Table {
-    let batches = batches()
+    let records = read()
     var size = 16
-    let count = batches.reduce(0) { $0 + list($1).count }
-    while size < count * 2 { size *= 2 }
+    while size < records.count * 2 { size *= 2 }
     var table = Table(
-      batches: batches, slots: [UInt32](repeating: Self.empty, count: size), mask: size - 1)
-    for (index, batch) in batches.enumerated() {
-      for (row, record) in list(batch).enumerated() {
-        var slot = Int(truncatingIfNeeded: record.identity.key.low) & table.mask
-        while table.slots[slot] != Self.empty { slot = (slot + 1) & table.mask }
-        table.slots[slot] = RecordID(batch: index, row: row).raw
-      }
+      records: records, slots: [UInt32](repeating: Self.empty, count: size), mask: size - 1)
+    for (place, record) in records.enumerated() {
+      var slot = Int(truncatingIfNeeded: record.key.low) & table.mask
+      while table.slots[slot] != Self.empty { slot = (slot + 1) & table.mask }
+      table.slots[slot] = UInt32(place)
     }
     return table
   }

@@ -7,12 +7,12 @@ struct Lateness: Sendable {
   private let watermarks: Watermarks
   private let reaches: Bool
   private let skew: Interval
-  private let clicks: KeptRecords<Click>
-  private let sessions: KeptRecords<Session>
-  private let referrerRecords: KeptRecords<ReferrerRecord>
-  private let answers: KeptRecords<AdServicesAnswer>
-  private let cookieSyncs: KeptRecords<CookieSync>
-  private let entries: KeptRecords<CatalogueEntry>
+  private let clicks: KeptRecords
+  private let sessions: KeptRecords
+  private let referrerRecords: KeptRecords
+  private let answers: KeptRecords
+  private let cookieSyncs: KeptRecords
+  private let entries: KeptRecords
 
   /// What becomes of a record as it comes in.
   enum Fate {
@@ -29,23 +29,25 @@ struct Lateness: Sendable {
   /// Takes the records and watermarks of a state.
   ///
   /// - Parameters:
-  ///   - batches: gives the records, asked for when the first record comes late.
-  ///   - reaches: whether a record after the watermark is late when it could touch a session
-  ///   before it (TIME-3).
+  ///   - reaches: whether a record after the watermark is late when it could touch a session before it
+  ///     (TIME-3).
+  ///   - records: gives the records of a kind, asked for when the first of it comes late.
   init(
-    _ batches: @escaping @Sendable () -> [SealedBatch], watermarks: Watermarks, rules: Rules,
-    reaches: Bool
+    watermarks: Watermarks, rules: Rules, reaches: Bool,
+    records: @escaping @Sendable (SourceKind) -> [RecordIdentity]
   ) {
     self.watermarks = watermarks
     self.reaches = reaches
     skew = rules.longestSkew
-    let window = rules.dedupeWindow
-    clicks = KeptRecords(batches, window: window) { $0.clicks }
-    sessions = KeptRecords(batches, window: window) { $0.sessions }
-    referrerRecords = KeptRecords(batches, window: window) { $0.referrerRecords }
-    answers = KeptRecords(batches, window: window) { $0.answers }
-    cookieSyncs = KeptRecords(batches, window: window) { $0.cookieSyncs }
-    entries = KeptRecords(batches, window: window) { $0.entries }
+    func kept(_ kind: SourceKind) -> KeptRecords {
+      KeptRecords(window: rules.dedupeWindow) { records(kind) }
+    }
+    clicks = kept(.clicks)
+    sessions = kept(.sessions)
+    referrerRecords = kept(.installReferrers)
+    answers = kept(.adServices)
+    cookieSyncs = kept(.cookieSyncs)
+    entries = kept(.links)
   }
 
   /// What becomes of the record of a kind that a line added to a batch; a line may add none.
@@ -70,7 +72,7 @@ struct Lateness: Sendable {
   }
 
   private func fate<Record: IdentifiedRecord>(
-    _ rows: [Record], _ count: Int, reach: Interval, _ kept: KeptRecords<Record>
+    _ rows: [Record], _ count: Int, reach: Interval, _ kept: KeptRecords
   ) -> Fate {
     if rows.count == count { return .inTime }
     let record = rows[count].identity

@@ -18,7 +18,7 @@ struct OpenedState: Sendable {
 
   private enum Rest: Sendable {
     case loaded(LoadedState)
-    case segments(SegmentReading, FinalBatches)
+    case segments(SegmentReading)
   }
 
   /// A state of which everything is loaded.
@@ -26,7 +26,9 @@ struct OpenedState: Sendable {
     strings = state.strings
     watermarks = state.watermarks
     let batches = state.batches
-    lateness = Lateness({ batches }, watermarks: watermarks, rules: rules, reaches: reaches)
+    lateness = Lateness(watermarks: watermarks, rules: rules, reaches: reaches) { kind in
+      batches.flatMap { $0.identities(of: kind) }
+    }
     provisional = batches.filter { !$0.isFinal }
     rest = .loaded(state)
   }
@@ -53,15 +55,13 @@ struct OpenedState: Sendable {
       $1.filtered(keep: keep) { !watermarks.isFinal($0) }
     }
     let whole = reading
-    let finals = FinalBatches { () throws(PipelineError) in
-      try whole.read(whole.places(final: true), parallel, keep: keep) { $1 }
-    }
     self.provisional = provisional
     self.watermarks = watermarks
-    lateness = Lateness(
-      { provisional + finals.all }, watermarks: watermarks, rules: job.rules, reaches: true)
+    lateness = Lateness(watermarks: watermarks, rules: job.rules, reaches: true) { kind in
+      provisional.flatMap { $0.identities(of: kind) } + whole.identities(of: kind, parallel)
+    }
     strings = reading.strings
-    rest = .segments(reading, finals)
+    rest = .segments(reading)
   }
 
   /// Reads the final records.
@@ -74,9 +74,41 @@ struct OpenedState: Sendable {
   ) throws(PipelineError) -> LoadedState {
     switch rest {
     case .loaded(let state): return state
-    case .segments(let reading, let finals):
-      return try FinalReading(reading: reading, finals: finals, parallel: parallel).load(
+    case .segments(let reading):
+      return try FinalReading(reading: reading, parallel: parallel).load(
         self, needs, rewriting: MergePlan.candidates(reading.segments.map(\.segment), retention))
+    }
+  }
+}
+
+extension SegmentReading {
+  /// What the final records of a kind are known by.
+  ///
+  /// Of segments that cannot be read there is nothing: whoever reads them next says so.
+  fileprivate func identities(of kind: SourceKind, _ parallel: Parallel) -> [RecordIdentity] {
+    let section: SegmentSection =
+      switch kind {
+      case .clicks: .clicks
+      case .sessions: .sessions
+      case .installReferrers, .adServices, .cookieSyncs, .links: .evidence
+      }
+    let batches = try? read(places(final: true), parallel, sections: [section]) {
+      $1.identities(of: kind)
+    }
+    return (batches ?? []).flatMap { $0 }
+  }
+}
+
+extension SealedBatch {
+  /// What its records of a kind are known by.
+  fileprivate func identities(of kind: SourceKind) -> [RecordIdentity] {
+    switch kind {
+    case .clicks: clicks.map(\.identity)
+    case .sessions: sessions.map(\.identity)
+    case .installReferrers: referrerRecords.map(\.identity)
+    case .adServices: answers.map(\.identity)
+    case .cookieSyncs: cookieSyncs.map(\.identity)
+    case .links: entries.map(\.identity)
     }
   }
 }
