@@ -102,6 +102,21 @@ public struct Segment: Sendable {
     return SealedBatch(batch, keep: keep)
   }
 
+  /// Reads of a batch's sessions what tells their devices and outcomes.
+  public func seenSessions(
+    _ index: Int, numbering: SegmentNumbering, hasher: KeyHasher
+  ) throws(StoreError) -> SeenSessions {
+    let part = parts[index]
+    do throws(SegmentDamage) {
+      var codec = ColumnCodec(numbering: numbering, hasher: hasher)
+      let range = part.sections[SegmentSection.sessions.rawValue]
+      codec.read(try ByteReader(bytes, range: range))
+      return try codec.seenSessions(areFinal: part.isFinal)
+    } catch {
+      throw StoreError(.damaged, path: path)
+    }
+  }
+
   // MARK: The frame
 
   /// Checks what is the same in all versions, then the version.

@@ -1,4 +1,4 @@
-internal import Attribution
+internal import EventStore
 internal import Model
 
 /// Which final records a run has a use for: those that may meet a record that is not final, by a key
@@ -42,7 +42,7 @@ struct FinalNeeds: Sendable {
   /// The sessions that are needed as they are. Of the others one bit counts: that they were on a
   /// device; those devices that matter are added to `devices` (EVENT-1).
   func sessions(of batch: SealedBatch, devices: inout [AgedDevice]) -> [Int] {
-    let reach = max(rules.throttlePeriod, rules.repeatedInstallGap, rules.openRateLimit)
+    let reach = sessionReach
     let (sessionRows, keyRows) = (batch.sessions, batch.keys)
     let (sessions, listed) = (sessionRows.span, keyRows.span)
     var picked: [Int] = []
@@ -54,13 +54,38 @@ struct FinalNeeds: Sendable {
         picked.append(row)
         continue
       }
-      sessions[row].keys.forEachDevice { place, scope in
-        if keys.contains(listed[place].scoped(app: app, scope)) {
-          devices.append(AgedDevice(app: app, scope: scope, key: listed[place]))
-        }
-      }
+      addDevices(of: sessions[row].keys, listed, app, to: &devices)
     }
     return picked
+  }
+
+  /// The devices that matter of sessions of which none is needed as it is.
+  func devices(of seen: SeenSessions) -> [AgedDevice] {
+    let (rows, listed) = (seen.rows.span, seen.keys.span)
+    var devices: [AgedDevice] = []
+    for i in rows.indices { addDevices(of: rows[i].keys, listed, rows[i].app, to: &devices) }
+    return devices
+  }
+
+  private func addDevices(
+    of list: KeyList, _ listed: Span<Key>, _ app: AppID, to devices: inout [AgedDevice]
+  ) {
+    list.forEachDevice { place, scope in
+      if keys.contains(listed[place].scoped(app: app, scope)) {
+        devices.append(AgedDevice(app: app, scope: scope, key: listed[place]))
+      }
+    }
+  }
+
+  /// Whether no session of some records, whatever its app, is needed as it is.
+  func arePast(_ counts: SegmentCounts) -> Bool {
+    counts.last < start && counts.last < (firstSessions.min() ?? .end) - sessionReach
+      && counts.last < (firstRecords.min() ?? .end) - rules.dedupeWindow
+  }
+
+  /// How long before another one a session may matter, beside that it was on a device.
+  private var sessionReach: Interval {
+    max(rules.throttlePeriod, rules.repeatedInstallGap, rules.openRateLimit)
   }
 
   /// The clicks that are needed.
@@ -117,8 +142,10 @@ struct FinalNeeds: Sendable {
   /// Whether records of a day are added up.
   func isNeeded(_ aged: AgedCount) -> Bool { aged.facts.day >= start }
 
-  private func isRepeated(_ time: Timestamp, _ app: AppID, _ key: Key) -> Bool {
-    time >= first(firstRecords, app) - rules.dedupeWindow && keys.contains(key)
+  private func isRepeated(
+    _ time: Timestamp, _ app: AppID, _ key: @autoclosure () -> Key
+  ) -> Bool {
+    time >= first(firstRecords, app) - rules.dedupeWindow && keys.contains(key())
   }
 
   private func leads(_ key: Key) -> Bool {

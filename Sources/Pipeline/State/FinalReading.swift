@@ -37,7 +37,20 @@ struct FinalReading {
   /// A batch of needed records, and what was counted of the others.
   private struct Part: Sendable {
     var batch: SealedBatch
-    var others: PassedOver
+    var others = PassedOver()
+
+    /// Picks sessions and evidence.
+    ///
+    /// - Parameters:
+    ///   - devices: those of sessions that are not in the batch, and matter.
+    ///   - outcomes: what became of those sessions.
+    init(
+      pickedFrom batch: SealedBatch, _ needs: FinalNeeds, devices: [AgedDevice],
+      outcomes: [Outcome]
+    ) {
+      for outcome in outcomes { others.add(outcome) }
+      self.batch = batch.pickingSessions(needs, devices, &others)
+    }
   }
 
   /// Picks the needed records of some batches: sessions and evidence first, as clicks are found by
@@ -45,22 +58,32 @@ struct FinalReading {
   private func pick(
     _ places: [SegmentReading.Place], _ needs: FinalNeeds, beside whole: [SealedBatch]
   ) throws(PipelineError) -> [Part] {
-    var parts = try reading.read(places, parallel, sections: [.sessions, .evidence]) { _, batch in
-      var others = PassedOver()
-      let picked = batch.pickingSessions(needs, &others)
-      return Part(batch: picked, others: others)
+    let isPast = places.map {
+      needs.arePast(reading.segments[$0.segment].segment.counts($0.batch))
     }
+    let recent = places.indices.filter { !isPast[$0] }
+    let past = places.indices.filter { isPast[$0] }
+    let ofRecent = try reading.read(
+      recent.map { places[$0] }, parallel, sections: [.sessions, .evidence]
+    ) { Part(pickedFrom: $1, needs, devices: [], outcomes: []) }
+    let seen = try reading.readSeen(past.map { places[$0] }, parallel) {
+      (devices: needs.devices(of: $0), outcomes: $0.outcomes)
+    }
+    let ofPast = try reading.read(past.map { places[$0] }, parallel, sections: [.evidence]) {
+      Part(pickedFrom: $1, needs, devices: seen[$0].devices, outcomes: seen[$0].outcomes)
+    }
+    var found = [Part?](repeating: nil, count: places.count)
+    for (index, part) in zip(recent + past, ofRecent + ofPast) { found[index] = part }
+    let known = found.compactMap { $0 }
     var needs = needs
-    needs.add(parts.map(\.batch) + whole)
+    needs.add(known.map(\.batch) + whole)
     let asked = needs
-    let known = parts
-    parts = try reading.read(places, parallel, sections: [.clicks]) { index, clicks in
+    return try reading.read(places, parallel, sections: [.clicks]) { index, clicks in
       var part = known[index]
       part.batch = part.batch.addingClicks(
         of: clicks, asked, &part.others, keep: parallel.memory.keep)
       return part
     }
-    return parts
   }
 
   /// Puts the batches in the order of their segments.

@@ -5,14 +5,19 @@ extension SealedBatch {
   /// The sessions and other records of a final batch that are needed, with all that they refer to;
   /// it has no clicks.
   ///
-  /// - Parameter others: counts the others.
-  func pickingSessions(_ needs: FinalNeeds, _ others: inout PassedOver) -> SealedBatch {
+  /// - Parameters:
+  ///   - devices: those of other sessions.
+  ///   - others: counts the others.
+  func pickingSessions(
+    _ needs: FinalNeeds, _ devices: [AgedDevice], _ others: inout PassedOver
+  ) -> SealedBatch {
     var left = EventBatch()
     var aged = final?.aged ?? AgedRows()
     aged.devices.removeAll { !needs.isNeeded($0) }
     aged.opens.removeAll { !needs.isNeeded($0) }
     for count in aged.counts where !needs.isNeeded(count) { others.add(count) }
     aged.counts.removeAll { !needs.isNeeded($0) }
+    aged.devices += devices
     left.final = FinalRows()
     pickSessions(needs.sessions(of: self, devices: &aged.devices), into: &left, &others)
     left.final?.aged = aged

@@ -60,12 +60,34 @@ struct SegmentReading: Sendable {
     keep: @Sendable (RowBlock) -> RowBlock = { $0 },
     _ use: @Sendable (Int, SealedBatch) -> Value
   ) throws(PipelineError) -> [Value] {
+    try each(places, parallel) { index, segment, numbering throws(StoreError) in
+      use(
+        index,
+        try segment.batch(
+          places[index].batch, sections: sections, numbering: numbering, hasher: hasher, keep: keep)
+      )
+    }
+  }
+
+  /// Reads of the sessions of some batches what tells their devices and outcomes, and hands each to
+  /// `use`.
+  func readSeen<Value: Sendable>(
+    _ places: [Place], _ parallel: Parallel, _ use: @Sendable (SeenSessions) -> Value
+  ) throws(PipelineError) -> [Value] {
+    try each(places, parallel) { index, segment, numbering throws(StoreError) in
+      use(
+        try segment.seenSessions(places[index].batch, numbering: numbering, hasher: hasher))
+    }
+  }
+
+  private func each<Value: Sendable>(
+    _ places: [Place], _ parallel: Parallel,
+    _ body: @Sendable (Int, Segment, SegmentNumbering) throws(StoreError) -> Value
+  ) throws(PipelineError) -> [Value] {
     let results = parallel.map(places.count) { index -> Result<Value, StoreError> in
       let (segment, numbering) = segments[places[index].segment]
       do throws(StoreError) {
-        let batch = try segment.batch(
-          places[index].batch, sections: sections, numbering: numbering, hasher: hasher, keep: keep)
-        return .success(use(index, batch))
+        return .success(try body(index, segment, numbering))
       } catch {
         return .failure(error)
       }

@@ -25,6 +25,8 @@ extension ColumnCodec {
 
   private mutating func sessionsSection(_ batch: inout EventBatch) throws(SegmentDamage) {
     try rows(&batch.sessions, atMost: RecordID.rowsPerBatch, like: .blank)
+    try outcomes(of: &batch)
+    try devices(of: &batch.sessions)
     try rows(&batch.links, atMost: batch.sessions.count * 2, like: LinkEvidence(url: .absent))
     try rows(&batch.referrers, atMost: batch.sessions.count, like: Referrer())
     try rows(&batch.claims, atMost: batch.sessions.count, like: Claim())
@@ -34,6 +36,20 @@ extension ColumnCodec {
     try claims(&batch.claims)
     if isReading { try checkPlaces(batch) }
     try attributions(of: &batch)
+  }
+
+  /// Reads the first columns of the section of sessions alone.
+  mutating func seenSessions(areFinal: Bool) throws(SegmentDamage) -> SeenSessions {
+    var seen = SeenSessions()
+    try rows(&seen.rows, atMost: RecordID.rowsPerBatch, like: SeenSessions.Row())
+    if areFinal {
+      var attributions = [Attribution](repeating: .blank, count: seen.rows.count)
+      try outcomes(of: &attributions)
+      seen.outcomes = attributions.map(\.outcome)
+    }
+    try devices(of: &seen.rows)
+    swap(&seen.keys, &listedKeys)
+    return seen
   }
 
   private mutating func evidenceSection(_ batch: inout EventBatch) throws(SegmentDamage) {

@@ -1,13 +1,26 @@
 internal import Model
 
 extension ColumnCodec {
-  /// What a final batch's sessions were found to be, one for each; nothing of another batch.
-  mutating func attributions(of batch: inout EventBatch) throws(SegmentDamage) {
+  /// What became of a final batch's sessions, one for each; nothing of another batch.
+  mutating func outcomes(of batch: inout EventBatch) throws(SegmentDamage) {
     guard var final = batch.final.take() else { return }
     if isReading {
-      final.attributions.rows = [Attribution](
-        repeating: Attribution(event: .open, outcome: .counted), count: batch.sessions.count)
+      final.attributions.rows = [Attribution](repeating: .blank, count: batch.sessions.count)
     }
+    try outcomes(of: &final.attributions.rows)
+    batch.final = final
+  }
+
+  /// The outcomes of attributions. They come before all other fields.
+  mutating func outcomes(of rows: inout [Attribution]) throws(SegmentDamage) {
+    while step(rows.count) {
+      try integers(&rows) { $1.exchange(&$0.outcome) }
+    }
+  }
+
+  /// What else a final batch's sessions were found to be; nothing of another batch.
+  mutating func attributions(of batch: inout EventBatch) throws(SegmentDamage) {
+    guard var final = batch.final.take() else { return }
     try rows(&final.attributions.touches, atMost: batch.sessions.count, like: .blank)
     try attributions(&final.attributions.rows)
     try touches(&final.attributions.touches)
@@ -42,7 +55,6 @@ extension ColumnCodec {
   private mutating func attributions(_ rows: inout [Attribution]) throws(SegmentDamage) {
     while step(rows.count) {
       try integers(&rows) { $1.exchange(&$0.event) }
-      try integers(&rows) { $1.exchange(&$0.outcome) }
       try integers(&rows) { $1.exchange(&$0.isReferred) }
       try integers(&rows) { $1.exchange(&$0.isAmbiguous) }
       try integers(&rows) { $1.exchange(&$0.touch) }
@@ -159,6 +171,10 @@ extension DeepLink {
     get { if case .finalClick(let url) = self { url } else { .absent } }
     set { if kind == .click { self = .finalClick(newValue) } }
   }
+}
+
+extension Attribution {
+  static var blank: Attribution { Attribution(event: .open, outcome: .counted) }
 }
 
 extension Touch {
