@@ -1,3 +1,4 @@
+internal import Attribution
 internal import Model
 internal import Synchronization
 
@@ -26,15 +27,16 @@ final class KeptRecords: Sendable {
 
   /// The kept records of an id that lie within `dedupe_window` of a record.
   func twins(of record: RecordIdentity) -> [RecordIdentity] {
-    let found = identities(record.key).sorted {
-      ($0.time, $0.digest, UInt64($0.source)) < ($1.time, $1.digest, UInt64($1.source))
-    }
-    var kept: [RecordIdentity] = []
-    for identity in found {
-      if let last = kept.last, identity.time - last.time <= window { continue }
-      kept.append(identity)
-    }
-    return kept.filter {
+    let found = identities(record.key)
+    let rows = found.indices.map { place in
+      KeyedRow(key: record.key, time: found[place].time, record: RecordID(raw: UInt32(place)))
+    }.sorted()
+    var duplicates: Set<Int> = []
+    DuplicateGroup.find(
+      rows.span, window: window,
+      identity: { (found[Int($0.raw)].digest, found[Int($0.raw)].source) },
+      found: { duplicates.insert(Int($0.raw)) })
+    return found.indices.lazy.filter { !duplicates.contains($0) }.map { found[$0] }.filter {
       max($0.time, record.time) - min($0.time, record.time) <= window
     }
   }
