@@ -40,7 +40,7 @@ let package = Package(
 
     // A click's way from log line to report row, in this order. No target imports a later one.
     target("Model", ["CSodium"]),
-    target("Streams", ["CISAL", "CZlib", "CXXHash"]),
+    target("Streams", ["Model", "CISAL", "CZlib", "CXXHash"]),
     target("HTTP", ["CCurl"]),
     target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
     target("SQLite", ["CSQLite"]),
@@ -78,7 +78,7 @@ let package = Package(
     // What tests of several targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("ModelTests", ["Model"]),
-    tests("StreamsTests", ["Streams", "TestSupport"]),
+    tests("StreamsTests", ["Model", "Streams", "TestSupport"]),
     // A server in the place of Apple's.
     .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: strict),
     tests("HTTPTests", ["HTTP", "TestServer"]),

@@ -1,3 +1,5 @@
+public import Model
+
 /// Gives a log file as chunks of whole lines.
 public protocol ChunkReader: ~Copyable {
   /// Bytes read from disk; the size of the file after `next` gave false.
@@ -7,7 +9,7 @@ public protocol ChunkReader: ~Copyable {
   /// XXH3-128 of the bytes of the file as they lie on disk; nil before `next` gave false.
   ///
   /// Printed as hex, high half first, it is what `xxhsum -H2` prints.
-  var contentDigest: (high: UInt64, low: UInt64)? { get }
+  var contentDigest: Digest? { get }
 
   /// Fills the chunk with the next lines; false at the clean end of the file.
   ///

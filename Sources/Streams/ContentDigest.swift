@@ -1,4 +1,5 @@
 internal import CXXHash
+package import Model
 
 /// The XXH3-128 digest of bytes that come piece by piece.
 @safe
@@ -27,9 +28,9 @@ package struct ContentDigest: ~Copyable {
   }
 
   /// The digest of all bytes so far; printed as hex, high half first, it is what `xxhsum -H2` says.
-  package var value: (high: UInt64, low: UInt64) {
+  package var value: Digest {
     let hash = unsafe XXH3_128bits_digest(state)
-    return (hash.high64, hash.low64)
+    return Digest(high: hash.high64, low: hash.low64)
   }
 
   deinit { _ = unsafe XXH3_freeState(state) }
@@ -39,7 +40,7 @@ extension ContentDigest {
   /// The size and digest of a file.
   package static func ofFile(
     _ path: String
-  ) throws(StreamError) -> (bytes: Int64, digest: (high: UInt64, low: UInt64)) {
+  ) throws(StreamError) -> (bytes: Int64, digest: Digest) {
     var input = try RawInput(path: path, capacity: 1 << 20)
     while !input.isAtEnd {
       try input.refill()
@@ -52,10 +53,10 @@ extension ContentDigest {
   /// beyond its end there is none.
   package static func ofBeginnings(
     _ path: String, sizes: [Int64]
-  ) throws(StreamError) -> [(bytes: Int64, digest: (high: UInt64, low: UInt64))] {
+  ) throws(StreamError) -> [(bytes: Int64, digest: Digest)] {
     var input = try RawInput(path: path, capacity: 1 << 20)
     var digest = ContentDigest()
-    var beginnings: [(bytes: Int64, digest: (high: UInt64, low: UInt64))] = []
+    var beginnings: [(bytes: Int64, digest: Digest)] = []
     for size in sizes {
       while input.offset < size {
         if input.waiting == 0 { try input.refill() }

@@ -1,4 +1,5 @@
 import Glibc
+public import Model
 
 /// Reads a log file, plain or gzip, as chunks of whole lines (IN-1, IN-2).
 ///
@@ -21,7 +22,7 @@ public struct LogFileReader: ChunkReader, ~Copyable {
   private var number = 1
 
   public private(set) var bytesOfText: Int64 = 0
-  public private(set) var contentDigest: (high: UInt64, low: UInt64)?
+  public private(set) var contentDigest: Digest?
 
   /// Opens a file. It is gzip when it begins with `1f 8b`, whatever its name (IN-1).
   public init(path: String) throws(StreamError) {

@@ -1,4 +1,5 @@
 import Glibc
+internal import Model
 
 /// The bytes of a file as they lie on disk, digested as they pass.
 ///
@@ -27,7 +28,7 @@ struct RawInput: ~Copyable {
   var path: String { file.path }
 
   /// The digest of the bytes read so far.
-  var contentDigest: (high: UInt64, low: UInt64) { digest.value }
+  var contentDigest: Digest { digest.value }
 
   /// The number of waiting bytes.
   var waiting: Int { end - position }

@@ -1,4 +1,5 @@
 internal import Dispatch
+public import Model
 internal import Synchronization
 
 /// Reads a log file on a thread of its own, some chunks ahead of whoever decodes its lines.
@@ -12,7 +13,7 @@ public struct ReadAhead: ChunkReader, ~Copyable {
 
   public var bytesRead: Int64 { end?.bytesRead ?? 0 }
   public var bytesOfText: Int64 { end?.bytesOfText ?? 0 }
-  public var contentDigest: (high: UInt64, low: UInt64)? { end?.digest }
+  public var contentDigest: Digest? { end?.digest }
 
   /// Opens a file and begins to read.
   public init(path: String) throws(StreamError) { try self.init(path: path, sizes: LineSizes()) }
@@ -33,7 +34,7 @@ public struct ReadAhead: ChunkReader, ~Copyable {
   /// How a file ended.
   private struct End {
     let bytesRead, bytesOfText: Int64
-    let digest: (high: UInt64, low: UInt64)?
+    let digest: Digest?
     let failure: StreamError?
 
     init(_ reader: borrowing LogFileReader, failure: StreamError?) {

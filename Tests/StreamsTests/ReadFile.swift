@@ -1,3 +1,5 @@
+import Model
+
 @testable import Streams
 
 /// A line as a test sees it.
@@ -51,7 +53,7 @@ struct ReadFile {
     }
     bytesRead = reader.bytesRead
     bytesOfText = reader.bytesOfText
-    digest = reader.contentDigest.map { hexDigits($0.high) + hexDigits($0.low) } ?? ""
+    digest = reader.contentDigest?.description ?? ""
   }
 }
 
@@ -88,9 +90,4 @@ func member(_ text: String, level: Int = 6) -> [UInt8] { member(Array(text.utf8)
 
 func member(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
   GzipWriter<[UInt8]>.member(bytes.span, level: level)
-}
-
-private func hexDigits(_ half: UInt64) -> String {
-  let digits = String(half, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -291,7 +291,7 @@ struct Catalogue: ~Copyable {
         digest.update(row.span)
       }
     }
-    return Digest(digest).description
+    return digest.value.description
   }
 
   // MARK: Statements

@@ -127,7 +127,7 @@ public struct Segment: Sendable {
     let place = bytes.count - 16
     var content = ContentDigest()
     content.update(span.extracting(..<place))
-    let digest = Digest(content)
+    let digest = content.value
     guard digest == span.digest(at: place), bytes.starts(with: SegmentFormat.magic) else {
       throw StoreError(.damaged, path: path)
     }

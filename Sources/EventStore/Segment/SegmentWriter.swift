@@ -94,7 +94,7 @@ public struct SegmentWriter: ~Copyable {
     let length = UInt64(directory.count)
     directory.append(word: length)
     try write(directory)
-    let digest = Digest(content)
+    let digest = content.value
     var trailer: [UInt8] = []
     trailer.append(digest: digest)
     try write(trailer)

@@ -19,9 +19,7 @@ struct ReportComparison {
       digest.update(chunk)
       bytes += chunk.count
     }
-    let value = digest.value
-    let found = PublishedFile(
-      name: name, bytes: bytes, digest: Digest(high: value.high, low: value.low))
+    let found = PublishedFile(name: name, bytes: bytes, digest: digest.value)
     guard let output = output(name, &summary) else { return }
     guard found.digest == output.digest, found.bytes == output.bytes else {
       return summary.problems.append(otherThanState(name))
@@ -89,7 +87,7 @@ struct ReportComparison {
         "\(path): run \(last.number) published it, and it cannot be read - \(remedy)")
       return false
     }
-    guard bytes == output.bytes, Digest(high: digest.high, low: digest.low) == output.digest else {
+    guard bytes == output.bytes, digest == output.digest else {
       summary.problems.append(
         "\(path): it is not what run \(last.number) published - \(remedy)")
       return false

@@ -39,6 +39,6 @@ struct WaitingFiles {
     if places[path]?.contains(size) ?? false { return true }
     // A file that cannot be read is not known; the run says what is wrong with it.
     guard let (_, digest) = try? ContentDigest.ofFile(path) else { return false }
-    return contents.contains(Digest(high: digest.high, low: digest.low))
+    return contents.contains(digest)
   }
 }

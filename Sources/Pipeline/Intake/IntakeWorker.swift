@@ -122,10 +122,8 @@ struct IntakeWorker: ~Copyable {
     }
     report.bytes = input.bytesRead
     report.textBytes = input.bytesOfText
-    guard let digest = input.contentDigest else { return nil }
-    let content = Digest(high: digest.high, low: digest.low)
-    report.digest = content
-    return content
+    report.digest = input.contentDigest
+    return input.contentDigest
   }
 
   private mutating func readLines(

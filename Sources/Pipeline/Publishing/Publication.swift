@@ -131,8 +131,7 @@ struct Publication: Sendable {
     _ path: String, _ output: PublishedFile
   ) throws(StreamError) -> Bool {
     guard let status = try FileStatus(of: path), status.size == output.bytes else { return false }
-    let (_, digest) = try ContentDigest.ofFile(path)
-    return Digest(high: digest.high, low: digest.low) == output.digest
+    return try ContentDigest.ofFile(path).digest == output.digest
   }
 
   private func writeSummary(_ json: [UInt8]) throws(StreamError) -> PublishedFile {

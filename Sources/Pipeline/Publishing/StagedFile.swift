@@ -19,10 +19,7 @@ struct StagedFile: ~Copyable {
   }
 
   /// The digest of the bytes so far.
-  var digest: Digest {
-    let value = content.value
-    return Digest(high: value.high, low: value.low)
-  }
+  var digest: Digest { content.value }
 
   /// Where the file is until it is finished. Another library may change it there after `flush`.
   var temporaryPath: String { file.temporaryPath }
@@ -63,8 +60,7 @@ struct StagedFile: ~Copyable {
   /// The same for a file that another library has changed.
   consuming func finishChanged() throws(StreamError) -> PublishedFile {
     let (bytes, digest) = try ContentDigest.ofFile(file.temporaryPath)
-    let published = PublishedFile(
-      name: name, bytes: Int(bytes), digest: Digest(high: digest.high, low: digest.low))
+    let published = PublishedFile(name: name, bytes: Int(bytes), digest: digest)
     try file.commit()
     return published
   }

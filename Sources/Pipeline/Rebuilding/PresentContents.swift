@@ -24,7 +24,7 @@ struct PresentContents: Sendable {
     files = parallel.map(all.count) { index -> File? in
       guard let (size, digest) = try? ContentDigest.ofFile(all[index].path) else { return nil }
       return File(
-        source: all[index].source, path: all[index].path, size: size, digest: Digest(digest))
+        source: all[index].source, path: all[index].path, size: size, digest: digest)
     }.compactMap(\.self)
     self.parallel = parallel
   }
@@ -68,16 +68,9 @@ struct PresentContents: Sendable {
     let beginnings = parallel.map(larger.count) { index -> [Digest] in
       let found = try? ContentDigest.ofBeginnings(
         larger[index].path, sizes: sizes.filter { $0 < larger[index].size })
-      return (found ?? []).map { Digest($0.digest) }
+      return (found ?? []).map(\.digest)
     }
     let begun = Set(beginnings.flatMap(\.self))
     return others.filter { !begun.contains($0.digest) }
-  }
-}
-
-extension Digest {
-  /// The digest of a file.
-  fileprivate init(_ halves: (high: UInt64, low: UInt64)) {
-    self.init(high: halves.high, low: halves.low)
   }
 }

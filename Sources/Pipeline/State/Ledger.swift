@@ -24,7 +24,7 @@ struct Ledger: Sendable {
     let isKnown = parallel.map(files.count) { index in
       // A file that cannot be read is not known; the intake says what is wrong with it.
       guard let (_, digest) = try? ContentDigest.ofFile(files[index].path) else { return false }
-      return contents[files[index].source].contains(Digest(high: digest.high, low: digest.low))
+      return contents[files[index].source].contains(digest)
     }
     var known: [Int: Set<String>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {

@@ -22,8 +22,7 @@ extension ReportDatabase {
     for name in names {
       try add("SELECT * FROM \(name.sqlName) ORDER BY rowid", of: database, to: &content)
     }
-    let value = content.value
-    return Digest(high: value.high, low: value.low)
+    return content.value
   }
 
   private static func add(
