@@ -16,7 +16,10 @@ public enum DeviceGroup {
   /// come first in a group, and name no record.
   public static let agedDevice: UInt32 = 4
 
-  /// The number of such rows at the beginning of a sorted group.
+  /// A session of a device that was forgotten: others may be known by it (PRIV-3).
+  public static let forgottenSession: UInt32 = 5
+
+  /// The number of rows of aged devices at the beginning of a sorted group.
   public static func agedRows(_ rows: Span<KeyedRow>) -> Int {
     for i in rows.indices where rows[i].tag != agedDevice { return i }
     return rows.count
@@ -60,6 +63,7 @@ public enum DeviceGroup {
     let reach = max(rules.throttlePeriod, rules.repeatedInstallGap)
     for place in sessions.indices.dropFirst() {
       let row = sessions[place]
+      if row.tag == forgottenSession { continue }
       if row.tag == session { found(.known(row.record, by: sessions[place - 1].record)) }
       var earlier = place
       while earlier > max(0, place - rules.throttleMax) {
@@ -85,7 +89,9 @@ public enum DeviceGroup {
       default: sessions.append(rows[i])
       }
     }
-    sessions.span.withTiesInOrder(events.comesBefore) { sessions in
+    sessions.span.withTiesInOrder {
+      events.comesBefore($0.record, $1.record)
+    } do: { sessions in
       findEarlier(sessions, rules: rules, found: found)
       if records.isEmpty && syncs.isEmpty { return }
       for i in sessions.indices where sessions[i].tag == session {

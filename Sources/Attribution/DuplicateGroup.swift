@@ -10,21 +10,39 @@ public enum DuplicateGroup {
   ///
   /// In the order (timestamp, digest) the first record is kept, and each later one within `window`
   /// of the kept one is its duplicate; beyond that it is a new record and kept itself.
+  /// - Parameter isKept: whether a record was found to be kept for good. Others within `window` are its
+  ///   duplicates even where they come first.
   public static func find(
     _ rows: Span<KeyedRow>, window: Interval, identity: (RecordID) -> Identity,
-    found: (RecordID) -> Void
+    isKept: (RecordID) -> Bool = { _ in false }, found: (RecordID) -> Void
   ) {
-    rows.withTiesInOrder {
-      identity($0) < identity($1)
+    rows.withTiesInOrder { a, b in
+      let isKept = (isKept(a.record), isKept(b.record))
+      return isKept.0 != isKept.1 ? isKept.0 : identity(a.record) < identity(b.record)
     } do: { rows in
       var kept = Timestamp.absent
       for i in rows.indices {
-        if kept.isPresent, rows[i].time - kept <= window {
+        if isKept(rows[i].record) {
+          kept = rows[i].time
+        } else if kept.isPresent, rows[i].time - kept <= window {
+          found(rows[i].record)
+        } else if comesBeforeKept(rows.extracting(i...), window: window, isKept) {
           found(rows[i].record)
         } else {
           kept = rows[i].time
         }
       }
     }
+  }
+
+  /// Whether a record that is kept for good follows the first of some rows within the window.
+  private static func comesBeforeKept(
+    _ rows: Span<KeyedRow>, window: Interval, _ isKept: (RecordID) -> Bool
+  ) -> Bool {
+    for i in rows.indices.dropFirst() {
+      if rows[i].time - rows[0].time > window { return false }
+      if isKept(rows[i].record) { return true }
+    }
+    return false
   }
 }

@@ -2,8 +2,7 @@ public import Model
 
 /// The non-referred opens of one app and ip (EVENT-6).
 public enum LimitGroup {
-  /// The last counted open of those that are kept no longer (TIME-7). It names no record, and is
-  /// earlier than all others.
+  /// The last counted open of those that are kept no longer (TIME-7). It names no record.
   public static let aged: UInt32 = 2
   /// An open that was counted when it became final: nothing suppresses it any more (TIME-2).
   public static let final: UInt32 = 0
@@ -17,14 +16,11 @@ public enum LimitGroup {
   public static func find(
     _ rows: Span<KeyedRow>, limit: Interval, events: Events, suppressed: (RecordID) -> Void
   ) {
-    var aged = 0
-    for i in rows.indices {
-      if rows[i].tag != Self.aged { break }
-      aged = i + 1
-    }
-    let last = aged > 0 ? rows[aged - 1].time : .absent
-    rows.extracting(aged...).withTiesInOrder(events.comesBefore) { opens in
-      var counted = last
+    rows.withTiesInOrder { a, b in
+      if a.tag == aged || b.tag == aged { return b.tag != aged }
+      return events.comesBefore(a.record, b.record)
+    } do: { opens in
+      var counted = Timestamp.absent
       for i in opens.indices {
         if opens[i].tag == provisional, counted.isPresent, opens[i].time - counted < limit {
           suppressed(opens[i].record)

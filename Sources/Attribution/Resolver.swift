@@ -27,6 +27,13 @@ public struct Resolver: Sendable {
     fingerprint = Fingerprint(events: events, rules: rules)
   }
 
+  /// The same rules over other records, whose texts are the same.
+  public func over(_ events: Events) -> Resolver {
+    Resolver(
+      events: events, rules: rules, campaignNames: campaignNames, appleChannel: appleChannel,
+      googleChannel: googleChannel)
+  }
+
   /// Everything about a session that its touches are measured by.
   public struct Subject: Sendable {
     /// The session.

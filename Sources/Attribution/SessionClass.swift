@@ -25,7 +25,7 @@ public struct SessionClass: Sendable {
   ) {
     if history.near.isEmpty { return }
     let time = session.timestamp
-    let elapsed = history.near.map { time - events.session($0).timestamp }
+    let elapsed = history.near.map { time - events.sessionTime($0) }
     let fast = elapsed.count { $0 < rules.throttlePeriod }
     if fast >= rules.throttleMax {
       outcome = .throttled

@@ -16,12 +16,12 @@ extension Span<KeyedRow> {
   /// Calls `body` with the rows of a sorted group, those of equal times in the order that `precedes`
   /// gives; ties are rare, and only then are the rows copied.
   func withTiesInOrder(
-    _ precedes: (RecordID, RecordID) -> Bool, do body: (Span<KeyedRow>) -> Void
+    _ precedes: (KeyedRow, KeyedRow) -> Bool, do body: (Span<KeyedRow>) -> Void
   ) {
     if !hasTies { return body(self) }
     var rows: [KeyedRow] = []
     for i in indices { rows.append(self[i]) }
-    rows.sort { $0.time != $1.time ? $0.time < $1.time : precedes($0.record, $1.record) }
+    rows.sort { $0.time != $1.time ? $0.time < $1.time : precedes($0, $1) }
     body(rows.span)
   }
 }

@@ -16,6 +16,7 @@ struct Arguments: Sendable {
   var status = StatusOptions()
   var resolve = ResolveOptions()
   var rebuild = RebuildOptions()
+  var forget = ForgetOptions()
   var generate = GenerateOptions()
   var shell = Shell.bash
   var topic: Command?
@@ -63,6 +64,11 @@ struct Arguments: Sendable {
       rebuild.job = job
       rebuild.wait = wait
       return .rebuild(rebuild, common)
+    case .forget:
+      var forget = forget
+      forget.job = job
+      forget.wait = wait
+      return .forget(forget, common)
     case .verify:
       return .verify(VerifyOptions(job: job), common)
     case .generate:

@@ -9,6 +9,7 @@ public enum Command: String, Sendable, CaseIterable {
   case status
   case resolve
   case rebuild
+  case forget
   case verify
   case generate
   case completions

@@ -184,6 +184,28 @@ enum CommandTable {
       ],
       exitCodes: ExitCode.allCases.filter { $0 != .tooOld }),
     CommandSpec(
+      command: .forget, operands: [job], summary: "take one device out of the state",
+      description: """
+        Takes out what the state keeps of a device: its sessions, clicks and evidence, and its lines in \
+        the quarantine. What its sessions count for stays, so that reports keep their bytes, and so does \
+        all that was found of other devices; it is checked before anything is changed. No rebuild brings \
+        the device back; records that are later than the command are of a new device. Logs are yours and \
+        stay as they are. A forget that is stopped at any instant is finished by giving it again.
+        """,
+      examples: [
+        .init(
+          line:
+            "lookback forget jobs/daily.json --device idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC",
+          effect: "when somebody asks for it"),
+        .init(
+          line: "lookback forget jobs/daily.json --device android_id:9f2c4e81a0b73d65 --json",
+          effect: "say what was forgotten, for a log of such requests"),
+      ],
+      exitCodes: [
+        .done, .usage, .refused, .bug, .cannotCreate, .inputOutput, .locked, .configuration,
+        .interrupted, .terminated,
+      ]),
+    CommandSpec(
       command: .verify, operands: [job],
       summary: "check that state and reports are whole and equal",
       description: """

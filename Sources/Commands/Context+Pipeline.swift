@@ -65,6 +65,7 @@ extension Context {
     case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .notHeld,
       .needsRebuild:
       .refused
+    case .unprovenForgetting: .bug
     case .interrupted: interruption.exitCode ?? .interrupted
     }
   }

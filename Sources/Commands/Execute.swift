@@ -12,6 +12,7 @@ func execute(
   case .status(let options, _): try status(options, in: context)
   case .resolve(let options, _): try resolve(options, in: context)
   case .rebuild(let options, _): try rebuild(options, in: context)
+  case .forget(let options, _): try forget(options, in: context)
   case .verify(let options, _): try verify(options, in: context)
   case .generate(let options, _): generate(options, in: context)
   case .completions(let shell, _): try printCompletions(for: shell, in: context)

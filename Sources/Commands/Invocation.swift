@@ -1,3 +1,4 @@
+public import Decoding
 public import Model
 public import Pipeline
 
@@ -12,6 +13,7 @@ public enum Invocation: Equatable, Sendable {
   case status(StatusOptions, CommonOptions)
   case resolve(ResolveOptions, CommonOptions)
   case rebuild(RebuildOptions, CommonOptions)
+  case forget(ForgetOptions, CommonOptions)
   case verify(VerifyOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case completions(Shell, CommonOptions)
@@ -23,9 +25,8 @@ public enum Invocation: Equatable, Sendable {
     switch self {
     case .run(_, let common), .check(_, let common), .report(_, let common),
       .compare(_, let common), .explain(_, let common), .export(_, let common),
-      .status(_, let common),
-      .resolve(_, let common),
-      .rebuild(_, let common), .verify(_, let common), .generate(_, let common),
+      .status(_, let common), .resolve(_, let common), .rebuild(_, let common),
+      .forget(_, let common), .verify(_, let common), .generate(_, let common),
       .completions(_, let common), .help(_, let common), .version(let common):
       common
     }
@@ -152,6 +153,16 @@ public struct RebuildOptions: Equatable, Sendable {
   public var wrongFiles: [String] = []
   /// The midnight, as if it were UTC, before which nothing changes (`--since`).
   public var since: Timestamp?
+}
+
+/// The options of `forget`.
+public struct ForgetOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// How long to wait for another run's end (`--wait`).
+  public var wait = Interval.zero
+  /// What is forgotten (`--device`); nil only until the command line is checked.
+  public var device: DeviceName?
 }
 
 /// The options of `verify`.

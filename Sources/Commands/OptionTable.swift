@@ -14,7 +14,7 @@ enum OptionTable {
     ) { $0.run.adoptsRules = true },
     .value(
       "--wait", .text("TIME", expected: "a duration such as 30s or 5m"), default: "0s",
-      in: [.run, .rebuild], "Wait so long for another run of the job to end.",
+      in: [.run, .rebuild, .forget], "Wait so long for another run of the job to end.",
       to: \.wait, parse: Interval.init(notation:)),
     .value("--skip", .file, in: [.run], "Do not read this file; may be given again.") {
       $1.run.skippedFiles.append($0)
@@ -31,6 +31,15 @@ enum OptionTable {
       "--since", day, in: [.rebuild],
       "Keep all days before this one, in the job's time zone, as they are.",
       toOptional: \.rebuild.since, parse: midnight),
+    .value(
+      "--device",
+      .text(
+        "TYPE:ID",
+        expected: "an id with its type, one of "
+          + KeyScope.devices.map(\.name).joined(separator: ", ")
+          + ", such as idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC"),
+      in: [.forget], isRequired: true, "Forget the device of this id.",
+      to: \.forget.device, parse: { DeviceName(text: $0).map(Optional.some) }),
     .value(
       "--by", .text("KEYS", expected: "keys between commas"), default: "campaign,channel",
       in: [.report], "Make a row for each combination of these keys, between commas.",

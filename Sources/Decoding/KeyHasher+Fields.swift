@@ -1,4 +1,4 @@
-internal import Model
+public import Model
 
 /// The keys of what lines name. The hasher makes them and not the worker that has it: a worker is
 /// large, and Swift copies a large value whenever it lends one that is being changed.
@@ -11,7 +11,7 @@ extension KeyHasher {
   }
 
   /// The key of a device id; absent when the text is no id of a device (EV-1).
-  func deviceKey(_ text: Span<UInt8>) -> Key {
+  public func deviceKey(_ text: Span<UInt8>) -> Key {
     DeviceID.normalized(text) { key($0) } ?? .absent
   }
 

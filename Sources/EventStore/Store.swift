@@ -82,6 +82,25 @@ public final class Store {
     return StoreRun(store: self, number: (state.runs.last?.number ?? 0) + 1)
   }
 
+  /// Begins to write segments anew that earlier runs wrote: the last run is as it was, and so is what
+  /// it published.
+  public func amend() -> StoreRun {
+    precondition(lock != nil, "Store.amend needs a store that was opened to be written")
+    let last = state.runs.last?.number ?? 0
+    let begun = state.segments.compactMap { live -> Int? in
+      let parts = live.info.name.dropLast(".seg".count).split(separator: "-")
+      return parts.first == "\(last)" ? parts.last.flatMap { Int($0) } : nil
+    }
+    return StoreRun(store: self, number: last, begun: begun.max() ?? 0)
+  }
+
+  /// Removes the files of segments that are not part of the state any more, under those who may still
+  /// read them; else they stay until the state is opened to be written again.
+  public func removeDropped() throws(StoreError) {
+    precondition(lock != nil, "Store.removeDropped needs a store that was opened to be written")
+    try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
+  }
+
   /// Notes that all that the last run meant to publish was published (REP-5).
   public func notePublished() throws(StoreError) {
     guard let last = state.runs.last, !last.isPublished else { return }

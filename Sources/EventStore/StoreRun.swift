@@ -1,4 +1,4 @@
-internal import Model
+public import Model
 internal import SQLite
 
 /// A run that writes segments, and commits them together with what it says of itself. What is not
@@ -8,14 +8,15 @@ public struct StoreRun: ~Copyable {
   public let number: Int64
 
   private let store: Store
-  private var begun = 0
+  private var begun: Int
   private var added: [SegmentInfo] = []
   private var dropped: [String] = []
   private var replacesInputs = false
 
-  init(store: Store, number: Int64) {
+  init(store: Store, number: Int64, begun: Int = 0) {
     self.store = store
     self.number = number
+    self.begun = begun
   }
 
   /// The place of another segment of the run. Several may be written at once.
@@ -41,6 +42,27 @@ public struct StoreRun: ~Copyable {
   /// Commits: from now on, and not before, the run is part of the state.
   public consuming func commit(_ record: RunRecord) throws(StoreError) {
     try commit(record, before: { _ in })
+  }
+
+  /// Commits what `Store.amend` began: the segments, and that devices were forgotten (PRIV-3).
+  ///
+  /// - Parameter counts: what the last run counts now.
+  public consuming func commit(
+    forgetting tombstones: [Tombstone], _ counts: StateCounts
+  ) throws(StoreError) {
+    try commit(forgetting: tombstones, counts, before: { _ in })
+  }
+
+  /// - Parameter before: called before each step; an error there is an error of the step.
+  consuming func commit(
+    forgetting tombstones: [Tombstone], _ counts: StateCounts,
+    before: (Int) throws(DatabaseError) -> Void
+  ) throws(StoreError) {
+    try store.perform(
+      [
+        .add(added.map { LiveSegment(info: $0, run: number) }), .drop(dropped),
+        .count(counts, run: number), .entomb(tombstones), .seal,
+      ], before: before)
   }
 
   /// - Parameter before: called before each step; an error there is an error of the step.

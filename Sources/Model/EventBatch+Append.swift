@@ -50,6 +50,13 @@ extension EventBatch {
     final?.attributions.rows.append(attribution)
   }
 
+  /// Adds a copy of what is left of a forgotten session of another batch.
+  public mutating func append(forgotten place: Int, of batch: SealedBatch) {
+    guard var session = batch.final?.forgotten[place] else { return }
+    session.keys = keep(session.keys, of: batch)
+    final?.forgotten.append(session)
+  }
+
   private mutating func keep(link place: UInt32, of batch: SealedBatch) -> UInt32 {
     if place == 0 { return 0 }
     var link = batch.links[Int(place) - 1]

@@ -103,6 +103,7 @@ public struct EventBatch: Sendable {
     return clicks.count == most || sessions.count == most || referrerRecords.count == most
       || answers.count == most || cookieSyncs.count == most || entries.count == most
       || heap.count > 1 << 30 || final?.aged.isFull ?? false
+      || sessions.count + (final?.forgotten.count ?? 0) == most
   }
 
   /// Keeps a text that hardly repeats.

@@ -80,8 +80,25 @@ public final class Events: Sendable {
     return session.id.isPresent ? batches[id.batch].text(session.id) : session.digest.hexDigits[...]
   }
 
-  /// Whether a session comes before another one of its app (EVENT-1).
+  /// What is left of a session of a forgotten device; nil for other sessions (PRIV-3).
+  public func forgotten(_ id: RecordID) -> ForgottenSession? {
+    let batch = batches[id.batch]
+    let place = id.row - batch.sessions.count
+    return place < 0 ? nil : batch.final?.forgotten[place]
+  }
+
+  /// When a session was, of a forgotten device or not.
+  public func sessionTime(_ id: RecordID) -> Timestamp {
+    forgotten(id)?.time ?? session(id).timestamp
+  }
+
+  /// Whether a session comes before another one of its app (EVENT-1). Those of forgotten devices come
+  /// before all others of their time.
   public func comesBefore(_ a: RecordID, _ b: RecordID) -> Bool {
+    if forgotten(a) != nil || forgotten(b) != nil {
+      let (first, second) = (sessionTime(a), sessionTime(b))
+      return first != second ? first < second : forgotten(b) == nil
+    }
     let (first, second) = (session(a), session(b))
     if first.timestamp != second.timestamp { return first.timestamp < second.timestamp }
     let (one, other) = (sessionText(a), sessionText(b))

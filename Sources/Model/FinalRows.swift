@@ -8,9 +8,14 @@ public struct FinalRows: Sendable {
   public var clickNames: [ClickNames] = []
   /// What is left of older records (TIME-7).
   public var aged = AgedRows()
+  /// The sessions of forgotten devices that others may still come close to (PRIV-3).
+  public var forgotten: [ForgottenSession] = []
 
   /// No rows.
   public init() {}
+
+  /// Whether there is nothing that belongs to no record of the batch.
+  public var isWithoutRest: Bool { aged.isEmpty && forgotten.isEmpty }
 
   /// Forgets all rows; the memory stays for what comes next.
   mutating func removeAll() {
@@ -18,6 +23,7 @@ public struct FinalRows: Sendable {
     attributions.touches.removeAll(keepingCapacity: true)
     clickNames.removeAll(keepingCapacity: true)
     aged = AgedRows()
+    forgotten.removeAll(keepingCapacity: true)
   }
 }
 

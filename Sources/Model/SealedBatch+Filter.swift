@@ -1,6 +1,6 @@
 extension SealedBatch {
   /// The records that `isKept` picks, with all that they refer to, final ones with what they were
-  /// found to be; the batch itself when it picks all. Aged rows stay.
+  /// found to be; the batch itself when it picks all. What belongs to no record stays.
   ///
   /// - Parameter keep: where its rows go; see `init`.
   public func filtered(
@@ -13,11 +13,29 @@ extension SealedBatch {
     {
       return self
     }
+    let left = picked { kind, row in
+      switch kind {
+      case .clicks: isPicked(clicks[row])
+      case .sessions: isPicked(sessions[row])
+      case .installReferrers: isPicked(referrerRecords[row])
+      case .adServices: isPicked(answers[row])
+      case .cookieSyncs: isPicked(cookieSyncs[row])
+      case .links: isPicked(entries[row])
+      }
+    }
+    return SealedBatch(left, keep: keep)
+  }
+
+  /// The rows that `isPicked` picks, with all that they refer to, in the order of before. What belongs
+  /// to no record stays.
+  public func picked(_ isPicked: (SourceKind, Int) -> Bool) -> EventBatch {
     var left = EventBatch()
     left.final = final
     left.final?.attributions = AttributionBatch()
     left.final?.clickNames = []
-    for row in sessions.indices where isPicked(sessions[row]) {
+    left.final?.forgotten = []
+    for place in final?.forgotten.indices ?? 0..<0 { left.append(forgotten: place, of: self) }
+    for row in sessions.indices where isPicked(.sessions, row) {
       left.append(session: row, of: self)
       guard let attributions = final?.attributions else { continue }
       let touch = attributions.touch(attributions.rows[row])
@@ -27,18 +45,22 @@ extension SealedBatch {
     for row in clicks.indices {
       let own = named.first.flatMap { $0.row == row ? $0 : nil }
       if own != nil { named.removeFirst() }
-      if !isPicked(clicks[row]) { continue }
+      if !isPicked(.clicks, row) { continue }
       left.append(click: row, of: self)
       guard var own else { continue }
       own.row = UInt32(left.clicks.count - 1)
       left.final?.clickNames.append(own)
     }
-    for row in referrerRecords.indices where isPicked(referrerRecords[row]) {
+    for row in referrerRecords.indices where isPicked(.installReferrers, row) {
       left.append(referrerRecord: row, of: self)
     }
-    left.answers = answers.filter(isPicked)
-    left.cookieSyncs = cookieSyncs.filter(isPicked)
-    left.entries = entries.filter(isPicked)
-    return SealedBatch(left, keep: keep)
+    for row in answers.indices where isPicked(.adServices, row) {
+      left.answers.append(answers[row])
+    }
+    for row in cookieSyncs.indices where isPicked(.cookieSyncs, row) {
+      left.cookieSyncs.append(cookieSyncs[row])
+    }
+    for row in entries.indices where isPicked(.links, row) { left.entries.append(entries[row]) }
+    return left
   }
 }

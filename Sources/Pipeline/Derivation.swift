@@ -35,17 +35,26 @@ struct Derivation: Sendable {
   /// - Parameters:
   ///   - state: what earlier runs left; nil derives from the logs alone.
   ///   - hasher: makes the keys of new records; those of the state were made by it too.
+  ///   - tombstones: the devices that were forgotten; their records are derived under other ids.
   ///   - last: the run whose reports are in place, as this one's rules and reports would make them; nil
   ///     when all rows are to be made anew.
   static func run(
     _ job: Job, plans: [SourcePlan], options: RunOptions, apps: AppDirectory,
-    state: OpenedState?, hasher: KeyHasher, parallel: Parallel, last: CommittedRun? = nil,
+    state: OpenedState?, hasher: KeyHasher, tombstones: Tombstones, parallel: Parallel,
+    last: CommittedRun? = nil,
     stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
-    let intake = try Intake(
+    var intake = try Intake(
       sources: plans, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
-      before: state, isInterrupted: options.isInterrupted, progress: options.progress
+      before: state, tombstones: tombstones, isInterrupted: options.isInterrupted,
+      progress: options.progress
     ).run()
+    if !tombstones.isEmpty {
+      let batches = intake.batches
+      intake.batches = parallel.map(batches.count) {
+        tombstones.aliased(batches[$0], in: parallel.memory)
+      }
+    }
     try checkRejects(job, intake.files)
     stopwatch.lap("read")
     let settled = state.flatMap { state in
@@ -80,17 +89,21 @@ struct Derivation: Sendable {
       needs, Retention(watermarks: watermarks, rules: job.rules), parallel)
   }
 
-  /// Attributes the sessions of all logs that there are, whatever the state says.
+  /// Attributes the sessions of all logs that there are, whatever the state says of them, but for
+  /// those of devices that it was made to forget (PRIV-3).
   static func ofLogs(
     _ job: Job, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
     var stopwatch = Stopwatch()
     let apps = AppDirectory(job)
     let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
-    return try run(
-      job, plans: plans, options: options, apps: apps, state: nil,
-      hasher: KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
-      stopwatch: &stopwatch)
+    let store = try job.existingState()
+    let tombstones = Tombstones(store?.state.tombstones ?? [])
+    let derivation = try run(
+      job, plans: plans, options: options, apps: apps, state: nil, hasher: store.hasher,
+      tombstones: tombstones, parallel: parallel, stopwatch: &stopwatch)
+    return try Forgetting(job: job, options: options, tombstones: tombstones, parallel: parallel)
+      .apply(derivation).derivation
   }
 
   /// Attributes the sessions of a state once more, without a look at any log.
@@ -135,6 +148,20 @@ struct Derivation: Sendable {
     return Derivation(
       plans: plans, intake: intake, stage: stage, attributed: attributed, watermarks: watermarks,
       associations: associations, state: state, settled: settled)
+  }
+
+  /// Attributes other records with the same texts, rules and watermarks.
+  func over(_ batches: [SealedBatch], _ options: RunOptions) throws(PipelineError) -> Derivation {
+    guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
+    let events = Events(batches: batches, strings: events.strings, apps: events.apps)
+    var other = self
+    other.stage = AttributionStage(
+      events: events, rules: stage.rules, ownerships: stage.ownerships,
+      resolver: stage.resolver.over(events), parallel: stage.parallel)
+    var stopwatch = Stopwatch()
+    other.attributed = other.stage.run(&stopwatch)
+    if options.isInterrupted() { throw .interrupted }
+    return other
   }
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more

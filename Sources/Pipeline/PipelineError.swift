@@ -37,6 +37,8 @@ public enum PipelineError: Error, Sendable {
   case tooManyRejected(source: String, rejected: Int, lines: Int, limit: String)
   /// Counts that must be equal and are not (BAL-1).
   case unbalanced([String])
+  /// What would change that must stay when a device is forgotten (PRIV-3).
+  case unprovenForgetting([String])
   /// Lines that were read before and are not there any more.
   case changedInput(lines: Int)
   /// More records than a run can number.
@@ -96,6 +98,11 @@ extension PipelineError: CustomStringConvertible {
     case .unbalanced(let problems):
       (problems + ["counts do not add up, nothing was published - please report this as a bug"])
         .joined(separator: "\n")
+    case .unprovenForgetting(let changes):
+      (changes + [
+        "something else would change with the device, nothing was changed - please report this as a "
+          + "bug"
+      ]).joined(separator: "\n")
     case .changedInput(let lines):
       "\(lines.counted("line")) \(lines.was) not found when the logs were read again - "
         + "logs must not change while they are exported"

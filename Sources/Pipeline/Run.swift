@@ -62,9 +62,9 @@ public struct Run: Sendable {
     }
     stopwatch.lap("state")
     let derivation = try Derivation.run(
-      job, plans: plans, options: options, apps: apps, state: state,
-      hasher: store?.hasher ?? KeyHasher(secret: KeyHasher.newSecret()), parallel: parallel,
-      last: last, stopwatch: &stopwatch)
+      job, plans: plans, options: options, apps: apps, state: state, hasher: store.hasher,
+      tombstones: Tombstones(committed.tombstones), parallel: parallel, last: last,
+      stopwatch: &stopwatch)
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, basis: basis,
       before: committed.counts, beginnings: ReportBeginnings(job, committed), knownFiles: known,
@@ -75,12 +75,7 @@ public struct Run: Sendable {
   /// The job's state; nil when there is none and none is to be made.
   private func openStore() throws(PipelineError) -> Store? {
     if !options.isDryRun { return try job.openState(options) { .write(wait: $0) } }
-    do throws(StoreError) {
-      return try Store(folder: job.state, job: job.name, mode: .read)
-    } catch {
-      if error.kind == .noState { return nil }
-      throw .state(error)
-    }
+    return try job.existingState()
   }
 
   /// What became of the publication of the run before.

@@ -25,6 +25,9 @@ extension RunSummary {
     lines.append(
       events.map { "\(total($1).counted($0)) (\(total($2)) attributed)" }.joined(separator: ", "))
     if late > 0 { lines.append("late: \(late.counted("record")), for sessions that are not final") }
+    if forgotten > 0 {
+      lines.append("passed over: \(forgotten.counted("record")) of forgotten devices")
+    }
     let others = Outcome.allCases.filter { $0 != .counted && (balance.outcomes[$0] ?? 0) > 0 }
     if !others.isEmpty {
       let counts = others.map { "\(balance.outcomes[$0] ?? 0) \($0.name)" }

@@ -110,6 +110,9 @@ public struct RunSummary: Sendable {
   /// Sessions of this run that came too late (EVENT-7).
   public var tooLate: Int { files.reduce(0) { $0 + $1.tooLate } }
 
+  /// Records of this run of devices that were forgotten after them (PRIV-3).
+  public var forgotten: Int { files.reduce(0) { $0 + $1.forgotten } }
+
   /// Other records of this run that came late (TIME-3).
   public var late: Int { files.reduce(0) { $0 + $1.late } }
 }
@@ -145,10 +148,10 @@ extension Balance {
         counts.acceptedSessions += file.accepted
         counts.trackingDisabled += file.trackingDisabled
         counts.tooLate += file.tooLate
-        counts.duplicateSessions += file.lateDuplicates
+        counts.duplicateSessions += file.lateDuplicates + file.forgotten
       case .clicks:
         counts.acceptedClicks += file.accepted
-        counts.duplicateClicks += file.lateDuplicates
+        counts.duplicateClicks += file.lateDuplicates + file.forgotten
       case .installReferrers, .adServices, .cookieSyncs, .links: break
       }
     }

@@ -6,14 +6,14 @@ struct ArgumentErrorTests {
   @Test(arguments: [
     (
       "",
-      "no command - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, verify, generate, completions, help, "
+      "no command - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, forget, verify, generate, completions, help, "
         + "version"
     ),
     ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
     ("Check j", "unknown command 'Check'; did you mean 'check'?"),
     (
       "frobnicate",
-      "unknown command 'frobnicate' - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, verify, generate, "
+      "unknown command 'frobnicate' - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, forget, verify, generate, "
         + "completions, help, version"
     ),
     ("help exprot", "unknown command 'exprot'; did you mean 'export'?"),
@@ -26,7 +26,7 @@ struct ArgumentErrorTests {
     ("run j -vq", "unknown option '-vq' - 'lookback help run' lists them"),
     (
       "check j --wait 5m",
-      "option '--wait' does not belong to 'check' - expected with run, rebuild"
+      "option '--wait' does not belong to 'check' - expected with run, rebuild, forget"
     ),
     ("--seed 1 run j", "option '--seed' does not belong to 'run' - expected with generate"),
     ("run j --wait", "option '--wait' has no value - expected --wait TIME"),
@@ -74,6 +74,7 @@ struct ArgumentErrorTests {
       "option '--as': invalid value 'adit' - expected one of audit, branch, branch-response, "
         + "appsflyer, referring-params; did you mean 'audit'?"
     ),
+    ("forget j", "no --device - expected lookback forget JOB --device TYPE:ID"),
     (
       "generate d --days 0",
       "option '--days': invalid value '0' - expected a whole number from 1 to 3660"
@@ -104,5 +105,22 @@ struct ArgumentErrorTests {
     #expect(recording.errors == ["lookback: \(message)"])
     #expect(recording.output.isEmpty)
     #expect(code == .usage)
+  }
+
+  @Test(arguments: [
+    "mac:0011223344556677", "gaid:00000000-0000-0000-0000-000000000000", "gaid", "idfa:short",
+    "android_id:9774d56d682e549c",
+  ])
+  func `PRIV-3: what names no device cannot be forgotten`(_ device: String) {
+    let recording = Recording()
+    let code = main(
+      ["forget", "j", "--device", device], in: recording.surroundings(), Interruption())
+    #expect(code == .usage)
+    #expect(
+      recording.errors == [
+        "lookback: option '--device': invalid value '\(device)' - expected an id with its type, one of "
+          + "idfa, idfv, gaid, android_id, oaid, bundle_token, windows_id, such as "
+          + "idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC"
+      ])
   }
 }

@@ -44,6 +44,41 @@ struct Program {
     }
   }
 
+  /// What is there when the program has forgotten a device after a run of a sequence.
+  static func forget(
+    _ device: ForgottenDevice, of sequence: RunSequence, run: Int, in folder: URL, workers: Int
+  ) throws -> Observation {
+    let name = try #require(DeviceName(text: device.text))
+    let job = try job(in: folder, workers: workers)
+    var options = RunOptions(asOf: Timestamp(milliseconds: device.asOf))
+    let before = try published(job)
+    _ = try Forget(name, job: job, options: options).perform()
+    #expect(try published(job) == before, "REP-5: published reports stay as they are")
+    // Nothing new: only what the state gives is looked at.
+    options.asOf = Timestamp(milliseconds: sequence.settings(run: run).asOf)
+    return try observe(
+      sequence.world, in: folder, asOf: options.asOf.milliseconds, workers: workers, verifies: true)
+  }
+
+  /// The bytes of everything that is published.
+  private static func published(_ job: Job) throws -> [String: Data?] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: job.output)
+    return Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, FileManager.default.contents(atPath: "\(job.output)/\($0)"))
+      })
+  }
+
+  private static func job(in folder: URL, workers: Int) throws -> Job {
+    var job = try Job.load(
+      path: folder.appendingPathComponent("job.json").path,
+      knownFields: { DialectTable.fieldNames($0, $1) })
+    job.workers = workers
+    // Then no row has room in memory, which may change nothing (TIME-4).
+    if workers == 3 { job.memory = ByteSize(bytes: 1) }
+    return job
+  }
+
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
     retention: Interval? = nil, explains: Bool = false, verifies: Bool = false
@@ -63,12 +98,7 @@ struct Program {
     explains: Bool = false, verifies: Bool = false,
     _ perform: (Job, RunOptions) throws(PipelineError) -> RunSummary
   ) throws -> Observation {
-    var job = try Job.load(
-      path: folder.appendingPathComponent("job.json").path,
-      knownFields: { DialectTable.fieldNames($0, $1) })
-    job.workers = workers
-    // Then no row has room in memory, which may change nothing (TIME-4).
-    if workers == 3 { job.memory = ByteSize(bytes: 1) }
+    var job = try job(in: folder, workers: workers)
     if let retention { job.rules.retention = retention }
     let options = RunOptions(asOf: Timestamp(milliseconds: asOf))
     let summary = try perform(job, options)

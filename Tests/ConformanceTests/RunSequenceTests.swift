@@ -44,6 +44,95 @@ import Testing
   }
 
   @Test(arguments: fifties)
+  func `PRIV-3: program and model agree on fifty worlds that forget devices`(
+    _ fifty: UInt64
+  ) throws {
+    var forgotten = 0
+    for seed in fifty * 50..<(fifty + 1) * 50 { forgotten += try compareForgetting(seed) }
+    #expect(forgotten > 20, "few sessions of this fifty were forgotten")
+  }
+
+  /// Gives the number of sessions that were forgotten.
+  private func compareForgetting(_ seed: UInt64) throws -> Int {
+    let sequence = RunSequence.random(seed: seed, features: .program, feed: .forgetting)
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: folder.path)
+    var forgotten = 0
+    try sequence.play(in: url) { expected in
+      let place = "seed \(seed), run \(expected.run)"
+      let workers = Int(seed % 3) + 1
+      compare(
+        try Program.observe(
+          expected, of: sequence, in: url, workers: workers, verifies: seed % 5 == 0),
+        expected.result, place)
+      guard let device = sequence.deliveries[expected.run].forgets else { return }
+      let left = expected.result.afterForgetting
+      compare(
+        try Program.forget(device, of: sequence, run: expected.run, in: url, workers: workers),
+        left,
+        "\(place), forgetting \(device.text)")
+      let (before, after) = (expected.audit.count(of: "\n"), left.auditCSV.count(of: "\n"))
+      forgotten += before - after
+      for (name, report) in expected.reports {
+        #expect(left.report(name) == report, "\(place): report \(name) of the model")
+      }
+    }
+    return forgotten
+  }
+
+  @Test(arguments: fifties)
+  func `PRIV-3: a rebuild comes to the same without bringing a device back`(
+    _ fifty: UInt64
+  ) throws {
+    for seed in fifty * 50..<(fifty + 1) * 50 where seed % 5 == 0 { try rebuildForgetting(seed) }
+  }
+
+  private func rebuildForgetting(_ seed: UInt64) throws {
+    var sequence = RunSequence.random(seed: seed, features: .program, feed: .punctual)
+    if sequence.deliveries.contains(where: \.isRotated) { return }
+    let names = sequence.deliveries.flatMap { $0.files.map(\.name) }
+    if names.contains("log.ndjson") { return }
+    let last = sequence.deliveries.count - 1
+    let asOf = sequence.settings(run: last).asOf
+    guard let device = ForgottenDevice.random(seed: seed, features: .program, asOf: asOf)
+    else { return }
+    sequence.deliveries[last].forgets = device
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: folder.path)
+    let workers = Int(seed % 3) + 1
+    try sequence.play(in: url) { expected in
+      _ = try Program.observe(expected, of: sequence, in: url, workers: workers, verifies: false)
+      if expected.run < last { return }
+      _ = try Program.forget(device, of: sequence, run: last, in: url, workers: workers)
+      var world = World.random(seed: seed, features: .program)
+      world.settings = sequence.settings(run: last)
+      let left = expected.result.afterForgetting
+      let place = "seed \(seed), rebuilding without \(device.text)"
+      let rebuilt = try Program.rebuild(world, in: url, workers: workers)
+      #expect(rebuilt.auditCSV == left.auditCSV, "\(place): audit")
+      #expect(rebuilt.reports == left.observation.reports, "\(place): reports")
+      #expect(rebuilt.watermarks == left.watermarks, "\(place): watermarks")
+      // A duplicate that does not carry the id is a session of its own where its twin is read no more.
+      if left.outcomes["duplicate"] != nil { return }
+      var since = RebuildOptions()
+      let day = (left.watermarks.values.max() ?? asOf) / 86_400_000
+      since.since = Timestamp(milliseconds: day * 86_400_000)
+      let again = try Program.rebuild(world, in: url, workers: workers, since)
+      #expect(again.auditCSV == left.auditCSV, "\(place) since day \(day): audit")
+      #expect(again.reports == left.observation.reports, "\(place) since day \(day): reports")
+    }
+  }
+
+  private func compare(_ seen: Observation, _ model: ReferenceResult, _ place: String) {
+    #expect(seen.auditCSV == model.auditCSV, "\(place): audit")
+    for report in model.reports {
+      #expect(seen.reports[report.name] == model.report(report.name), "\(place): \(report.name)")
+    }
+    #expect(seen.outcomes == model.outcomes, "\(place): outcomes")
+    #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
+  }
+
+  @Test(arguments: fifties)
   func `TIME-7: what is kept no longer stays in reports, classes and limits`(
     _ fifty: UInt64
   ) throws {
@@ -153,4 +242,9 @@ import Testing
   private func lines(_ touches: [ExplainedTouch], _ feed: RunSequence.Feed) -> [String] {
     touches.filter { feed == .punctual || !$0.isFinal || $0.reason == nil }.map(\.line).sorted()
   }
+}
+
+extension String {
+  /// How often a character is in it.
+  fileprivate func count(of character: Character) -> Int { count { $0 == character } }
 }

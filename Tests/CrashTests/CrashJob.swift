@@ -51,6 +51,26 @@ final class CrashJob: Sendable {
       in: parent.path, of: logs.path, copying: run == 0 ? nil : "\(folders.path)/after-\(run)")
   }
 
+  /// A device of the last day's sessions, as the command line names it.
+  func device() throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-ec",
+      """
+      zcat '\(logs.path)/sessions/2025-10-03.ndjson.gz' | grep -v tracking_disabled \
+        | sed -n 's/.*"android_id":"\\([0-9a-f]*\\)".*/android_id:\\1/p
+                  s/.*"hardware_id":"\\([0-9a-f]\\{16\\}\\)".*/android_id:\\1/p' | tail -n 1
+      """,
+    ]
+    process.standardOutput = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   /// The world could not be made.
   struct Failure: Error { var text: String }
 

@@ -57,6 +57,15 @@ struct JobFolder {
     try LookbackProcess(["rebuild"] + arguments(CrashJob.runs), environment, limit: nil).wait()
   }
 
+  /// Takes a device out of the state of the job.
+  func forget(
+    _ device: String, _ environment: [String: String] = [:]
+  ) throws -> LookbackProcess.Result {
+    try LookbackProcess(
+      ["forget"] + arguments(CrashJob.runs) + ["--device", device], environment, limit: nil
+    ).wait()
+  }
+
   private func arguments(_ run: Int) -> [String] {
     [
       "\(logs)/job-\(run).json", "--state", state, "--output", output, "--as-of",

@@ -116,6 +116,38 @@ import Testing
     }
   }
 
+  @Test
+  func `PRIV-3: forgetting that crashes at any step leaves the old state, and can be made again`()
+    throws
+  {
+    let store = try Store(folder: folder, job: "daily", mode: .write(wait: .zero))
+    try SampleRun.commit(1, to: store)
+    let before = store.state
+    func forget(
+      _ store: Store, before: (Int) throws(DatabaseError) -> Void = { _ in }
+    ) throws -> CommittedState {
+      var run = store.amend()
+      run.add(try SampleRun.segment(of: &run))
+      run.drop("1-1.seg")
+      try run.commit(forgetting: [SampleRun.tombstone(9)], store.state.counts, before: before)
+      return store.state
+    }
+    var copies: [String] = []
+    let after = try forget(store) { step throws(DatabaseError) in
+      do { copies.append(try copy(folder, to: "step-\(step)")) } catch { Issue.record("\(error)") }
+    }
+    #expect(copies.count == 6)
+    #expect(after.tombstones == [SampleRun.tombstone(9)])
+    for copy in copies {
+      #expect(try state(of: copy) == before, "\(copy)")
+      let store = try Store(folder: copy, job: "daily", mode: .write(wait: .zero))
+      #expect(try forget(store) == after, "\(copy)")
+    }
+    // What is left of a crash behind the commit goes when the state is opened again.
+    #expect(try state(of: try copy(folder, to: "done")) == after)
+    #expect(TemporaryFolder.names(parent.path + "/done/segments") == ["1-2.seg"])
+  }
+
   @Test(arguments: 0...4)
   func `a step that fails leaves the old state, and the run can be made again`(
     failing: Int

@@ -20,6 +20,7 @@ struct RowText {
         ("final.touches", final.attributions.touches),
         ("final.clickNames", final.clickNames), ("final.aged.counts", final.aged.counts),
         ("final.aged.devices", final.aged.devices), ("final.aged.opens", final.aged.opens),
+        ("final.forgotten", final.forgotten),
       ]
     }
     let own = Mirror(reflecting: batch).children.map { (label: $0.label, value: $0.value) }

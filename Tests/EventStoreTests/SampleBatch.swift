@@ -233,6 +233,11 @@ struct SampleBatch {
         app: AppID(index: 1), ip: Key(high: 93, low: 94),
         time: Timestamp(milliseconds: 1_759_190_400_007))
     ]
+    var forgotten = ForgottenSession(
+      app: AppID(index: 1), time: Timestamp(milliseconds: 1_759_276_940_600))
+    forgotten.keys = keys(0b101)
+    forgotten.ip = Key(high: 95, low: 96)
+    final.forgotten = [forgotten]
     batch.final = final
   }
 

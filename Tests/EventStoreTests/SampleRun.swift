@@ -43,6 +43,12 @@ enum SampleRun {
     return try writer.finish()
   }
 
+  /// A device that was forgotten at a time.
+  static func tombstone(_ time: Int64) -> Tombstone {
+    Tombstone(
+      scope: .androidID, key: Key(high: 1 << 63, low: 3), time: Timestamp(milliseconds: time))
+  }
+
   /// Commits a run with one segment.
   static func commit(_ number: Int64, to store: Store) throws(StoreError) {
     var run = store.begin()

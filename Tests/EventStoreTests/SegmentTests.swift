@@ -68,6 +68,7 @@ import Testing
         facts: AgedFacts(.session, day: .absent, app: app), count: 0),
       "final.aged.devices": AgedDevice(app: app, scope: .idfa, key: .absent),
       "final.aged.opens": AgedOpen(app: app, ip: .absent, time: .absent),
+      "final.forgotten": ForgottenSession(app: app, time: .absent),
     ]
     for (label, rows) in own.lists {
       let row = try #require(rows.first, "the sample has no \(label)")
@@ -81,7 +82,7 @@ import Testing
       }
     }
     // `keys` and `heap` are what the others refer to; `final` has six lists.
-    #expect(lists == Mirror(reflecting: sample.batch).children.count - 3 + 6)
+    #expect(lists == Mirror(reflecting: sample.batch).children.count - 3 + 7)
   }
 
   @Test(arguments: [true, false])

@@ -81,6 +81,58 @@ import Testing
     #expect(TemporaryFolder.content(folder + "/segments/2-1.seg") != nil)
   }
 
+  @Test func `PRIV-3: what is forgotten belongs to the last run, and its old files go at once`()
+    throws
+  {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    let before = store.state
+    var counts = before.counts
+    counts.duplicateSessions += 2
+    counts.duplicateClicks += 1
+    var run = store.amend()
+    let segment = try SampleRun.segment(of: &run)
+    run.add(segment)
+    run.drop("1-1.seg")
+    try run.commit(forgetting: [SampleRun.tombstone(9), SampleRun.tombstone(7)], counts)
+    try store.removeDropped()
+    #expect(TemporaryFolder.names(folder + "/segments") == ["1-2.seg"])
+    for state in [store.state, try open(.read).state] {
+      #expect(state.segments == [LiveSegment(info: segment, run: 1)])
+      #expect(state.tombstones == [SampleRun.tombstone(7), SampleRun.tombstone(9)])
+      #expect(state.counts == counts)
+      #expect(state.runs.map(\.isPublished) == before.runs.map(\.isPublished))
+      #expect(state.runs.map(\.record.outputs) == before.runs.map(\.record.outputs))
+    }
+  }
+
+  @Test func `PRIV-3: a tombstone that somebody removes is missed`() throws {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    try store.amend().commit(forgetting: [SampleRun.tombstone(9)], store.state.counts)
+    let database = try Database(path: folder + "/catalogue.sqlite", mode: .write)
+    for statement in ["DELETE FROM tombstones", "DROP TABLE tombstones"] {
+      try database.execute(statement)
+      let (text, category) = try failure(.read)
+      #expect(
+        text
+          == "STATE/catalogue.sqlite: the file is damaged - put the state back from a backup, or move "
+          + "the state's folder away and run over all logs")
+      #expect(category == .cannotAnswer)
+    }
+  }
+
+  @Test func `a state of which nothing was forgotten has no table of tombstones`() throws {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    let database = try Database(path: folder + "/catalogue.sqlite", mode: .read)
+    var tables = try database.prepare(
+      "SELECT count(*) FROM sqlite_schema WHERE name = 'tombstones'")
+    #expect(try tables.step())
+    #expect(tables.integer(0) == 0)
+    #expect(store.state.tombstones == [])
+  }
+
   @Test func `IN-1: the same bytes cannot be taken in twice by one source`() throws {
     let store = try open()
     try SampleRun.commit(1, to: store)

@@ -1,4 +1,5 @@
 import Configuration
+import Decoding
 import Foundation
 import Model
 import Streams
@@ -103,6 +104,25 @@ import Testing
       let summary = try folder.resolve(url) { $0.timeout = Interval(milliseconds: 20) }
       #expect(summary.putOff == [.timedOut: 2])
       #expect(summary.lines.last == "2 put off to the next resolve: 2 no reply in time")
+    }
+  }
+
+  @Test func `PRIV-3: the tokens of a forgotten device are not asked for`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      let id = #","idfa":"6D92078A-8246-4BA4-AE5B-76104861E7DC","ad_tracking_enabled":true"#
+      try folder.write(
+        [ResolveJob.session("good-1", more: id), ResolveJob.session("good-2")], to: "sessions/a")
+      let job = try folder.job(
+        adservices:
+          #"{ kind: "adservices", dialect: "apple", paths: ["answers/*.gz"], optional: true },"#)
+      let options = RunOptions(asOf: ResolveJob.noon)
+      _ = try Run(job, options: options).perform()
+      let device = try #require(DeviceName(text: "idfa:6d92078a82464ba4ae5b76104861e7dc"))
+      _ = try Forget(device, job: job, options: options).perform()
+      let summary = try folder.resolve(url, job)
+      #expect(summary.answers == [200: 1])
+      #expect(try folder.answers().filter { $0.contains("good-1") } == [])
     }
   }
 

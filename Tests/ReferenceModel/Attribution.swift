@@ -6,6 +6,10 @@ struct Attribution: Sendable {
   var outcome: Outcome
   var isReferred: Bool
   var deepLink: Text?
+  /// Whether its device was forgotten: it counts in reports and limits, and is in nothing else (PRIV-3).
+  var isForgotten = false
+  /// Whether it stays what it is because it would be something else without a forgotten device.
+  var isKept = false
 
   /// What the evidence gives; the outcome is known once all sessions are matched.
   init(_ evidence: Evidence) {

@@ -10,7 +10,9 @@ struct Records {
   var catalogue: [CatalogueEntry] = []
 
   /// Sorts the records of all sources that take part into kept and duplicate ones.
-  init(_ records: [Decoded], window: Int64) {
+  ///
+  /// - Parameter settled: Sessions that are kept for good, whatever comes before them.
+  init(_ records: [Decoded], window: Int64, settled: [Header] = []) {
     var clicks: [Click] = []
     var sessions: [Session] = []
     for record in records {
@@ -24,14 +26,15 @@ struct Records {
       }
     }
     (self.clicks, duplicateClicks) = Self.deduplicated(clicks, window, \.header)
-    (self.sessions, duplicateSessions) = Self.deduplicated(sessions, window, \.header)
+    (self.sessions, duplicateSessions) = Self.deduplicated(
+      sessions, window, \.header, settled: settled)
     // The others are known by their digest: a duplicate is the same line, and changes no answer.
   }
 
   /// IN-7: in the order (timestamp, digest) the first is kept, those within the window of it are
   /// its duplicates, the next one is kept again.
   private static func deduplicated<R>(
-    _ records: [R], _ window: Int64, _ header: KeyPath<R, Header>
+    _ records: [R], _ window: Int64, _ header: KeyPath<R, Header>, settled: [Header] = []
   ) -> (kept: [R], duplicates: [R]) {
     var kept: [R] = []
     var duplicates: [R] = []
@@ -39,7 +42,13 @@ struct Records {
     for record in ordered {
       let own = record[keyPath: header]
       let twin = kept.last { $0[keyPath: header].hasKey(of: own) }
-      if let twin, own.timestamp.ms - twin[keyPath: header].timestamp.ms <= window {
+      let isBeforeSettled = settled.contains { other in
+        other.hasKey(of: own) && other.digest != own.digest && own.comesFirst(before: other)
+          && other.timestamp.ms - own.timestamp.ms <= window
+      }
+      if isBeforeSettled {
+        duplicates.append(record)
+      } else if let twin, own.timestamp.ms - twin[keyPath: header].timestamp.ms <= window {
         duplicates.append(record)
       } else {
         kept.append(record)

@@ -18,13 +18,10 @@ struct History {
   let sessions: [Session]
   let settings: Settings
 
+  /// Takes sessions in their order.
   init(_ sessions: [Session], settings: Settings) {
     self.settings = settings
-    // EVENT-1.
-    self.sessions = sessions.sorted {
-      let (a, b) = ($0.header, $1.header)
-      return (a.timestamp.ms, a.id, a.digest) < (b.timestamp.ms, b.id, b.digest)
-    }
+    self.sessions = sessions
   }
 
   /// EVENT-1: earlier sessions of the same device, by index.
@@ -65,16 +62,17 @@ struct History {
       && earlier(index).contains { now - $0.header.timestamp.ms < settings.repeatedInstallGap }
   }
 
-  /// EVENT-6 and EVENT-7: all outcomes, given which sessions are referred and the outcomes of the
-  /// first sessions, which are final.
-  func outcomes(isReferred: [Bool], final: [Outcome]) -> [Outcome] {
+  /// EVENT-6 and EVENT-7: all outcomes, given which sessions are referred and what some are known to
+  /// be.
+  func outcomes(isReferred: [Bool], known: [Attribution?]) -> [Outcome] {
     var lastCounted: [Text: Int64] = [:]
     return sessions.indices.map { index in
-      let isLimited = event(index) == .open && !isReferred[index]
+      let event = known[index]?.event ?? event(index)
+      let isLimited = event == .open && !isReferred[index]
       let now = sessions[index].header.timestamp.ms
       let outcome: Outcome
-      if index < final.count {
-        outcome = final[index]
+      if let known = known[index] {
+        outcome = known.outcome
       } else if isThrottled(index) {
         outcome = .throttled
       } else if isRepeatedInstall(index) {
@@ -91,5 +89,13 @@ struct History {
       }
       return outcome
     }
+  }
+}
+
+extension Session {
+  /// EVENT-1.
+  func comesBefore(_ other: Session) -> Bool {
+    let (a, b) = (header, other.header)
+    return (a.timestamp.ms, a.id, a.digest) < (b.timestamp.ms, b.id, b.digest)
   }
 }

@@ -25,6 +25,8 @@ extension State {
   /// EVENT-7, IN-7 and TIME-3 together, by the state before the run.
   func fate(of record: Decoded, _ settings: Settings) -> Fate {
     if case .session(let session) = record, session.isTrackingDisabled { return .trackingDisabled }
+    // PRIV-3: the state cannot tell whether it knew the record.
+    if isForgotten(record) { return .duplicate }
     guard isLate(record, settings) else { return .inTime }
     let twins = twins(of: record, settings)
     if twins.contains(true) { return .duplicate }

@@ -24,9 +24,11 @@ public struct ReferenceModel {
       let (counts, accepted) = decode(files, settings)
       let tooLate = state.counts[.tooLate] ?? 0
       state.takeIn(accepted, settings)
-      return ReferenceResult(
+      let result = ReferenceResult(
         settings: settings, sources: counts, damagedFiles: damaged,
         tooLate: (state.counts[.tooLate] ?? 0) - tooLate, state: state)
+      if let device = sequence.deliveries[run].forgets { state.forget(device, settings) }
+      return result.forgetting(state)
     }
   }
 

@@ -8,6 +8,7 @@ public struct ReferenceResult {
   public let tooLate: Int
   let settings: Settings
   let state: State
+  private var stateAfterForgetting: State
 
   init(
     settings: Settings, sources: [SourceCounts], damagedFiles: [String], tooLate: Int, state: State
@@ -17,6 +18,21 @@ public struct ReferenceResult {
     self.sources = sources
     self.damagedFiles = damagedFiles
     self.state = state
+    stateAfterForgetting = state
+  }
+
+  /// What must be there once the device of the run is forgotten (PRIV-3).
+  public var afterForgetting: ReferenceResult {
+    ReferenceResult(
+      settings: settings, sources: sources, damagedFiles: damagedFiles, tooLate: tooLate,
+      state: stateAfterForgetting)
+  }
+
+  /// The same, with what is left when the device of the run is forgotten.
+  func forgetting(_ state: State) -> ReferenceResult {
+    var result = self
+    result.stateAfterForgetting = state
+    return result
   }
 
   /// The exit status: 3 when a file is damaged or a session came too late, else 0.
@@ -64,14 +80,15 @@ public struct ReferenceResult {
   }
 
   /// The `audit` export (REP-7).
-  public var auditCSV: String { audit(state.attributions) }
+  public var auditCSV: String { audit(state.attributions.filter { !$0.isForgotten }) }
 
   /// The `audit` export of a state that keeps sessions so long behind the watermark (TIME-7).
   public func audit(keeping retention: Int64) -> String {
     audit(
       state.attributions.filter { attribution in
         let header = attribution.session.header
-        return !state.isFinal(header.app, header.timestamp.ms + retention)
+        return !attribution.isForgotten
+          && !state.isFinal(header.app, header.timestamp.ms + retention)
       })
   }
 
@@ -106,7 +123,7 @@ public struct ReferenceResult {
 
   /// The ids of all kept sessions, each once.
   public var sessionIDs: [String] {
-    Set(state.attributions.map(\.session.header.id.string)).sorted()
+    Set(state.attributions.filter { !$0.isForgotten }.map(\.session.header.id.string)).sorted()
   }
 
   /// Every candidate of a session with why it lost (MATCH-6); nil for the winner.

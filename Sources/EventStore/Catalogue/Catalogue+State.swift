@@ -91,6 +91,28 @@ extension Catalogue {
       state.runs[place].record.days.totalsBefore[day, default: [:]][totals.text(2)] =
         totals.integer(3)
     }
+    state.tombstones = try tombstones()
     return state
+  }
+
+  private func tombstones() throws(DatabaseError) -> [Tombstone] {
+    guard try has("tombstones") else { return [] }
+    var found: [Tombstone] = []
+    var rows = try database.prepare("SELECT * FROM tombstones ORDER BY type, key, time_ms")
+    while try rows.step() {
+      let type = rows.text(0)
+      guard let scope = KeyScope.devices.first(where: { $0.name == type }) else { continue }
+      found.append(
+        Tombstone(
+          scope: scope, key: Key(hexDigits: rows.text(1)),
+          time: Timestamp(milliseconds: rows.integer(2))))
+    }
+    return found
+  }
+
+  /// Whether there is a table, which not every state has.
+  func has(_ table: String) throws(DatabaseError) -> Bool {
+    var rows = try database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '\(table)'")
+    return try rows.step()
   }
 }

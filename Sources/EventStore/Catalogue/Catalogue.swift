@@ -94,6 +94,19 @@ struct Catalogue: ~Copyable {
     case .add(let segments): try insert(segments)
     case .forgetInputs: try database.execute("DELETE FROM inputs")
     case .drop(let names): try removeSegments(named: names)
+    case .count(let counts, let run):
+      try database.execute(
+        """
+        UPDATE runs SET duplicate_sessions = \(counts.duplicateSessions),
+        duplicate_clicks = \(counts.duplicateClicks) WHERE run = \(run)
+        """)
+    case .entomb(let tombstones):
+      try database.execute(CatalogueSchema.tombstones)
+      try insert(
+        into: "tombstones",
+        tombstones.map {
+          [.text($0.scope.name), .text($0.key.hexDigits), .integer($0.time.milliseconds)]
+        })
     case .notePublished(let run):
       try database.execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
     case .seal: try seal()
@@ -279,6 +292,7 @@ struct Catalogue: ~Copyable {
   private func contentDigest() throws(DatabaseError) -> String {
     var digest = ContentDigest()
     for (table, order) in CatalogueSchema.tables {
+      if try !has(table) { continue }
       var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
       while try rows.step() {
         if table == "identity" && rows.text(0) == "content" { continue }
@@ -335,6 +349,16 @@ extension StoreError {
     }
     self.init(
       isDamaged ? .damaged : .database(code: error.code, message: error.message), path: path)
+  }
+}
+
+extension Key {
+  /// The key as the catalogue has it.
+  fileprivate var hexDigits: String { Digest(high: high, low: low).description }
+
+  init(hexDigits text: String) {
+    let digest = Digest(hexDigits: text)
+    self.init(high: digest.high, low: digest.low)
   }
 }
 

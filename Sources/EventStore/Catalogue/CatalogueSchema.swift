@@ -46,6 +46,14 @@ enum CatalogueSchema {
     PRAGMA user_version = \(version);
     """
 
+  /// Makes the table of tombstones (PRIV-3). The first `forget` does: a state of which nothing was
+  /// forgotten may have been made before there was such a table.
+  static let tombstones = """
+    CREATE TABLE IF NOT EXISTS tombstones (
+      type TEXT NOT NULL, key TEXT NOT NULL, time_ms INTEGER NOT NULL,
+      PRIMARY KEY (type, key, time_ms)) WITHOUT ROWID
+    """
+
   /// All tables with the columns that order their rows.
   static let tables = [
     ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
@@ -53,5 +61,6 @@ enum CatalogueSchema {
     ("balance", "run, name"), ("reports", "run, definition"),
     ("watermarks", "run, app"), ("outputs", "run, name"),
     ("day_places", "run, report, day_ms"), ("totals_before", "run, day_ms, name"),
+    ("tombstones", "type, key, time_ms"),
   ]
 }

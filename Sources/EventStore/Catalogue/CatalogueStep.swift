@@ -1,3 +1,5 @@
+internal import Model
+
 /// One thing that a transaction of the catalogue does. A run is committed by a list of them, so that
 /// a test can stop at any.
 enum CatalogueStep {
@@ -9,6 +11,10 @@ enum CatalogueStep {
   case forgetInputs
   /// Takes segments out.
   case drop([String])
+  /// Notes what a run counts now that some of its records are kept no longer.
+  case count(StateCounts, run: Int64)
+  /// Notes that devices were forgotten.
+  case entomb([Tombstone])
   /// Notes that all that a run meant to publish was published.
   case notePublished(run: Int64)
   /// Notes the digest of all that the catalogue says now; the last step.

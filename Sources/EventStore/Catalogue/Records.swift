@@ -125,6 +125,8 @@ public struct CommittedState: Equatable, Sendable {
   public var segments: [LiveSegment] = []
   /// The runs, the first one first.
   public var runs: [CommittedRun] = []
+  /// The devices that were forgotten (PRIV-3).
+  public var tombstones: [Tombstone] = []
 
   /// A state without runs.
   public init() {}

@@ -75,6 +75,10 @@ struct ColumnCodec {
     return try input.count(atMost: limit)
   }
 
+  /// Whether a list follows that only some batches have; when a segment is written, as the caller
+  /// says.
+  func hasMore(_ isWritten: Bool) -> Bool { isReading ? input.left > 0 : isWritten }
+
   /// Checks that everything was read.
   func finish() throws(SegmentDamage) {
     if isReading && input.left != 0 { throw .badLength }

@@ -21,8 +21,10 @@ struct Holdings: Sendable {
       _ old: [Timestamp], agedBy isGone: (AgedFacts.Kind) -> Bool, until end: Interval
     ) -> Timestamp {
       let old = old.max() ?? .absent
-      // A day later than that lost its records while the rules kept less.
-      let lost = aged.filter { isGone($0.kind) && $0.day > old }.map { $0.day + end }.max()
+      // A day later than that lost its records while the rules kept less, unless it was made to (PRIV-3).
+      let lost =
+        !state.tombstones.isEmpty
+        ? nil : aged.filter { isGone($0.kind) && $0.day > old }.map { $0.day + end }.max()
       // Nothing that came is as old as that.
       let isWhole = first.map { old < $0 } ?? true
       return lost ?? (isWhole ? .absent : old)

@@ -5,13 +5,16 @@ extension AttributionStage {
   /// Finds the records that are there already under the same id (IN-7).
   func findDuplicates() -> Duplicates {
     Duplicates(
-      clicks: repeated { $0.clicks }, sessions: repeated { $0.sessions },
+      clicks: repeated { $0.clicks },
+      // Final ones come first, but for those that a forgotten device made final (PRIV-3).
+      sessions: repeated(isKept: events.isFinal) { $0.sessions },
       referrerRecords: repeated { $0.referrerRecords }, answers: repeated { $0.answers },
       cookieSyncs: repeated { $0.cookieSyncs }, entries: repeated { $0.entries })
   }
 
   /// The duplicates among the records of one kind.
   private func repeated<Record: IdentifiedRecord>(
+    isKept: @escaping @Sendable (RecordID) -> Bool = { _ in false },
     _ list: @Sendable (SealedBatch) -> Rows<Record>
   ) -> RecordSet {
     let batches = events.batches
@@ -34,7 +37,7 @@ extension AttributionStage {
           identity: { record in
             let identity = list(batches[record.batch])[record.row].identity
             return (identity.digest, identity.source)
-          }
+          }, isKept: isKept
         ) { found.append($0) }
       }
     )

@@ -105,6 +105,15 @@ extension AttributionStage {
           key: device.key.scoped(app: device.app, device.scope), time: .absent,
           record: RecordID(raw: 0), tag: DeviceGroup.agedDevice))
     }
+    for (place, session) in (batch.final?.forgotten ?? []).enumerated() {
+      session.keys.forEachDevice { key, scope in
+        emit(
+          KeyedRow(
+            key: keysOfBatch[key].scoped(app: session.app, scope), time: session.time,
+            record: RecordID(batch: index, row: sessions.count + place),
+            tag: DeviceGroup.forgottenSession))
+      }
+    }
     for (row, referrer) in batch.referrerRecords.enumerated() where referrer.referrer.hasString {
       referrer.keys.forEachDevice { place, scope in
         let key = keysOfBatch[place].scoped(app: referrer.app, scope)

@@ -82,12 +82,17 @@ extension AttributionStage {
           key: open.ip.scoped(app: open.app, .ip), time: open.time, record: RecordID(raw: 0),
           tag: LimitGroup.aged))
     }
+    for (place, session) in (events.batches[index].final?.forgotten ?? []).enumerated()
+    where session.ip.isPresent {
+      emit(
+        KeyedRow(
+          key: session.ip.scoped(app: session.app, .ip), time: session.time,
+          record: RecordID(batch: index, row: sessions.count + place), tag: LimitGroup.final))
+    }
     let tag = events.batches[index].isFinal ? LimitGroup.final : LimitGroup.provisional
     for row in sessions.indices {
       let attribution = attributions.rows[row]
-      if attribution.event == .open, attribution.outcome == .counted, !attribution.isReferred,
-        sessions[row].ip.isPresent
-      {
+      if attribution.startsLimit, sessions[row].ip.isPresent {
         emit(
           KeyedRow(
             key: sessions[row].ip.scoped(app: sessions[row].app, .ip),

@@ -57,7 +57,7 @@ public struct Compare: Sendable {
     for place in stages.indices { stages[place].selection = ReportStage.Selection(times: range) }
     let moves = Moves(from: first, to: second, in: range, of: reopened, parallel)
     let underOldLimits =
-      reopened.hasOldSessions && !moves.counts.isEmpty
+      reopened.hasOldSessions && holdings.lastOldSession.isPresent && !moves.counts.isEmpty
       ? second.stage.opensUnderOldLimits(
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
     return CompareSummary(

@@ -27,7 +27,7 @@ struct ReopenedState: Sendable {
       let isOld = batch.sessions.map { $0.timestamp <= retention.lastOldSession($0.app) }
       batches.append(batch.opened(without: isOld))
       answers.append(final.attributions.picking { !isOld[$0] })
-      guard isOld.contains(true) || !final.aged.isEmpty else { continue }
+      guard isOld.contains(true) || !final.isWithoutRest else { continue }
       hasOldSessions = true
       batches.append(batch.old(final, isOld))
       answers.append(nil)
@@ -49,11 +49,12 @@ extension SealedBatch {
         ? sessions.indices.filter { !isLeftOut[$0] }.map { sessions[$0] } : nil)
   }
 
-  /// Some of the sessions and the aged rows, final as they are.
+  /// Some of the sessions and what belongs to no record, final as it is.
   fileprivate func old(_ final: FinalRows, _ isOld: [Bool]) -> SealedBatch {
     var old = EventBatch()
     old.final = FinalRows()
     old.final?.aged = final.aged
+    for place in final.forgotten.indices { old.append(forgotten: place, of: self) }
     for row in sessions.indices where isOld[row] {
       let attribution = final.attributions.rows[row]
       let touch = final.attributions.touch(attribution)

@@ -156,8 +156,8 @@ extension AttributionStage {
     let own = events.session(id)
     return latest(before: id) { session, record in
       let attribution = attributed[record]
-      return session.app == own.app && session.ip == own.ip && attribution.outcome == .counted
-        && attribution.event == .open && !attribution.isReferred
+      return session.app == own.app && session.ip == own.ip
+        && own.timestamp - session.timestamp < rules.openRateLimit && attribution.startsLimit
     }
   }
 

@@ -107,7 +107,7 @@ public struct Explainer: Sendable {
   private func outcome(_ id: RecordID, _ account: SessionAccount) -> ExplainedOutcome {
     let time = stage.events.session(id).timestamp
     func near(_ period: Interval) -> [OtherSession] {
-      account.history.near.filter { time - stage.events.session($0).timestamp < period }
+      account.history.near.filter { time - stage.events.sessionTime($0) < period }
         .sorted { stage.events.comesBefore($1, $0) }.compactMap(kept)
     }
     switch attributed[id].outcome {
@@ -121,8 +121,10 @@ public struct Explainer: Sendable {
     }
   }
 
-  /// Another session, unless the state keeps it no longer, whether or not it is still there (TIME-7).
+  /// Another session, unless the state keeps it no longer, whether or not it is still there (TIME-7),
+  /// or its device was forgotten (PRIV-3).
   private func kept(_ record: RecordID) -> OtherSession? {
+    if stage.events.forgotten(record) != nil { return nil }
     let session = stage.events.session(record)
     return session.timestamp > retention.lastOldSession(session.app) ? other(record) : nil
   }

@@ -18,7 +18,8 @@ struct AuditExport: Sendable {
     }
   }
 
-  private func row(_ id: RecordID, apps: [[UInt8]]) -> AuditRow {
+  /// One line of it.
+  func row(_ id: RecordID, apps: [[UInt8]]) -> AuditRow {
     let events = sessions.events
     let session = events.session(id)
     let attribution = sessions.attribution(id)

@@ -26,6 +26,9 @@ public struct FileReport: Sendable {
   public var late = 0
   /// Of the accepted lines, late ones whose twin is in state (IN-7).
   public var lateDuplicates = 0
+  /// Of the accepted lines, those of devices that were forgotten after them (PRIV-3): the state cannot
+  /// tell which of them it knew, so they add nothing to what it counts of these devices.
+  public var forgotten = 0
   /// Of the accepted lines, tracking_disabled sessions (EVENT-3).
   public var trackingDisabled = 0
   /// The times of the first and the last record, too late ones among them; nil when none has a time.

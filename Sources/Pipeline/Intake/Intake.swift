@@ -15,6 +15,8 @@ struct Intake: Sendable {
   var lineLimit: Int?
   /// What earlier runs left; nil without a state.
   var before: OpenedState?
+  /// The devices that were forgotten.
+  var tombstones = Tombstones([])
   let isInterrupted: @Sendable () -> Bool
   let progress: @Sendable (Progress) -> Void
 
@@ -42,8 +44,9 @@ struct Intake: Sendable {
       var worker = IntakeWorker(
         sources: sources,
         worker: DecodingWorker(apps: apps, strings: strings, hasher: hasher, asOf: asOf),
-        quarantine: QuarantineSpool(sources: names), lateness: before?.lateness,
-        memory: parallel.memory)
+        quarantine: QuarantineSpool(
+          sources: names, forgotten: ForgottenTexts(tombstones: tombstones, hasher: hasher)),
+        lateness: before?.lateness, memory: parallel.memory)
       do throws(PipelineError) {
         while true {
           let index = next.wrappingAdd(1, ordering: .relaxed).oldValue

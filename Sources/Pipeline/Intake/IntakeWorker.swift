@@ -178,6 +178,11 @@ struct IntakeWorker: ~Copyable {
       report.cover(worker.batch.times(after: mark))
       worker.takeBack(to: mark)
       return true
+    case .forgotten:
+      report.forgotten += 1
+      report.cover(worker.batch.times(after: mark))
+      worker.takeBack(to: mark)
+      return false
     case .duplicate:
       report.lateDuplicates += 1
       report.cover(worker.batch.times(after: mark))

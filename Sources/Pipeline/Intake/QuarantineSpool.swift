@@ -13,12 +13,16 @@ struct QuarantineSpool: ~Copyable {
   }
 
   private let sources: [String]
+  private let forgotten: ForgottenTexts
   private var file: InputFile?
   private var writer: GzipWriter<[UInt8]>?
   private var members: [Member] = []
 
-  /// Takes the names of the job's sources.
-  init(sources: [String]) { self.sources = sources }
+  /// Takes the names of the job's sources, and which lines name forgotten devices.
+  init(sources: [String], forgotten: ForgottenTexts) {
+    self.sources = sources
+    self.forgotten = forgotten
+  }
 
   /// Begins a file.
   mutating func begin(_ file: InputFile) {
@@ -39,7 +43,7 @@ struct QuarantineSpool: ~Copyable {
       json.field("offset", line.offset)
       json.field("reason", reject.reason.rawValue)
       if let field = reject.field { json.field("field", field.name) }
-      if let kept = text.text(of: bytes, isJSON: reject.reason.isJSON) {
+      if !forgotten.name(bytes), let kept = text.text(of: bytes, isJSON: reject.reason.isJSON) {
         json.field("text", kept)
       }
     }

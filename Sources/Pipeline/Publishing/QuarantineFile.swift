@@ -47,6 +47,55 @@ struct QuarantineFile {
     }
   }
 
+  /// Takes the texts out of all lines that `isNaming` picks, file by file (PRIV-3); gives the number of
+  /// such lines that had one.
+  func removeTexts(where isNaming: (Span<UInt8>) -> Bool) throws(PipelineError) -> Int {
+    var removed = 0
+    do throws(StreamError) {
+      if try FileStatus(of: folder) == nil { return 0 }
+      for name in try Folder.names(in: folder).sorted() where name.hasSuffix(".ndjson.gz") {
+        removed += try removeTexts(of: "\(folder)/\(name)", where: isNaming)
+      }
+    } catch {
+      throw .stream(error)
+    }
+    return removed
+  }
+
+  private func removeTexts(
+    of path: String, where isNaming: (Span<UInt8>) -> Bool
+  ) throws(StreamError) -> Int {
+    var removed = 0
+    var kept = GzipWriter(to: [UInt8]())
+    var input = try LogFileReader(path: path)
+    var chunk = LineChunk()
+    while try input.next(into: &chunk) {
+      while let line = chunk.nextLine() {
+        let text = chunk.bytes(line)
+        var bytes: [UInt8] = []
+        for i in text.indices { bytes.append(text[i]) }
+        if let end = Self.endBeforeText(bytes), isNaming(bytes.span) {
+          bytes = bytes[..<end] + [UInt8(ascii: "}")]
+          removed += 1
+        }
+        bytes.append(UInt8(ascii: "\n"))
+        kept.write(bytes.span)
+      }
+    }
+    if removed == 0 { return 0 }
+    var file = try AtomicFile(path: path, mode: 0o600)
+    let content = kept.finish()
+    try file.write(content.span)
+    try file.commit()
+    return removed
+  }
+
+  /// Where the text of a line begins, which is the last of its members; nil when it has none.
+  private static func endBeforeText(_ line: [UInt8]) -> Int? {
+    let member = Array(",\"text\":\"".utf8)
+    return line.indices.first { line[$0...].starts(with: member) }
+  }
+
   /// Removes those of runs longer ago than `retention`.
   func removeOld(_ runs: [CommittedRun], now: Timestamp) throws(PipelineError) {
     do throws(StreamError) {

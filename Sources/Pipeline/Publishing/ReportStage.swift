@@ -123,6 +123,12 @@ struct ReportStage: Sendable {
     return min(first, last)...last
   }
 
+  /// The days of all records.
+  var days: Days {
+    let range = range
+    return Days(clock: clock, first: range.lowerBound, last: range.upperBound)
+  }
+
   private var apps: [ReportedApp] {
     events.apps.enumerated().map { index, name in
       ReportedApp(name: name, watermark: watermarks[AppID(index: UInt16(index))])
@@ -131,8 +137,7 @@ struct ReportStage: Sendable {
 
   /// The sums of all records that count, and the days of all records.
   private func cubes() -> (cubes: Cubes, days: Days) {
-    let range = range
-    let days = Days(clock: clock, first: range.lowerBound, last: range.upperBound)
+    let days = days
     let filter = selection.map {
       RecordFilter($0.values, texts: events.strings, apps: events.apps, days: days)
     }

@@ -81,6 +81,7 @@ extension RunSummary {
       json.field("xxh3_128", file.digest.map { "\($0)" } ?? "")
       json.field("lines", file.lines)
       if file.late > 0 { json.field("late", file.late) }
+      if file.forgotten > 0 { json.field("forgotten", file.forgotten) }
       if file.tooLate > 0 { json.field("too_late", file.tooLate) }
     }
   }

@@ -56,20 +56,27 @@ public struct Rebuild: Sendable {
     let before = try Run(job, options: options).finishPublication(of: store, parallel)
     stopwatch.lap("look")
 
-    let (state, counts) = try older(store, since, apps, parallel)
+    let tombstones = Tombstones(store.state.tombstones)
+    var (state, counts) = try older(store, since, apps, parallel)
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       job, plans: plans, options: options, apps: apps,
       state: state.map { OpenedState($0, rules: job.rules, reaches: false) },
-      hasher: store.hasher, parallel: parallel, stopwatch: &stopwatch)
+      hasher: store.hasher, tombstones: tombstones, parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(of: present.paths(with: known), derivation)
+    let left = try Forgetting(
+      job: job, options: options, tombstones: tombstones, parallel: parallel
+    ).apply(derivation)
+    counts.duplicateSessions += left.duplicateSessions
+    counts.duplicateClicks += left.duplicateClicks
+    stopwatch.lap("forget")
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started,
       basis: OutputBasis.digest(of: job), before: counts,
       beginnings: ReportBeginnings(job, since == nil ? CommittedState() : store.state),
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
-    return try delivery.perform(derivation, store, stopwatch)
+    return try delivery.perform(left.derivation, store, stopwatch)
   }
 
   /// What stays of the state, with what was counted of it; nothing stays unless a day is given.

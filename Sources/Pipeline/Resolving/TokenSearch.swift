@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Decoding
+internal import EventStore
 internal import Model
 internal import Streams
 
@@ -25,6 +26,7 @@ struct TokenSearch: ~Copyable {
   private let apps: AppDirectory
   private let options: ResolveOptions
   private let place: AnswerLog.Place
+  private let tombstones: Tombstones
   private var worker: DecodingWorker
   private var answered: Set<Key> = []
   /// The tokens of sessions that are young enough, with an answer or without.
@@ -38,7 +40,8 @@ struct TokenSearch: ~Copyable {
     _ job: Job, place: AnswerLog.Place, options: ResolveOptions
   ) throws(PipelineError) -> Result {
     let apps = AppDirectory(job)
-    var search = TokenSearch(apps: apps, place: place, options: options)
+    var search = TokenSearch(
+      apps: apps, place: place, options: options, before: try job.existingState())
     let plans = try InputSearch(job: relevant(job), skipped: [], apps: apps).run()
     for kind in [SourceKind.adServices, .sessions] {
       for plan in plans where plan.definition.kind == kind {
@@ -52,12 +55,15 @@ struct TokenSearch: ~Copyable {
     return search.result
   }
 
-  private init(apps: AppDirectory, place: AnswerLog.Place, options: ResolveOptions) {
+  private init(
+    apps: AppDirectory, place: AnswerLog.Place, options: ResolveOptions, before: Store?
+  ) {
+    tombstones = Tombstones(before?.state.tombstones ?? [])
     self.apps = apps
     self.place = place
     self.options = options
     worker = DecodingWorker(
-      apps: apps, strings: SharedStrings(), hasher: KeyHasher(secret: KeyHasher.newSecret()),
+      apps: apps, strings: SharedStrings(), hasher: before.hasher,
       asOf: options.asOf)
   }
 
@@ -152,7 +158,9 @@ struct TokenSearch: ~Copyable {
     do throws(Reject) { try reader.decoder.decode(line, into: &worker) } catch { return nil }
     // A session that must not be tracked leaves none (EVENT-3).
     guard let session = worker.batch.sessions.last, session.keys.contains(.appleToken),
-      options.asOf - session.timestamp < Self.lifetime
+      options.asOf - session.timestamp < Self.lifetime,
+      // Nor does one of a device that was forgotten after it (PRIV-3).
+      tombstones.time(session.keys, in: worker.batch.keys, from: session.timestamp) == nil
     else { return nil }
     let key = worker.batch.keys[session.keys.index(of: .appleToken)]
     return (

@@ -22,29 +22,29 @@ struct Aging {
   mutating func add(
     _ session: Session, of batch: SealedBatch, _ attribution: Attribution, _ touch: Touch?
   ) {
+    count(session, attribution, touch)
+    session.keys.forEachDevice { place, scope in
+      devices.insert(AgedDevice(app: session.app, scope: scope, key: batch.keys[place]))
+    }
+    if attribution.startsLimit, session.ip.isPresent {
+      add(AgedOpen(app: session.app, ip: session.ip, time: session.timestamp))
+    }
+  }
+
+  /// Takes of a session what it counts for alone.
+  mutating func count(_ session: Session, _ attribution: Attribution, _ touch: Touch?) {
     var facts = AgedFacts(.session, day: day(of: session.timestamp), app: session.app)
     facts.os = session.os
     facts.event = attribution.event
     facts.outcome = attribution.outcome
     facts.isAmbiguous = attribution.isAmbiguous
-    if needs.customParams {
-      facts.customParam1 = session.customParams.0
-      facts.customParam2 = session.customParams.1
-      facts.customParam3 = session.customParams.2
-    }
+    if needs.customParams.0 { facts.customParam1 = session.customParams.0 }
+    if needs.customParams.1 { facts.customParam2 = session.customParams.1 }
+    if needs.customParams.2 { facts.customParam3 = session.customParams.2 }
     if needs.country { facts.country = session.country }
     if needs.appVersion { facts.appVersion = session.appVersion }
     if let touch { add(touch, of: session, attribution, to: &facts) }
     counts[facts, default: 0] += 1
-
-    session.keys.forEachDevice { place, scope in
-      devices.insert(AgedDevice(app: session.app, scope: scope, key: batch.keys[place]))
-    }
-    if attribution.event == .open, attribution.outcome == .counted, !attribution.isReferred,
-      session.ip.isPresent
-    {
-      add(AgedOpen(app: session.app, ip: session.ip, time: session.timestamp))
-    }
   }
 
   private func add(
@@ -52,7 +52,8 @@ struct Aging {
   ) {
     facts.method = touch.method.rawValue + 1
     facts.touchType = touch.type.rawValue + 1
-    if needs.names { (facts.campaign, facts.channel) = (touch.campaign, touch.channel) }
+    if needs.campaign { facts.campaign = touch.campaign }
+    if needs.channel { facts.channel = touch.channel }
     if needs.cost, attribution.event.isFirstSession {
       (facts.costMicros, facts.currency) = (touch.costMicros, touch.currency)
     }
@@ -70,9 +71,20 @@ struct Aging {
     var facts = AgedFacts(
       click.isLate ? .lateClick : .click, day: day(of: click.timestamp), app: click.app)
     facts.os = click.os
-    if needs.names { (facts.campaign, facts.channel) = names }
+    if needs.campaign { facts.campaign = names.campaign }
+    if needs.channel { facts.channel = names.channel }
     if needs.country { facts.country = click.country }
     counts[facts, default: 0] += 1
+  }
+
+  /// Takes a session of a forgotten device that nobody comes close to any more.
+  mutating func add(_ session: ForgottenSession, of batch: SealedBatch) {
+    session.keys.forEachDevice { place, scope in
+      devices.insert(AgedDevice(app: session.app, scope: scope, key: batch.keys[place]))
+    }
+    if session.ip.isPresent {
+      add(AgedOpen(app: session.app, ip: session.ip, time: session.time))
+    }
   }
 
   /// Takes what was aged before.
@@ -95,4 +107,9 @@ struct Aging {
     rows.opens = opens.map { AgedOpen(app: $0.app, ip: $0.key, time: $1) }
     return rows
   }
+}
+
+extension Attribution {
+  /// Whether it is an open that others of its ip must keep away from (EVENT-6).
+  var startsLimit: Bool { event == .open && outcome == .counted && !isReferred }
 }

@@ -6,6 +6,7 @@ internal import Model
 struct Lateness: Sendable {
   private let watermarks: Watermarks
   private let reaches: Bool
+  private let tombstones: Tombstones
   private let skew: Interval
   private let clicks: KeptRecords
   private let sessions: KeptRecords
@@ -24,6 +25,8 @@ struct Lateness: Sendable {
     case tooLate
     /// Late, with a twin in state.
     case duplicate
+    /// It is of a device that was forgotten after it (PRIV-3).
+    case forgotten
   }
 
   /// Takes the records and watermarks of a state.
@@ -34,8 +37,10 @@ struct Lateness: Sendable {
   ///   - records: gives the records of a kind, asked for when the first of it comes late.
   init(
     watermarks: Watermarks, rules: Rules, reaches: Bool,
+    tombstones: Tombstones = Tombstones([]),
     records: @escaping @Sendable (SourceKind) -> [RecordIdentity]
   ) {
+    self.tombstones = tombstones
     self.watermarks = watermarks
     self.reaches = reaches
     skew = rules.longestSkew
@@ -54,6 +59,7 @@ struct Lateness: Sendable {
   func fate(
     of kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark
   ) -> Fate {
+    if !tombstones.isEmpty, isForgotten(kind, in: batch, after: mark) { return .forgotten }
     if watermarks.isEmpty { return .inTime }
     switch kind {
     case .clicks: return fate(batch.clicks, mark.clicks, reach: skew, clicks)
@@ -68,6 +74,27 @@ struct Lateness: Sendable {
     case .cookieSyncs:
       return fate(batch.cookieSyncs, mark.cookieSyncs, reach: DeviceGroup.syncReach, cookieSyncs)
     case .links: return fate(batch.entries, mark.entries, reach: skew, entries)
+    }
+  }
+
+  private func isForgotten(
+    _ kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark
+  ) -> Bool {
+    func isForgotten(_ list: KeyList, _ time: Timestamp) -> Bool {
+      tombstones.time(list, in: batch.keys, from: time) != nil
+    }
+    switch kind {
+    case .clicks:
+      return batch.clicks[mark.clicks...].contains { isForgotten($0.keys, $0.timestamp) }
+    case .sessions:
+      return batch.sessions[mark.sessions...].contains { isForgotten($0.keys, $0.timestamp) }
+    case .installReferrers:
+      return batch.referrerRecords[mark.referrerRecords...].contains {
+        isForgotten($0.keys, $0.timestamp)
+      }
+    case .cookieSyncs:
+      return batch.cookieSyncs[mark.cookieSyncs...].contains { tombstones.time($0) != nil }
+    case .adServices, .links: return false
     }
   }
 

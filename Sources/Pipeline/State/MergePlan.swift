@@ -58,6 +58,14 @@ struct MergePlan: Sendable {
     return candidates
   }
 
+  /// The segments that hold one of some batches of a state.
+  init(rewriting changed: Set<Int>, of state: LoadedState) {
+    let chosen = state.segments.filter { !changed.isDisjoint(with: $0.batches) }
+    segments = chosen.map(\.name)
+    batches = Set(chosen.flatMap(\.batches))
+    known = state.batches.count
+  }
+
   /// Whether the records of a batch are written, or lie in a segment that stays.
   func isWritten(_ batch: Int) -> Bool { batch >= known || batches.contains(batch) }
 

@@ -57,7 +57,10 @@ struct OpenedState: Sendable {
     let whole = reading
     self.provisional = provisional
     self.watermarks = watermarks
-    lateness = Lateness(watermarks: watermarks, rules: job.rules, reaches: true) { kind in
+    lateness = Lateness(
+      watermarks: watermarks, rules: job.rules, reaches: true,
+      tombstones: Tombstones(store.state.tombstones)
+    ) { kind in
       provisional.flatMap { $0.identities(of: kind) } + whole.identities(of: kind, parallel)
     }
     strings = reading.strings

@@ -24,6 +24,7 @@ struct PieceWriting: ~Copyable {
   /// Adds the records of a batch.
   mutating func add(_ index: Int) throws(StoreError) {
     if let aged = events.batches[index].final?.aged { aging.add(aged) }
+    try addForgotten(of: index)
     try addClicks(of: index)
     try addSessions(of: index)
     try addEvidence(of: index)
@@ -39,6 +40,19 @@ struct PieceWriting: ~Copyable {
       if let segment { result.segments.append(segment) }
     }
     return result
+  }
+
+  /// Adds what is left of forgotten sessions, as long as a provisional session may come close to one.
+  private mutating func addForgotten(of index: Int) throws(StoreError) {
+    let batch = events.batches[index]
+    let reach = max(whole.job.rules.throttlePeriod, whole.job.rules.repeatedInstallGap)
+    for (place, session) in (batch.final?.forgotten ?? []).enumerated() {
+      if session.time + reach <= whole.retention.watermarks[session.app] {
+        aging.add(session, of: batch)
+      } else {
+        try finals.add { $0.append(forgotten: place, of: batch) }
+      }
+    }
   }
 
   private mutating func addClicks(of index: Int) throws(StoreError) {
@@ -137,16 +151,20 @@ struct PieceWriting: ~Copyable {
 
 extension EventBatch {
   /// Adds an attribution with everything in it that refers to other records resolved.
-  fileprivate mutating func append(
-    _ attribution: Attribution, _ touch: Touch?, of batch: SealedBatch, _ events: Events
+  ///
+  /// - Parameter namesClick: whether the click that the touch is may be named.
+  mutating func append(
+    _ attribution: Attribution, _ touch: Touch?, of batch: SealedBatch, _ events: Events,
+    namesClick: (RecordID) -> Bool = { _ in true }
   ) {
     var attribution = attribution
     if case .click(let click) = attribution.deepLink {
       attribution.deepLink = .finalClick(events.completed(events.click(click)).link)
     }
-    let click = touch?.type == .click ? touch?.record : nil
-    append(
-      final: attribution, touch,
-      id: click.map(events.clickText) ?? batch.text(touch?.finalID ?? .absent))
+    var id = batch.text(touch?.finalID ?? .absent)
+    if touch?.type == .click, let click = touch?.record {
+      id = namesClick(click) ? events.clickText(click) : []
+    }
+    append(final: attribution, touch, id: id)
   }
 }

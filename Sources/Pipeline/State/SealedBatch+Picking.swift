@@ -21,6 +21,7 @@ extension SealedBatch {
     left.final = FinalRows()
     pickSessions(needs.sessions(of: self, devices: &aged.devices), into: &left, &others)
     left.final?.aged = aged
+    for place in final?.forgotten.indices ?? 0..<0 { left.append(forgotten: place, of: self) }
     for (row, record) in referrerRecords.enumerated()
     where needs.isNeeded(record.identity, reach: DeviceGroup.referrerReach) {
       left.append(referrerRecord: row, of: self)
@@ -79,5 +80,5 @@ extension SealedBatch {
   }
 
   /// Whether it says nothing.
-  var isBlank: Bool { recordCount == 0 && final?.aged.isEmpty ?? true }
+  var isBlank: Bool { recordCount == 0 && final?.isWithoutRest ?? true }
 }

@@ -25,7 +25,7 @@ struct SegmentFilling: ~Copyable {
 
   /// Ends the segment; nil when there is none.
   consuming func finish() throws(StoreError) -> SegmentInfo? {
-    if !batch.mark.isEmpty || !(batch.final?.aged.isEmpty ?? true) { try flush() }
+    if !batch.mark.isEmpty || !(batch.final?.isWithoutRest ?? true) { try flush() }
     guard let writer = writer.take() else { return nil }
     return try writer.finish()
   }

@@ -2,10 +2,12 @@ public import Model
 
 /// What some reports need to know of a session or click beside its day, app, os and outcome.
 public struct ReportNeeds: Sendable {
-  /// Campaign and channel.
-  public let names: Bool
-  /// custom_param_1..3.
-  public let customParams: Bool
+  /// The campaign.
+  public let campaign: Bool
+  /// The channel.
+  public let channel: Bool
+  /// Each of custom_param_1..3.
+  public let customParams: (Bool, Bool, Bool)
   /// The country.
   public let country: Bool
   /// The app's version.
@@ -19,8 +21,11 @@ public struct ReportNeeds: Sendable {
   public init(_ reports: [ReportDefinition]) {
     let keys = Set(reports.flatMap(\.keys))
     let metrics = reports.flatMap(\.metrics)
-    names = !keys.isDisjoint(with: [.campaign, .channel])
-    customParams = !keys.isDisjoint(with: [.customParam1, .customParam2, .customParam3])
+    campaign = keys.contains(.campaign)
+    channel = keys.contains(.channel)
+    customParams = (
+      keys.contains(.customParam1), keys.contains(.customParam2), keys.contains(.customParam3)
+    )
     country = keys.contains(.country)
     appVersion = keys.contains(.appVersion)
     cost = metrics.contains { $0.currency != nil }

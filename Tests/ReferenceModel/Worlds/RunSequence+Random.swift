@@ -8,6 +8,8 @@ extension RunSequence {
     case late
     /// Late, and with other rules from time to time (TIME-6).
     case lateUnderChangingRules
+    /// Late, and with a device forgotten after some runs (PRIV-3).
+    case forgetting
   }
 
   /// A random world cut into a few runs; the same ones for the same seed, features and feed.
@@ -17,6 +19,7 @@ extension RunSequence {
     var splitter = WorldSplitter(
       World.random(seed: seed, features: features), seed: seed &+ 0x5EED)
     var sequence = splitter.split(isPunctual: feed == .punctual)
+    if feed == .forgetting { splitter.forgetDevices(in: &sequence) }
     if feed == .lateUnderChangingRules { splitter.changeRules(of: &sequence) }
     return sequence
   }
@@ -130,6 +133,24 @@ struct WorldSplitter {
     return deliveries
   }
 
+  /// Has a device forgotten after some runs, one that was seen or will be.
+  mutating func forgetDevices(in sequence: inout RunSequence) {
+    let times = lines.compactMap { $0.record?.time }
+    for run in sequence.deliveries.indices where random.chance(60) {
+      guard let time = times.randomElement(using: &random) else { return }
+      sequence.deliveries[run].forgets = forgottenDevice(asOf: time)
+    }
+  }
+
+  /// The device of one of the sessions.
+  mutating func forgottenDevice(asOf: Int64) -> ForgottenDevice? {
+    let devices = lines.flatMap { line -> [DeviceID] in
+      guard case .session(let session)? = line.record else { return [] }
+      return session.devices.sorted { $0.value < $1.value }
+    }
+    return devices.randomElement(using: &random).map { ForgottenDevice(device: $0, asOf: asOf) }
+  }
+
   /// Has some runs adopt other rules, none that would need `rebuild`.
   mutating func changeRules(of sequence: inout RunSequence) {
     let windows = [oneMinute, oneHour, oneDay, 7 * oneDay, 30 * oneDay]
@@ -149,6 +170,14 @@ struct WorldSplitter {
       sequence.deliveries[run].settings = settings
       sequence.deliveries[run].adoptsRules = true
     }
+  }
+}
+
+extension ForgottenDevice {
+  /// The device of one of a random world's sessions; nil when none has one.
+  public static func random(seed: UInt64, features: Features, asOf: Int64) -> ForgottenDevice? {
+    var splitter = WorldSplitter(World.random(seed: seed, features: features), seed: seed)
+    return splitter.forgottenDevice(asOf: asOf)
   }
 }
 

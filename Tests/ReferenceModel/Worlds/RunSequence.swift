@@ -36,6 +36,8 @@ public struct Delivery: Sendable {
   public var settings: Settings?
   /// Whether the settings need `--adopt-rules` (TIME-6).
   public var adoptsRules = false
+  /// The device that is forgotten after the run (PRIV-3).
+  public var forgets: ForgottenDevice?
 
   public init(_ files: [LogFile]) { self.files = files }
 }

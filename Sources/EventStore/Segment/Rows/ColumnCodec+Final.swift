@@ -49,6 +49,12 @@ extension ColumnCodec {
   mutating func agedRows(of batch: inout EventBatch) throws(SegmentDamage) {
     guard var final = batch.final.take() else { return }
     try agedRows(&final.aged)
+    // Few batches have any, and those that were written before there was such a list have none.
+    if hasMore(!final.forgotten.isEmpty) {
+      let most = RecordID.rowsPerBatch - batch.sessions.count
+      try rows(&final.forgotten, atMost: most, like: .blank)
+      try forgotten(&final.forgotten)
+    }
     batch.final = final
   }
 
@@ -136,6 +142,15 @@ extension ColumnCodec {
       try integers(&rows) { $1.exchange(&$0.time) }
     }
   }
+
+  private mutating func forgotten(_ rows: inout [ForgottenSession]) throws(SegmentDamage) {
+    while step(rows.count) {
+      try apps(&rows) { $1.exchange(&$0.app) }
+      try integers(&rows) { $1.exchange(&$0.time) }
+      try keyLists(&rows) { $1.exchange(&$0.keys) }
+      try keys(&rows) { $1.exchange(&$0.ip) }
+    }
+  }
 }
 
 /// The deep link of a final session as two columns.
@@ -205,5 +220,11 @@ extension AgedDevice {
 extension AgedOpen {
   fileprivate static var blank: AgedOpen {
     AgedOpen(app: AppID(index: 0), ip: .absent, time: .absent)
+  }
+}
+
+extension ForgottenSession {
+  fileprivate static var blank: ForgottenSession {
+    ForgottenSession(app: AppID(index: 0), time: .absent)
   }
 }

@@ -1,0 +1,26 @@
+import Configuration
+import Pipeline
+
+/// `lookback forget JOB`.
+func forget(
+  _ options: ForgetOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let device = options.device else { return .usage }
+  var pipeline = context.pipelineOptions
+  pipeline.wait = options.wait
+  let summary: ForgetSummary
+  do throws(PipelineError) {
+    summary = try Forget(device, job: job, options: pipeline).perform()
+  } catch {
+    return context.report(error)
+  }
+  context.console.endProgress()
+  if !summary.isKnown {
+    context.console.warning(
+      "nothing in the state has this id; what logs bring of it up to now is passed over")
+  }
+  context.console.note(summary.line)
+  if context.common.json { try context.surroundings.writeOutput(summary.json) }
+  return .done
+}

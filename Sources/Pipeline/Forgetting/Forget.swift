@@ -1,0 +1,92 @@
+public import Configuration
+public import Decoding
+internal import EventStore
+internal import Model
+
+/// Takes one device out of a job's state (PRIV-3).
+///
+///     state -> Forgetting -> ForgettingProof -> StateWriting -> state
+///
+/// What it leaves is committed at once; the published reports stay as they are. Ended at any instant,
+/// it is finished by being given again.
+public struct Forget: Sendable {
+  private let job: Job
+  private let options: RunOptions
+  private let device: DeviceName
+
+  /// The device that is to be forgotten, and the job that is to forget it.
+  public init(_ device: DeviceName, job: Job, options: RunOptions) {
+    self.job = job
+    self.options = options
+    self.device = device
+  }
+
+  /// Does everything.
+  ///
+  /// - Throws: `unprovenForgetting` when something else would change, before anything is changed.
+  public func perform() throws(PipelineError) -> ForgetSummary {
+    let parallel = Parallel(job)
+    // Makes no state where there is none.
+    guard try !job.committedState().state.runs.isEmpty else {
+      throw .state(StoreError(.noState, path: job.state))
+    }
+    let store = try job.openState(options) { .write(wait: $0) }
+    _ = try Run(job, options: options).finishPublication(of: store, parallel)
+    try RuleChanges(job, store.state).refuse()
+
+    let apps = AppDirectory(job)
+    let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    let before = try Derivation.of(
+      state, job, options: options, apps: apps, parallel: parallel)
+    let key = device.key(store.hasher)
+    let result = try Forgetting(
+      job: job, options: options,
+      tombstones: Tombstones([Tombstone(scope: device.scope, key: key, time: .end)]),
+      parallel: parallel
+    ).apply(before)
+    let proof = ForgettingProof(
+      job: job, beginnings: ReportBeginnings(job, store.state), parallel: parallel)
+    let days = try proof.check(before, result)
+
+    var summary = ForgetSummary(job: job.name, device: device, result, before.events)
+    summary.time = max(options.asOf, summary.time)
+    let isRejected = RejectedLines(device)
+    summary.quarantinedLines = try QuarantineFile(job: job).removeTexts(where: isRejected.name)
+    if options.isInterrupted() { throw .interrupted }
+    try commit(
+      result, state, store, days: days, parallel,
+      Tombstone(scope: device.scope, key: key, time: summary.time))
+    return summary
+  }
+
+  private func commit(
+    _ result: Forgetting.Result, _ state: LoadedState, _ store: Store, days: Days,
+    _ parallel: Parallel, _ tombstone: Tombstone
+  ) throws(PipelineError) {
+    let derivation = result.derivation
+    var run = store.amend()
+    let plan = MergePlan(rewriting: result.changed, of: state)
+    var counts = store.state.counts
+    counts.duplicateSessions += result.duplicateSessions
+    counts.duplicateClicks += result.duplicateClicks
+    if !result.changed.isEmpty {
+      let written = try StateWriting(
+        job: job, events: derivation.events, attributed: derivation.attributed,
+        retention: Retention(watermarks: derivation.watermarks, rules: job.rules), plan: plan,
+        names: SegmentNames(apps: derivation.events.apps, sources: state.sources), days: days,
+        parallel: parallel
+      ).write(&run)
+      for segment in written.segments { run.add(segment) }
+      for name in plan.segments { run.drop(name) }
+      counts.duplicateSessions += written.droppedSessions
+      counts.duplicateClicks += written.droppedClicks
+    }
+    let known = store.state.tombstones.contains(tombstone)
+    do throws(StoreError) {
+      try run.commit(forgetting: known ? [] : [tombstone], counts)
+      try store.removeDropped()
+    } catch {
+      throw .state(error)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import Configuration
+internal import Model
+
+/// Attributions in, the same without forgotten devices out (PRIV-3): `forget`, `rebuild` and what
+/// reads logs beside them agree by this.
+///
+/// A session of a forgotten device leaves what it counts for, and its place in histories and limits of
+/// others. Another session that would be found to be something else without the device is final from
+/// now on, with what it was found to be.
+struct Forgetting: Sendable {
+  let job: Job
+  let options: RunOptions
+  let tombstones: Tombstones
+  let parallel: Parallel
+
+  /// What is left, and what is gone.
+  struct Result: Sendable {
+    var derivation: Derivation
+    var forgotten: ForgottenRecords
+    /// The batches of before that are others now.
+    var changed: Set<Int>
+    /// Duplicates that are gone, as their counts tell from now on.
+    var duplicateSessions = 0
+    var duplicateClicks = 0
+  }
+
+  /// Takes the devices out.
+  func apply(_ before: Derivation) throws(PipelineError) -> Result {
+    if tombstones.isEmpty {
+      return Result(derivation: before, forgotten: ForgottenRecords(), changed: [])
+    }
+    let duplicates = before.attributed.duplicates
+    let forgotten = ForgottenRecords(before, tombstones, parallel)
+    let days = try ReportStage(
+      job: job, derivation: before, beginnings: .none(job.reports), parallel: parallel
+    ).days
+    var kept: Set<RecordID> = []
+    while true {
+      let removal = Removal(
+        before, forgotten, tombstones, keeping: kept, reports: job.reports, days: days)
+      if removal.changed.isEmpty {
+        return Result(derivation: before, forgotten: forgotten, changed: [])
+      }
+      let after = try before.over(removal.batches, options)
+      let answers = AnswerComparison(before: before, after: after, removal: removal)
+      let others = answers.changed(parallel).filter { isKept($0, before, forgotten) }
+      if others.isEmpty {
+        var result = Result(derivation: after, forgotten: forgotten, changed: removal.changed)
+        result.duplicateSessions =
+          forgotten.twinSessions.count
+          + forgotten.sessions.count(where: duplicates.sessions.contains)
+        result.duplicateClicks =
+          forgotten.twinClicks.count
+          + forgotten.clicks.keys.count(where: duplicates.clicks.contains)
+        return result
+      }
+      kept.formUnion(others)
+    }
+  }
+
+  /// Whether a session that would be something else stays what it is: one that came before its device,
+  /// or the click that it was attributed to, was forgotten.
+  private func isKept(
+    _ record: RecordID, _ before: Derivation, _ forgotten: ForgottenRecords
+  ) -> Bool {
+    let batch = before.events.batches[record.batch]
+    let session = batch.sessions[record.row]
+    let attributions = before.attributed.batches[record.batch]
+    let touch = attributions.touch(attributions.rows[record.row])
+    if touch?.type == .click, let time = touch?.record.flatMap({ forgotten.clicks[$0] }) {
+      return session.timestamp <= time
+    }
+    return session.timestamp <= tombstones.last && !tombstones.name(session.keys, in: batch.keys)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Configuration
+internal import Model
+internal import Reporting
+
+/// Compares what a state gives with and without a device: reports to the byte, and the audit of all
+/// other sessions (PRIV-3).
+struct ForgettingProof: Sendable {
+  let job: Job
+  let beginnings: ReportBeginnings
+  let parallel: Parallel
+
+  /// Throws `unprovenForgetting` when something differs that must not; gives the days of all records.
+  func check(
+    _ before: Derivation, _ result: Forgetting.Result
+  ) throws(PipelineError) -> Days {
+    let (old, new) = (try reports(before), try reports(result.derivation))
+    var changes = zip(old.tables, new.tables).filter { csv($0) != csv($1) }
+      .map { "report \($0.0.name)" }
+    if old.totals != new.totals { changes.append("the sums of all records") }
+    let differing = differingSessions(before, result)
+    if differing > 0 { changes.append("\(differing.counted("session")) of other devices") }
+    if !changes.isEmpty { throw .unprovenForgetting(changes) }
+    return new.days
+  }
+
+  private func reports(_ derivation: Derivation) throws(PipelineError) -> ReportStage.Result {
+    try ReportStage(
+      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
+    ).run()
+  }
+
+  private func csv(_ table: ReportTable) -> [UInt8] {
+    var bytes: [UInt8] = []
+    CSVWriter(isSpreadsheetSafe: false).write(table) { chunk in
+      for i in chunk.indices { bytes.append(chunk[i]) }
+    }
+    return bytes
+  }
+
+  /// The number of sessions of other devices whose audit rows differ in more than the id of a click that
+  /// is forgotten.
+  private func differingSessions(_ before: Derivation, _ result: Forgetting.Result) -> Int {
+    let (forgotten, events) = (result.forgotten, before.events)
+    let clicks = Set(forgotten.clicks.keys.map { Array(events.clickText($0)) })
+    let old = audit(before)
+    let others = old.sessions.ids.filter { !forgotten.contain(.sessions, $0) }
+    let new = audit(result.derivation)
+    if others.count != new.sessions.ids.count {
+      return abs(others.count - new.sessions.ids.count)
+    }
+    let apps = events.apps.map { Array($0.utf8) }
+    let writer = AuditWriter(isSpreadsheetSafe: false)
+    func text(_ row: AuditRow) -> [UInt8] {
+      var text: [UInt8] = []
+      writer.append(row, to: &text)
+      return text
+    }
+    return zip(others, new.sessions.ids).count { record, place in
+      var row = old.row(record, apps: apps)
+      let now = text(new.row(place, apps: apps))
+      if text(row) == now { return false }
+      let isForgotten = row.touchType == .click && clicks.contains(Array(row.touchID))
+      row.touchID = []
+      return !isForgotten || text(row) != now
+    }
+  }
+
+  private func audit(_ derivation: Derivation) -> AuditExport {
+    let ids = SessionOrder.sessions(
+      derivation.attributed, of: derivation.events,
+      keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules), where: \.isAudited)
+    return AuditExport(
+      sessions: ExportedSessions(derivation: derivation, details: Details(), ids: ids),
+      isSpreadsheetSafe: false)
+  }
+}

@@ -1,0 +1,51 @@
+internal import Model
+
+/// The names of forgotten clicks in what final sessions of others were attributed to (PRIV-3).
+struct ForgottenNames {
+  private let names: Set<Name>
+  /// The batches with such sessions.
+  private(set) var batches: Set<Int> = []
+
+  private struct Name: Hashable {
+    var app: AppID
+    var id: [UInt8]
+    var time: Timestamp
+  }
+
+  /// Looks for the sessions.
+  init(_ derivation: Derivation, _ forgotten: ForgottenRecords) {
+    let events = derivation.events
+    names = Set(
+      forgotten.clicks.keys.map { record in
+        let click = events.click(record)
+        return Name(app: click.app, id: Array(events.clickText(record)), time: click.timestamp)
+      })
+    if names.isEmpty { return }
+    for (index, batch) in events.batches.enumerated() {
+      guard let final = batch.final else { continue }
+      let isNaming = zip(batch.sessions, final.attributions.rows).contains { session, row in
+        final.attributions.touch(row).map { isForgotten($0, session.app, batch.text) } ?? false
+      }
+      if isNaming { batches.insert(index) }
+    }
+  }
+
+  private func isForgotten(
+    _ touch: Touch, _ app: AppID, _ text: (TextRef) -> ArraySlice<UInt8>
+  ) -> Bool {
+    touch.type == .click && touch.finalID.isPresent
+      && names.contains(Name(app: app, id: Array(text(touch.finalID)), time: touch.ownTime))
+  }
+
+  /// Takes the names out of a batch. Their texts stay in its heap, where nothing refers to them.
+  func remove(from batch: inout EventBatch) {
+    guard let rows = batch.final?.attributions.rows, !names.isEmpty else { return }
+    for (session, row) in zip(batch.sessions, rows) where row.touch != 0 {
+      let place = Int(row.touch) - 1
+      guard let touch = batch.final?.attributions.touches[place] else { continue }
+      if isForgotten(touch, session.app, { batch.heap[$0.range] }) {
+        batch.final?.attributions.touches[place].finalID = .absent
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Model
+
+/// The records of forgotten devices among those that were derived (PRIV-3).
+struct ForgottenRecords: Sendable {
+  /// Sessions that carry one of the ids.
+  private(set) var sessions: Set<RecordID> = []
+  /// Clicks that carry one of the ids, with the times at which the devices were forgotten.
+  private(set) var clicks: [RecordID: Timestamp] = [:]
+  /// Install referrer records that carry one of the ids.
+  private(set) var referrerRecords: Set<RecordID> = []
+  /// Cookie syncs that name one of the ids.
+  private(set) var cookieSyncs: Set<RecordID> = []
+  /// Answers to the tokens of the sessions.
+  private(set) var answers: Set<RecordID> = []
+  /// Duplicates of such sessions and clicks, without the ids.
+  private(set) var twinSessions: Set<RecordID> = []
+  private(set) var twinClicks: Set<RecordID> = []
+
+  /// There are none.
+  init() {}
+
+  /// Finds them.
+  ///
+  /// - Complexity: O(records).
+  init(_ before: Derivation, _ tombstones: Tombstones, _ parallel: Parallel) {
+    let (events, duplicates) = (before.events, before.attributed.duplicates)
+    let window = before.stage.rules.dedupeWindow
+    let batches = events.batches
+    let parts = parallel.map(batches.count) { index in
+      ForgottenRecords(batches[index], index, tombstones)
+    }
+    for part in parts { add(part) }
+    if sessions.isEmpty && clicks.isEmpty { return }
+    let tokens = Set(
+      sessions.compactMap { Self.token(of: events.session($0), in: batches[$0.batch]) })
+    let keptSessions = Self.times(
+      sessions.filter { !duplicates.sessions.contains($0) }.map { events.session($0).identity })
+    let keptClicks = Self.times(
+      clicks.keys.filter { !duplicates.clicks.contains($0) }.map { events.click($0).identity })
+    func isTwin(_ record: RecordIdentity, _ kept: [Key: [Timestamp]]) -> Bool {
+      kept[record.key]?.contains { $0 <= record.time && record.time - $0 <= window } ?? false
+    }
+    for (index, batch) in batches.enumerated() {
+      for (row, answer) in batch.answers.enumerated()
+      where tokens.contains(answer.token.scoped(app: answer.app, .appleToken)) {
+        answers.insert(RecordID(batch: index, row: row))
+      }
+      for (row, session) in batch.sessions.enumerated() {
+        let record = RecordID(batch: index, row: row)
+        if duplicates.sessions.contains(record), !sessions.contains(record),
+          isTwin(session.identity, keptSessions)
+        {
+          twinSessions.insert(record)
+        }
+      }
+      for (row, click) in batch.clicks.enumerated() {
+        let record = RecordID(batch: index, row: row)
+        if duplicates.clicks.contains(record), clicks[record] == nil,
+          isTwin(click.identity, keptClicks)
+        {
+          twinClicks.insert(record)
+        }
+      }
+    }
+  }
+
+  private init(_ batch: SealedBatch, _ index: Int, _ tombstones: Tombstones) {
+    for (row, click) in batch.clicks.enumerated() where click.keys.hasDevice {
+      clicks[RecordID(batch: index, row: row)] =
+        tombstones.time(click.keys, in: batch.keys, from: click.timestamp)
+    }
+    for (row, session) in batch.sessions.enumerated() where session.keys.hasDevice {
+      if tombstones.time(session.keys, in: batch.keys, from: session.timestamp) == nil { continue }
+      sessions.insert(RecordID(batch: index, row: row))
+    }
+    for (row, record) in batch.referrerRecords.enumerated() {
+      if tombstones.time(record.keys, in: batch.keys, from: record.timestamp) == nil { continue }
+      referrerRecords.insert(RecordID(batch: index, row: row))
+    }
+    for (row, sync) in batch.cookieSyncs.enumerated() where tombstones.time(sync) != nil {
+      cookieSyncs.insert(RecordID(batch: index, row: row))
+    }
+  }
+
+  private mutating func add(_ other: ForgottenRecords) {
+    sessions.formUnion(other.sessions)
+    clicks.merge(other.clicks) { first, _ in first }
+    referrerRecords.formUnion(other.referrerRecords)
+    cookieSyncs.formUnion(other.cookieSyncs)
+  }
+
+  private static func times(_ records: [RecordIdentity]) -> [Key: [Timestamp]] {
+    Dictionary(grouping: records, by: \.key).mapValues { $0.map(\.time) }
+  }
+
+  private static func token(of session: Session, in batch: SealedBatch) -> Key? {
+    let token = batch.key(session.keys, .appleToken)
+    return token.isPresent ? token.scoped(app: session.app, .appleToken) : nil
+  }
+
+  /// Whether there are none.
+  var isEmpty: Bool {
+    sessions.isEmpty && clicks.isEmpty && referrerRecords.isEmpty && cookieSyncs.isEmpty
+  }
+
+  /// Whether a record of some kind goes.
+  func contain(_ kind: SourceKind, _ record: RecordID) -> Bool {
+    switch kind {
+    case .clicks: clicks[record] != nil || twinClicks.contains(record)
+    case .sessions: sessions.contains(record) || twinSessions.contains(record)
+    case .installReferrers: referrerRecords.contains(record)
+    case .adServices: answers.contains(record)
+    case .cookieSyncs: cookieSyncs.contains(record)
+    case .links: false
+    }
+  }
+
+  /// The batches that hold one.
+  var batches: Set<Int> {
+    var batches = Set(clicks.keys.map(\.batch))
+    for records in [sessions, referrerRecords, cookieSyncs, answers, twinSessions, twinClicks] {
+      for record in records { batches.insert(record.batch) }
+    }
+    return batches
+  }
+}

@@ -1,0 +1,133 @@
+internal import Configuration
+internal import Model
+
+/// The records of a derivation without those of forgotten devices, and where each one went.
+///
+/// What the devices count for is in batches of its own behind the others, with the sessions that keep
+/// the answers that they had.
+struct Removal: Sendable {
+  /// All batches: those of before at their places, then the new ones.
+  private(set) var batches: [SealedBatch]
+  private let memory: MemoryBudget
+  /// The places of batches of before that are others now.
+  private(set) var changed: Set<Int>
+  /// For each of these the rows of before that its rows were.
+  private var rows: [Int: Rows] = [:]
+
+  private struct Rows: Sendable {
+    var clicks: [Int: Int] = [:]
+    var sessions: [Int: Int] = [:]
+    var answers: [Int: Int] = [:]
+  }
+
+  /// Takes the records of forgotten devices out of a derivation.
+  ///
+  /// - Parameters:
+  ///   - kept: sessions that are final from now on, with what they were found to be.
+  ///   - days: hold all records.
+  init(
+    _ before: Derivation, _ forgotten: ForgottenRecords, _ tombstones: Tombstones,
+    keeping kept: Set<RecordID>, reports: [ReportDefinition], days: Days
+  ) {
+    memory = before.stage.parallel.memory
+    batches = before.events.batches
+    let names = ForgottenNames(before, forgotten)
+    changed = forgotten.batches.union(kept.map(\.batch)).union(names.batches)
+    for (index, batch) in batches.enumerated() where batch.hasAged(tombstones) {
+      changed.insert(index)
+    }
+    for index in changed { replace(index, forgotten, tombstones, names, keeping: kept) }
+    addRest(before, forgotten, tombstones, keeping: kept, reports: reports, days: days)
+  }
+
+  private mutating func replace(
+    _ index: Int, _ forgotten: ForgottenRecords, _ tombstones: Tombstones,
+    _ names: ForgottenNames, keeping kept: Set<RecordID>
+  ) {
+    let batch = batches[index]
+    var rows = Rows()
+    var left = batch.picked { kind, row in
+      let record = RecordID(batch: index, row: row)
+      if forgotten.contain(kind, record) { return false }
+      switch kind {
+      case .clicks: rows.clicks[row] = rows.clicks.count
+      case .sessions:
+        if kept.contains(record) { return false }
+        rows.sessions[row] = rows.sessions.count
+      case .adServices: rows.answers[row] = rows.answers.count
+      case .installReferrers, .cookieSyncs, .links: break
+      }
+      return true
+    }
+    names.remove(from: &left)
+    left.final?.aged.devices.removeAll { tombstones.time($0.scope, $0.key, from: .end) != nil }
+    batches[index] = SealedBatch(left, keep: memory.keep)
+    self.rows[index] = rows
+  }
+
+  /// Adds what the devices count for, and the sessions that are final from now on.
+  private mutating func addRest(
+    _ before: Derivation, _ forgotten: ForgottenRecords, _ tombstones: Tombstones,
+    keeping kept: Set<RecordID>, reports: [ReportDefinition], days: Days
+  ) {
+    let events = before.events
+    var rest = FinalBatches(in: memory)
+    var aging = Aging(reports, days: days)
+    var names: [Int: ReportedNames] = [:]
+    for record in forgotten.clicks.keys.sorted() {
+      let batch = events.batches[record.batch]
+      // Its names are asked for in the order of rows.
+      let own = names[record.batch, default: ReportedNames(of: batch, in: events)]
+        .names(of: batch.clicks[record.row], row: record.row)
+      if before.attributed.duplicates.clicks.contains(record) { continue }
+      aging.add(batch.clicks[record.row], names: own)
+    }
+    let shared = SharedIDs(before, forgotten, upTo: tombstones.last)
+    for record in forgotten.sessions.sorted()
+    where !before.attributed.duplicates.sessions.contains(record) {
+      let attributions = before.attributed.batches[record.batch]
+      let attribution = attributions.rows[record.row]
+      let session = events.session(record)
+      aging.count(session, attribution, attributions.touch(attribution))
+      let batch = events.batches[record.batch]
+      if let place = shared.place(of: session, in: batch, attribution) {
+        rest.add { $0.append(place, keys: shared.keys(of: session, in: batch)) }
+      }
+    }
+    for record in kept.sorted() {
+      let attributions = before.attributed.batches[record.batch]
+      let attribution = attributions.rows[record.row]
+      let batch = events.batches[record.batch]
+      rest.add {
+        $0.append(session: record.row, of: batch)
+        $0.append(attribution, attributions.touch(attribution), of: batch, events) {
+          forgotten.clicks[$0] == nil
+        }
+      }
+    }
+    let aged = aging.rows
+    for row in aged.counts { rest.add { $0.final?.aged.counts.append(row) } }
+    batches += rest.sealed
+  }
+
+  /// Where a record of before is; nil when it is gone or final now.
+  func place(_ kind: SourceKind, of record: RecordID) -> RecordID? {
+    guard let rows = rows[record.batch] else { return record }
+    let row =
+      switch kind {
+      case .clicks: rows.clicks[record.row]
+      case .sessions: rows.sessions[record.row]
+      case .adServices: rows.answers[record.row]
+      // Nothing refers to these.
+      case .installReferrers, .cookieSyncs, .links: nil as Int?
+      }
+    return row.map { RecordID(batch: record.batch, row: $0) }
+  }
+}
+
+extension SealedBatch {
+  /// Whether it remembers a device that is forgotten for good.
+  fileprivate func hasAged(_ tombstones: Tombstones) -> Bool {
+    final?.aged.devices.contains { tombstones.time($0.scope, $0.key, from: .end) != nil } ?? false
+  }
+}

@@ -1,0 +1,177 @@
+import Configuration
+import Decoding
+import Foundation
+import Model
+import Streams
+import Testing
+
+@testable import Pipeline
+
+/// What is left in the files of a state of which a device was forgotten.
+@Suite struct ForgetTests {
+  private let folder: String
+  private static let asOf = Timestamp(milliseconds: 1_717_286_400_000)
+  /// The device and another one that shares an id with it.
+  private static let (device, companion) = (
+    "6d92078a-8246-4ba4-ae5b-76104861e7dc", "5d92078a-8246-4ba4-ae5b-76104861e7dd"
+  )
+  /// Texts of the device's records that only it has.
+  private static let traces = [
+    "session-of-device", "click-of-device", "param-of-device", "path-of-device", "shop-of-device",
+    "agent-of-device", "rejected-of-device",
+  ]
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/lookback-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try write(
+      """
+      { name: "daily", state: "state", output: "reports", warn_rejected: "100%",
+        apps: [{ app: "a", link_hosts: ["a.link"] }],
+        reports: [{ name: "days", keys: ["date", "campaign"], metrics: ["installs", "opens", "clicks"] }],
+        sources: [
+          { kind: "clicks", dialect: "branch", paths: ["clicks*"] },
+          { kind: "sessions", dialect: "branch", paths: ["sessions*"] },
+          { kind: "adservices", dialect: "apple", paths: ["answers*"], optional: true },
+          { kind: "cookie_syncs", dialect: "safari", paths: ["syncs*"], optional: true } ] }
+      """, to: "job.json")
+    let own = #""app":"a","os":"iOS","idfa":"\#(Self.device)","ad_tracking_enabled":true"#
+    let other = #""app":"a","os":"iOS","idfa":"\#(Self.companion)","ad_tracking_enabled":true"#
+    try write(
+      """
+      {"timestamp":1717236000,"click_id":"click-of-device","~campaign":"spring",\(own)}
+      {"timestamp":1717236001,"click_id":"click-of-other","~campaign":"spring",\(other)}
+      """, to: "clicks")
+    let shared = #""ios_vendor_id":"7d92078a-8246-4ba4-ae5b-76104861e7de""#
+    try write(
+      """
+      {"timestamp":1717236060,"session_id":"session-of-device-1","first_session":true,"ip":"203.0.113.9",\
+      "custom_param_1":"param-of-device","apple_attribution_token":"token-of-device",\
+      "user_agent":"agent-of-device","cookie_id":"cookie-of-device",\(shared),\(own)}
+      {"timestamp":1717239660,"session_id":"session-of-device-2","first_session":false,\
+      "ip":"203.0.113.9","universal_link_url":"https://a.link/path-of-device?~channel=shop-of-device",\(own)}
+      {"timestamp":1717239670,"session_id":"won-by-its-click","first_session":true,\
+      "link_identifier":"click-of-device",\(other)}
+      {"timestamp":1717239680,"session_id":"known-by-it","first_session":true,\(shared),"app":"a","os":"iOS"}
+      {"timestamp":"never","session_id":"rejected-of-device",\(own)}
+      """, to: "sessions")
+    try write(
+      #"{"timestamp":1717236065,"app":"a","apple_attribution_token":"token-of-device","status":404}"#,
+      to: "answers")
+    try write(
+      #"{"timestamp":1717236066,"app":"a","uuid":"\#(Self.device)","cookie_id":"cookie-of-device"}"#,
+      to: "syncs")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data((text + "\n").utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+  }
+
+  private func job() throws -> Job {
+    try Job.load(path: folder + "/job.json", knownFields: DialectTable.fieldNames)
+  }
+
+  private var options: Pipeline.RunOptions { Pipeline.RunOptions(asOf: Self.asOf) }
+
+  private func forget() throws -> ForgetSummary {
+    let name = try #require(DeviceName(text: "idfa:\(Self.device.uppercased())"))
+    return try Forget(name, job: try job(), options: options).perform()
+  }
+
+  /// The bytes of all files of the state, those of the quarantine inflated, by their names.
+  private func files() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder + "/state") {
+      let path = "\(folder)/state/\(name)"
+      guard let data = FileManager.default.contents(atPath: path) else { continue }
+      files[name] = name.hasSuffix(".gz") ? try inflated(path) : Array(data)
+    }
+    return files
+  }
+
+  private func inflated(_ path: String) throws -> [UInt8] {
+    var text: [UInt8] = []
+    var input = try LogFileReader(path: path)
+    var chunk = LineChunk()
+    while try input.next(into: &chunk) {
+      while let line = chunk.nextLine() {
+        let bytes = chunk.bytes(line)
+        for i in bytes.indices { text.append(bytes[i]) }
+      }
+    }
+    return text
+  }
+
+  /// Which traces of the device are in which files.
+  private func found() throws -> Set<String> {
+    let secret = try #require(FileManager.default.contents(atPath: folder + "/state/key"))
+    let hasher = KeyHasher(secret: Array(secret))
+    func bytes(_ key: Key) -> [[UInt8]] {
+      let little = [key.high, key.low].flatMap { half in
+        (0..<8).map { UInt8(truncatingIfNeeded: half >> UInt64($0 * 8)) }
+      }
+      return [key.bytes, little]
+    }
+    let id = Array(Self.device.filter { $0 != "-" }.utf8)
+    var wanted = [("raw id", [id, Array(Self.device.utf8)]), ("id", bytes(hasher.key(id.span)))]
+    for text in ["token-of-device", "cookie-of-device"] {
+      wanted.append((text, bytes(hasher.key(Array(text.utf8).span)) + [Array(text.utf8)]))
+    }
+    for trace in Self.traces { wanted.append((trace, [Array(trace.utf8)])) }
+    var found: Set<String> = []
+    for content in try files().values {
+      let text = Data(content)
+      for (name, forms) in wanted
+      where forms.contains(where: { text.range(of: Data($0)) != nil }) {
+        found.insert(name)
+      }
+    }
+    return found
+  }
+
+  @Test func `PRIV-3: no file of the state has anything of a forgotten device`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try Run(try job(), options: options).perform()
+    let before = try found()
+    #expect(
+      before.isSuperset(of: ["id", "session-of-device", "click-of-device", "param-of-device"]))
+    #expect(before.isSuperset(of: ["token-of-device", "cookie-of-device", "rejected-of-device"]))
+    let summary = try forget()
+    // The session of the other device carries the click's id itself.
+    let left = try found().subtracting(["click-of-device"])
+    #expect(left == [])
+    #expect(
+      summary.line
+        == "forgot the device: 2 sessions, 1 click, 1 AdServices answer, 1 cookie sync, the text of 1 "
+        + "rejected line; reports are as they were")
+    #expect(try Verify(try job(), options: options).perform().problems == [])
+  }
+
+  @Test func `PRIV-3: others keep what they were found to be, but for the name of its click`()
+    throws
+  {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try Run(try job(), options: options).perform()
+    let before = try audit()
+    _ = try forget()
+    let kept = before.filter { !$0.hasPrefix("session-of-device") }
+    #expect(kept.contains { $0.contains("won-by-its-click") && $0.contains(",click-of-device,") })
+    #expect(kept.contains { $0.contains("known-by-it") && $0.contains("REINSTALL") })
+    #expect(try audit() == kept.map { $0.replacing(",click-of-device,", with: ",,") })
+    // What comes later finds them as they are.
+    try write(
+      #"{"timestamp":1717240000,"session_id":"later","app":"a","os":"iOS"}"#, to: "sessions-2")
+    _ = try Run(try job(), options: options).perform()
+    let after = try audit().filter { !$0.hasPrefix("later") }
+    #expect(after == kept.map { $0.replacing(",click-of-device,", with: ",,") })
+  }
+
+  private func audit() throws -> [String] {
+    var text: [UInt8] = []
+    _ = try Export(try job(), options: options).write(.audit) { chunk in
+      for i in chunk.indices { text.append(chunk[i]) }
+    }
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
