@@ -62,8 +62,8 @@ extension Context {
     case .noInput, .lostLogs: .noInput
     case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
     case .badSetting: .configuration
-    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .notHeld,
-      .needsRebuild:
+    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .forgottenDevices,
+      .notHeld, .needsRebuild:
       .refused
     case .unprovenForgetting: .bug
     case .interrupted: interruption.exitCode ?? .interrupted

@@ -107,12 +107,14 @@ struct Derivation: Sendable {
   }
 
   /// Attributes the sessions of a state once more, without a look at any log.
-  static func ofState(
-    _ job: Job, options: RunOptions, parallel: Parallel
+  ///
+  /// Throws where the job's rules are not those of the state: nothing can be derived from it then.
+  static func of(
+    _ store: Store, _ job: Job, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
+    try RuleChanges(job, store.state).refuse()
     let apps = AppDirectory(job)
-    let state = try LoadedState(
-      try job.committedState(), job: job, apps: apps, parallel: parallel)
+    let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
     return try of(state, job, options: options, apps: apps, parallel: parallel)
   }
 

@@ -28,6 +28,8 @@ public enum PipelineError: Error, Sendable {
   case keptFile(path: String, day: String)
   /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7).
   case tooFarBack(day: String, app: String, from: String)
+  /// A rebuild since a day of a state that has forgotten devices (PRIV-3).
+  case forgottenDevices(day: String)
   /// A day of which the state does not hold all that is asked for (TIME-7), with the days of which it
   /// does; nil stands for every day.
   case notHeld(day: String?, held: String)
@@ -88,6 +90,9 @@ extension PipelineError: CustomStringConvertible {
     case .tooFarBack(let day, let app, let from):
       "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since a "
         + "later day, or everything; nothing was changed"
+    case .forgottenDevices(let day):
+      "--since \(day): the state has forgotten devices, of whose sessions only counts are left - "
+        + "rebuild everything; nothing was changed"
     case .notHeld(let day, let held):
       "the state does not hold all that this takes of \(day ?? "any day") - it holds \(held)"
     case .badSetting(let path, let problem): "\(path): \(problem)"

@@ -33,7 +33,8 @@ public struct Run: Sendable {
     var stopwatch = Stopwatch()
     let store = try openStore()
     let committed = store?.state ?? CommittedState()
-    let before = try finishPublication(of: store, parallel)
+    var before = EarlierPublication()
+    if let store, !options.isDryRun { before = try .finish(job, in: store, parallel) }
     try RuleChanges(job, committed).refuse(unlessAdopting: options.adoptsRules)
 
     let apps = AppDirectory(job)
@@ -76,34 +77,6 @@ public struct Run: Sendable {
   private func openStore() throws(PipelineError) -> Store? {
     if !options.isDryRun { return try job.openState(options) { .write(wait: $0) } }
     return try job.existingState()
-  }
-
-  /// What became of the publication of the run before.
-  struct Before {
-    /// Whether its reports are in place; else everything has to be derived again.
-    var isPublished = true
-    /// Its quarantine, if it ended before it could warn of it.
-    var untoldQuarantine: String?
-  }
-
-  /// Publishes what the last run committed and could not publish any more.
-  func finishPublication(
-    of store: Store?, _ parallel: Parallel
-  ) throws(PipelineError) -> Before {
-    guard let store, !options.isDryRun else { return Before() }
-    let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
-    try Publication.clean(job, unpublished: unpublished?.number)
-    let quarantine = QuarantineFile(job: job)
-    try quarantine.removeUncommitted(after: store.state.runs.last?.number ?? 0)
-    guard let unpublished else { return Before() }
-    var before = Before()
-    before.untoldQuarantine = try quarantine.existingPath(of: unpublished.number)
-    let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
-    before.isPublished = try publication.finish(unpublished.record.outputs.files)
-    if before.isPublished {
-      do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
-    }
-    return before
   }
 
   /// Notes a run that changed nothing (TIME-5).

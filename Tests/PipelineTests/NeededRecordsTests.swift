@@ -70,8 +70,8 @@ import Testing
 
   /// What the sessions of a state come to when all of it is derived.
   private func outcomes(_ job: Job) throws -> [Outcome: Int] {
-    let derivation = try Derivation.ofState(
-      job, options: RunOptions(asOf: .end), parallel: Parallel(job))
+    let derivation = try Derivation.of(
+      try job.committedState(), job, options: RunOptions(asOf: .end), parallel: Parallel(job))
     let counts = try job.committedState().state.counts
     let balance = Balance(job: job, derivation: derivation, before: counts, totals: .init())
     return balance.outcomes.filter { $0.value > 0 }

@@ -13,7 +13,10 @@ extension State {
   mutating func forget(_ forgotten: ForgottenDevice, _ settings: Settings) {
     let device = forgotten.device
     let own = arrivals.filter { $0.isOf(device) }
-    let last = own.compactMap(\.header?.timestamp.ms).max() ?? forgotten.asOf
+    let times =
+      own.compactMap(\.header?.timestamp.ms)
+      + attributions.filter { !$0.isForgotten }.map(\.session.header.timestamp.ms)
+    let last = times.max() ?? forgotten.asOf
     tombstones.append((device, max(last, forgotten.asOf)))
     let shared = sharedIDs(device)
     let clicks = Set(records.clicks.filter { $0.devices.contains(device) }.map(\.header.place))

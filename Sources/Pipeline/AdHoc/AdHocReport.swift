@@ -24,14 +24,13 @@ public struct AdHocReport: Sendable {
   /// - Complexity: the time and memory of reading the state and deriving what is not final in it.
   public func perform() throws(PipelineError) -> AdHocSummary {
     let parallel = Parallel(job)
-    let state = try job.committedState().state
-    try RuleChanges(job, state).refuse()
-    let derivation = try Derivation.ofState(job, options: options, parallel: parallel)
+    let store = try job.committedState()
+    let derivation = try Derivation.of(store, job, options: options, parallel: parallel)
     var stage = try ReportStage(
       asking: ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics), of: job,
       derivation, parallel)
     let holdings = Holdings(
-      state, batches: stage.events.batches, apps: stage.events.apps.count,
+      store.state, batches: stage.events.batches, apps: stage.events.apps.count,
       retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
     let held = HeldDays(behind: holdings.lastOldSession, times: stage.range, clock: stage.clock)
     let range = try held.range(from: query.from, to: query.to)

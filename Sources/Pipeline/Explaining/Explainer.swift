@@ -17,9 +17,8 @@ public struct Explainer: Sendable {
 
   /// Reads the job's state; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
-    try RuleChanges(job, try job.committedState().state).refuse()
-    let derivation = try Derivation.ofState(
-      job, options: options, parallel: Parallel(job))
+    let derivation = try Derivation.of(
+      try job.committedState(), job, options: options, parallel: Parallel(job))
     stage = derivation.stage
     attributed = derivation.attributed
     retention = Retention(watermarks: derivation.watermarks, rules: job.rules)

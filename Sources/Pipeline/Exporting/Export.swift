@@ -23,7 +23,8 @@ public struct Export: Sendable {
       let parallel = Parallel(job)
       derivation =
         format == .audit
-        ? try Derivation.ofState(job, options: options, parallel: parallel)
+        ? try Derivation.of(
+          try job.committedState(), job, options: options, parallel: parallel)
         : try Derivation.ofLogs(job, options: options, parallel: parallel)
       sessions = try exported(format, derivation, parallel)
     } catch {

@@ -31,7 +31,7 @@ public struct Forget: Sendable {
       throw .state(StoreError(.noState, path: job.state))
     }
     let store = try job.openState(options) { .write(wait: $0) }
-    _ = try Run(job, options: options).finishPublication(of: store, parallel)
+    _ = try EarlierPublication.finish(job, in: store, parallel)
     try RuleChanges(job, store.state).refuse()
 
     let apps = AppDirectory(job)
@@ -49,7 +49,7 @@ public struct Forget: Sendable {
     let days = try proof.check(before, result)
 
     var summary = ForgetSummary(job: job.name, device: device, result, before.events)
-    summary.time = max(options.asOf, summary.time)
+    summary.time = max(options.asOf, summary.time, latestSession(before))
     let isRejected = RejectedLines(device)
     summary.quarantinedLines = try QuarantineFile(job: job).removeTexts(where: isRejected.name)
     if options.isInterrupted() { throw .interrupted }
@@ -57,6 +57,20 @@ public struct Forget: Sendable {
       result, state, store, days: days, parallel,
       Tombstone(scope: device.scope, key: key, time: summary.time))
     return summary
+  }
+
+  /// The time of the last session, which may lie behind the clock: whatever the state has now is
+  /// before the tombstone, so that a rebuild judges it as this does.
+  private func latestSession(_ derivation: Derivation) -> Timestamp {
+    let duplicates = derivation.attributed.duplicates.sessions
+    var latest = Timestamp.absent
+    for (index, batch) in derivation.events.batches.enumerated() {
+      for (row, session) in batch.sessions.enumerated()
+      where !duplicates.contains(RecordID(batch: index, row: row)) {
+        latest = max(latest, session.timestamp)
+      }
+    }
+    return latest
   }
 
   private func commit(

@@ -73,7 +73,8 @@ public struct Verify: Sendable {
       return
     }
     let parallel = Parallel(job)
-    let derivation = try Derivation.ofState(job, options: options, parallel: parallel)
+    let derivation = try Derivation.of(
+      try job.committedState(), job, options: options, parallel: parallel)
     let tables = try ReportStage(
       job: job, derivation: derivation, beginnings: ReportBeginnings(job, state),
       parallel: parallel

@@ -5,7 +5,7 @@ extension LoadedState {
   /// moment on is to be read again, and nothing of it is late.
   init(_ state: LoadedState, before moment: Timestamp, _ parallel: Parallel) {
     let batches = parallel.map(state.batches.count) {
-      state.batches[$0].filtered { $0.time < moment }.withoutRest(from: moment)
+      state.batches[$0].filtered { $0.time < moment }
     }
     let watermarks = state.watermarks.before(moment)
     self.init(
@@ -25,18 +25,5 @@ extension LoadedState {
         }
       }
     }
-  }
-}
-
-extension SealedBatch {
-  /// The same without what sessions and clicks left from a moment on that are kept no longer: those of
-  /// forgotten devices (PRIV-3), as all others are older.
-  fileprivate func withoutRest(from moment: Timestamp) -> SealedBatch {
-    guard let final, !final.isWithoutRest else { return self }
-    var left = EventBatch(self)
-    left.final?.aged.counts.removeAll { $0.facts.day >= moment }
-    left.final?.aged.opens.removeAll { $0.time >= moment }
-    left.final?.forgotten.removeAll { $0.time >= moment }
-    return SealedBatch(left)
   }
 }

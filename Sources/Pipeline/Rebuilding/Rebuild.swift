@@ -53,7 +53,7 @@ public struct Rebuild: Sendable {
     }
     let paths = present.remove(leftOut.inputs, from: &plans)
     _ = present.remove(kept, from: &plans)
-    let before = try Run(job, options: options).finishPublication(of: store, parallel)
+    let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
     let tombstones = Tombstones(store.state.tombstones)

@@ -15,8 +15,10 @@ struct Since: Sendable {
   }
 
   /// Checks that the state holds all sessions from the day on, so that what is older is really
-  /// there (TIME-7).
+  /// there (TIME-7), and that it has forgotten no device: only counts are left of its sessions, and
+  /// those before the day say nothing of those behind it any more (PRIV-3).
   func check(_ state: CommittedState, retention: Interval) throws(PipelineError) {
+    if !state.tombstones.isEmpty { throw .forgottenDevices(day: day) }
     for (app, watermark) in state.watermarks.sorted(by: { $0.key < $1.key })
     where moment <= watermark - retention {
       throw .tooFarBack(day: day, app: app, from: CivilTime(watermark - retention).date)

@@ -1,0 +1,30 @@
+internal import Configuration
+internal import EventStore
+
+/// What became of the publication of the run before.
+struct EarlierPublication: Sendable {
+  /// Whether its reports are in place; else everything has to be derived again.
+  private(set) var isPublished = true
+  /// Its quarantine, if it ended before it could warn of it.
+  private(set) var untoldQuarantine: String?
+
+  /// Publishes what the last run committed and could not publish any more (REP-5), and removes what no
+  /// run committed.
+  static func finish(
+    _ job: Job, in store: Store, _ parallel: Parallel
+  ) throws(PipelineError) -> EarlierPublication {
+    var earlier = EarlierPublication()
+    let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
+    try Publication.clean(job, unpublished: unpublished?.number)
+    let quarantine = QuarantineFile(job: job)
+    try quarantine.removeUncommitted(after: store.state.runs.last?.number ?? 0)
+    guard let unpublished else { return earlier }
+    earlier.untoldQuarantine = try quarantine.existingPath(of: unpublished.number)
+    let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
+    earlier.isPublished = try publication.finish(unpublished.record.outputs.files)
+    if earlier.isPublished {
+      do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
+    }
+    return earlier
+  }
+}
