@@ -4,17 +4,7 @@ import Testing
 
 /// Every call on a file of the state or the reports fails once, in turn.
 @Suite(.enabled(if: FaultLibrary.shared != nil, "needs a C compiler 'cc'"))
-struct FaultTests {
-  private let parent: TemporaryFolder
-  private let job: CrashJob
-  private let library: FaultLibrary
-
-  init() throws {
-    parent = try TemporaryFolder()
-    job = try CrashJob.shared.get()
-    library = try #require(FaultLibrary.shared)
-  }
-
+final class FaultTests: FaultCase {
   /// The calls that a run makes in a folder, each as a line of the library's log.
   private func calls(of run: Int, in folder: JobFolder) throws -> [[String]] {
     let log = "\(parent.path)/calls-\(UUID().uuidString)"

@@ -4,17 +4,7 @@ import Testing
 
 /// Calls of a forget on files of the state or the reports fail, or are its last.
 @Suite(.enabled(if: FaultLibrary.shared != nil, "needs a C compiler 'cc'"))
-struct ForgetFaultTests {
-  private let parent: TemporaryFolder
-  private let job: CrashJob
-  private let library: FaultLibrary
-
-  init() throws {
-    parent = try TemporaryFolder()
-    job = try CrashJob.shared.get()
-    library = try #require(FaultLibrary.shared)
-  }
-
+final class ForgetFaultTests: FaultCase {
   @Test(arguments: [FaultLibrary.Fault.kill, .error, .fullDisk])
   func `PRIV-3: a forget to which something happens is finished by giving it again`(
     fault: FaultLibrary.Fault
@@ -30,8 +20,7 @@ struct ForgetFaultTests {
     let new = try undisturbed.observe()
     #expect(new.audit != old.audit)
     #expect(new.reports == old.reports && new.summary == old.summary)
-    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-    let count = lines.last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+    let count = try callCount(in: log)
     #expect(count > 20)
     for call in Soak.calls(of: count, from: 7, few: 23) {
       let folder = try job.folder(after: runs, in: parent)

@@ -4,17 +4,7 @@ import Testing
 
 /// Calls of a rebuild on files of the state or the reports fail, or are its last.
 @Suite(.enabled(if: FaultLibrary.shared != nil, "needs a C compiler 'cc'"))
-struct RebuildFaultTests {
-  private let parent: TemporaryFolder
-  private let job: CrashJob
-  private let library: FaultLibrary
-
-  init() throws {
-    parent = try TemporaryFolder()
-    job = try CrashJob.shared.get()
-    library = try #require(FaultLibrary.shared)
-  }
-
+final class RebuildFaultTests: FaultCase {
   @Test(arguments: [FaultLibrary.Fault.kill, .error, .fullDisk])
   func `REP-5: a rebuild to which something happens leaves the old or the new state`(
     fault: FaultLibrary.Fault
@@ -26,8 +16,7 @@ struct RebuildFaultTests {
     _ = try undisturbed.rebuild(library.environment(of: undisturbed.path, log: log))
     let new = try undisturbed.observe()
     #expect(new.reports != old.reports, "nothing that came too late comes in")
-    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-    let count = lines.last.flatMap { Int($0.prefix { $0.isNumber }) } ?? 0
+    let count = try callCount(in: log)
     #expect(count > 40)
     for call in Soak.calls(of: count, from: 17, few: 43) {
       let folder = try job.folder(after: runs, in: parent)
