@@ -58,14 +58,7 @@ extension ContentDigest {
     var digest = ContentDigest()
     var beginnings: [(bytes: Int64, digest: Digest)] = []
     for size in sizes {
-      while input.offset < size {
-        if input.waiting == 0 { try input.refill() }
-        if input.waiting == 0 { return beginnings }
-        let count = Int(min(size - input.offset, Int64(input.waiting)))
-        // Safe because so many bytes wait, and none is read in between.
-        unsafe digest.update(input.next, count: count)
-        input.take(count)
-      }
+      if try !input.read(upTo: size, { digest.update($0) }) { return beginnings }
       beginnings.append((size, digest.value))
     }
     return beginnings

@@ -71,4 +71,21 @@ struct RawInput: ~Copyable {
     bytesRead += Int64(count)
     return count
   }
+
+  /// Hands the bytes before a place of the file to `body`, a piece at a time; false when the file ends
+  /// before it.
+  mutating func read(
+    upTo end: Int64, _ body: (Span<UInt8>) throws(StreamError) -> Void
+  ) throws(StreamError) -> Bool {
+    while offset < end {
+      if waiting == 0 { try refill() }
+      if waiting == 0 { return false }
+      let count = Int(min(end - offset, Int64(waiting)))
+      // Safe because so many bytes wait, and none is read before `body` returns.
+      let piece = unsafe UnsafeBufferPointer(start: next, count: count)
+      try body(unsafe piece.span)
+      take(count)
+    }
+    return true
+  }
 }
