@@ -15,6 +15,7 @@ public final class TemporaryFolder: Sendable {
 
   /// Makes a folder where the environment wants temporary files (`TMPDIR`).
   public init() throws {
+    // The X stand for what mkdtemp puts there, so that no two tests share a folder.
     let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/lookback-XXXXXX".utf8CString)
     let made = unsafe mkdtemp(&template) != nil

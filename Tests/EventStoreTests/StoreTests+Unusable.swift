@@ -1,0 +1,241 @@
+import Glibc
+import Model
+import Streams
+import TestSupport
+import Testing
+
+@testable import EventStore
+@testable import SQLite
+
+/// What cannot be used.
+extension StoreTests {
+  @Test func `a second run is told to wait`() throws {
+    let store = try open()
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(text == "STATE/lock: another process holds this lock - wait for it to end")
+    #expect(category == .lockHeld)
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `a reader finds no state before the first run`() throws {
+    let (text, category) = try failure(.read)
+    #expect(text == "STATE: there is no state yet - begin with 'lookback run'")
+    #expect(category == .cannotAnswer)
+    #expect(parent.names == [])
+  }
+
+  @Test func `the state of another job is refused`() throws {
+    _ = try open()
+    for mode in [Store.Mode.read, .write(wait: .zero)] {
+      let (text, category) = try failure(mode, job: "weekly")
+      #expect(
+        text == "STATE/catalogue.sqlite: this is the state of the job 'daily', not of 'weekly'"
+          + " - correct 'state' or 'name' in the job file")
+      #expect(category == .wrongJob)
+    }
+  }
+
+  @Test func `a state of a later version is refused`() throws {
+    _ = try open()
+    try Database(path: folder + "/catalogue.sqlite", mode: .write).execute(
+      "PRAGMA user_version = 7")
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(
+      text == "STATE/catalogue.sqlite: version 7 of the state was written by a later lookback; this"
+        + " one knows version 1 - install that version")
+    #expect(category == .cannotAnswer)
+  }
+
+  @Test(arguments: [Store.Mode.read, .write(wait: .zero)])
+  func `a segment that is missing or of another size is named when the state is opened`(
+    mode: Store.Mode
+  ) throws {
+    try SampleRun.commit(1, to: try open())
+    let path = folder + "/segments/1-1.seg"
+    let bytes = try #require(TemporaryFolder.content(path))
+    _ = try parent.write(Array(bytes.dropLast()), to: "state/segments/1-1.seg")
+    #expect(
+      try failure(mode).text == "STATE/segments/1-1.seg: the file is damaged"
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+    #expect(unsafe unlink(path) == 0)
+    let (text, category) = try failure(mode)
+    #expect(
+      text == "STATE/segments/1-1.seg: the catalogue names this segment, and it is not there"
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+    #expect(category == .cannotAnswer)
+    _ = try parent.write(bytes, to: "state/segments/1-1.seg")
+    #expect(throws: Never.self) { try open(mode) }
+  }
+
+  @Test func `a state that is made anew needs none of its segments`() throws {
+    try SampleRun.commit(1, to: try open())
+    #expect(unsafe unlink(folder + "/segments/1-1.seg") == 0)
+    let store = try open(.remake(wait: .zero))
+    var run = store.begin()
+    #expect(run.number == 2)
+    run.replaceAll()
+    run.add(try SampleRun.segment(of: &run))
+    var record = SampleRun.record(1)
+    record.inputs[1].isLeftOut = true
+    (record.inputs[0].first, record.inputs[0].last) = (.earliest, .end)
+    try run.commit(record)
+    let state = try open(.read).state
+    #expect(state == store.state)
+    #expect(state.segments.map(\.info.name) == ["2-1.seg"])
+    #expect(state.runs.map(\.number) == [1, 2])
+    #expect(state.inputs == record.inputs)
+    #expect(state.runs[0].record.inputs == [])
+  }
+
+  @Test(arguments: ["missing", "empty"])
+  func `segments without a catalogue are not taken for leftovers`(catalogue: String) throws {
+    try SampleRun.commit(1, to: try open())
+    let path = folder + "/catalogue.sqlite"
+    #expect(unsafe catalogue == "missing" ? unlink(path) == 0 : truncate(path, 0) == 0)
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(
+      text
+        == "STATE/catalogue.sqlite: the catalogue of the state is not there, and its segments are"
+        + " - put this file back from a backup, or move the state's folder away and run over all logs"
+    )
+    #expect(category == .cannotAnswer)
+    #expect(TemporaryFolder.names(folder + "/segments") == ["1-1.seg"])
+  }
+
+  @Test func `nothing is removed from a state in which a segment is missing`() throws {
+    do {
+      let store = try open()
+      try SampleRun.commit(1, to: store)
+      try SampleRun.commit(2, to: store)
+    }
+    #expect(unsafe rename(folder + "/segments/2-1.seg", folder + "/segments/3-1.seg") == 0)
+    let (text, _) = try failure(.write(wait: .zero))
+    #expect(
+      text == "STATE/segments/2-1.seg: the catalogue names this segment, and it is not there"
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+    #expect(TemporaryFolder.names(folder + "/segments") == ["1-1.seg", "3-1.seg"])
+  }
+
+  @Test(
+    .enabled(if: TemporaryFolder.names("/proc/self").contains("mem"), "needs an unreadable file"))
+  func `a catalogue that the disk does not give is not called damaged`() {
+    // The beginning of this file cannot be read by anybody.
+    let path = "/proc/self/mem"
+    let error = StoreError(DatabaseError(code: 11, message: "malformed", sql: nil), path: path)
+    #expect(error == StoreError(StreamError(.cannotRead, path: path, errorNumber: EIO)))
+  }
+
+  @Test func `a segment in the place of another is found when it is read`() throws {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    try SampleRun.commit(2, to: store)
+    let other = try #require(TemporaryFolder.content(folder + "/segments/2-1.seg"))
+    _ = try parent.write(other, to: "state/segments/1-1.seg")
+    let path = folder + "/segments/1-1.seg"
+    #expect(throws: StoreError(.damaged, path: path)) {
+      try store.segment(store.state.segments[0])
+    }
+  }
+
+  @Test func `a catalogue with a flipped bit is damaged, or says what it said before`() throws {
+    do {
+      let store = try open()
+      try SampleRun.commit(1, to: store)
+    }
+    let before = try open(.read).state
+    let path = folder + "/catalogue.sqlite"
+    let bytes = try #require(TemporaryFolder.content(path))
+    var found = 0
+    for place in stride(from: 0, to: bytes.count, by: 41) {
+      var flipped = bytes
+      flipped[place] ^= 1 << UInt8(place % 8)
+      _ = try parent.write(flipped, to: "state/catalogue.sqlite")
+      do {
+        #expect(try open(.read).state == before)
+      } catch {
+        found += 1
+        let error = try #require(error as? StoreError)
+        #expect(error.description.hasPrefix(path))
+      }
+    }
+    #expect(found > 20)
+  }
+
+  @Test func `a file that is no catalogue is damaged`() throws {
+    _ = try open()
+    _ = try parent.write(
+      Array("not a database, but long enough to look like one".utf8), to: "state/catalogue.sqlite")
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(
+      text == "STATE/catalogue.sqlite: the file is damaged"
+        + " - put the state back from a backup, or move the state's folder away and run over all logs"
+    )
+    #expect(category == .cannotAnswer)
+  }
+
+  @Test func `PRIV-2: a key that is missing or another one is not replaced`() throws {
+    try SampleRun.commit(1, to: try open())
+    let path = folder + "/key"
+    _ = try parent.write([UInt8](repeating: 1, count: 16), to: "state/key")
+    let remedy =
+      " - put this file back from a backup, or move the state's folder away and run over all logs"
+    #expect(
+      try failure(.write(wait: .zero)).text
+        == "STATE/key: this is not the key that the state was made with" + remedy)
+    #expect(unsafe unlink(path) == 0)
+    let (text, category) = try failure(.write(wait: .zero))
+    #expect(text == "STATE/key: the key of the state is not there" + remedy)
+    #expect(category == .cannotAnswer)
+    #expect(TemporaryFolder.content(path) == nil)
+  }
+
+  @Test(arguments: [
+    ("", 0o750, "0700"), ("/key", 0o644, "0600"), ("/catalogue.sqlite", 0o660, "0600"),
+  ])
+  func `PRIV-2: a state that others may use is refused`(
+    file: String, mode: UInt32, expected: String
+  ) throws {
+    _ = try open()
+    #expect(unsafe chmod(folder + file, mode) == 0)
+    for open in [Store.Mode.read, .write(wait: .zero)] {
+      let (text, category) = try failure(open)
+      #expect(
+        text == "STATE\(file): others than its owner may use it (mode 0\(String(mode, radix: 8)), "
+          + "expected \(expected)) - see who could read it, then 'chmod \(expected)' it")
+      #expect(category == .cannotCreate)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only the superuser can give a file away"))
+  func `a state of another user is refused`() throws {
+    _ = try open()
+    #expect(unsafe chown(folder, 12345, 12345) == 0)
+    for mode in [Store.Mode.read, .write(wait: .zero)] {
+      let (text, category) = try failure(mode)
+      #expect(
+        text == "STATE: it belongs to user 12345 - run as that user, or 'chown' the whole folder")
+      #expect(category == .cannotCreate)
+    }
+    #expect(unsafe chown(folder, 0, 0) == 0)
+  }
+
+  @Test func `what SQLite refuses names the catalogue and what to do`() {
+    let cases: [(code: Int32, remedy: String, category: StoreError.Category)] = [
+      (5, "another process is writing; try again", .inputOutput),
+      (8, "make its file system and folder writable", .cannotCreate),
+      (776, "make its file system and folder writable", .cannotCreate),
+      (13, "free space on this file system", .inputOutput),
+      (10, "check the disk and the permissions of the folder", .inputOutput),
+    ]
+    for (code, remedy, category) in cases {
+      let error = StoreError(
+        DatabaseError(code: code, message: "words", sql: "COMMIT"), path: "s/catalogue.sqlite")
+      #expect(
+        error.description == "s/catalogue.sqlite: the catalogue cannot be used: words - \(remedy)")
+      #expect(error.category == category)
+    }
+    #expect(
+      StoreError(DatabaseError(code: 267, message: "malformed", sql: nil), path: "c").kind
+        == .damaged)
+  }
+}
