@@ -30,7 +30,8 @@ struct Entry {
   int32_t slot = -1;     // the wanted value, if it is one
   uint32_t child = 0;    // the object below, if paths go on; 0 for none
   int32_t next = -1;     // the key that followed this one the last time
-  int32_t other = -1;    // the key that followed before that one
+  // Keys that followed before that one, the latest first.
+  std::array<int32_t, 3> others = {-1, -1, -1};
   uint64_t unknown = 0;  // lines that had this key, if no path wants it
 };
 
@@ -40,6 +41,7 @@ struct Count {
   uint64_t present_in = 0, wrong_in = 0;  // the last counted line that added to these
   uint32_t expected = ~0u;                // the types that the slot may have, as bits
   uint32_t group = 0;                     // the slot under which it is counted
+  uint32_t members = 1;                   // the slots that are counted under this one
 };
 
 std::string_view trimmed(std::string_view key) {
@@ -382,7 +384,7 @@ struct lb_parser {
     for (size_t i = 0; i < filled_count; i++) slots[filled[i]] = lb_slot{};
     filled_count = 0;
     seen_unknown.clear();
-    set_texts.clear();
+    if (!set_texts.empty()) set_texts.clear();
     seen_rest = 0;
     has_nul = false;
   }
@@ -398,9 +400,12 @@ struct lb_parser {
 
   int32_t follow_other(int32_t last, uint32_t node, std::string_view key) {
     Entry &before = last < 0 ? starts[node] : entries[last];
-    if (before.other >= 0 && is_key(entries[before.other], key)) {
-      std::swap(before.next, before.other);
-      return before.next;
+    for (int32_t &other : before.others) {
+      if (other < 0) break;
+      if (is_key(entries[other], key)) {
+        std::swap(before.next, other);
+        return before.next;
+      }
     }
     key = trimmed(key);
     int32_t index = find(node, key);
@@ -409,7 +414,8 @@ struct lb_parser {
       index = int32_t(entries.size()) - 1;
     }
     Entry &moved = last < 0 ? starts[node] : entries[last];
-    moved.other = moved.next;
+    std::copy_backward(moved.others.begin(), moved.others.end() - 1, moved.others.end());
+    moved.others[0] = moved.next;
     moved.next = index;
     return index;
   }
@@ -737,8 +743,11 @@ extern "C" const char *lb_unknown_key(
 }
 
 extern "C" void lb_expect(lb_parser *parser, size_t slot, uint32_t types, size_t group) {
-  parser->counts[slot].expected = types;
-  parser->counts[slot].group = uint32_t(group);
+  Count &count = parser->counts[slot];
+  count.expected = types;
+  parser->counts[count.group].members--;
+  count.group = uint32_t(group);
+  parser->counts[group].members++;
 }
 
 extern "C" void lb_count(lb_parser *p) {
@@ -747,7 +756,13 @@ extern "C" void lb_count(lb_parser *p) {
     uint32_t index = p->filled[i];
     const lb_slot &slot = p->slots[index];
     if (slot.type <= LB_NULL || (slot.type == LB_STRING && slot.length == 0)) continue;
-    const Count &own = p->counts[index];
+    Count &own = p->counts[index];
+    if (own.group == index && own.members == 1) {  // as nearly all are
+      bool is_expected = own.expected >> slot.type & 1;
+      own.present += is_expected;
+      own.wrong_type += !is_expected;
+      continue;
+    }
     Count &count = p->counts[own.group];
     if (count.present_in == line) continue;
     if (own.expected >> slot.type & 1) {

@@ -49,6 +49,7 @@ public struct Click: BitwiseCopyable, Sendable {
   public var keys: KeyList = .none
 
   /// A click of which only the required fields are known.
+  @inlinable
   public init(timestamp: Timestamp, digest: Digest, app: AppID, dialect: Dialect) {
     self.timestamp = timestamp
     self.digest = digest

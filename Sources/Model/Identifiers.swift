@@ -21,7 +21,7 @@ public struct StringID: Hashable, BitwiseCopyable, Sendable {
   public init(index: UInt32) { self.index = index }
 
   /// The empty text, which means absent (IN-4).
-  public static let absent = StringID(index: 0)
+  @inlinable public static var absent: StringID { StringID(index: 0) }
 
   /// Whether there is a text.
   @inlinable public var isPresent: Bool { index != 0 }
@@ -42,7 +42,7 @@ public struct TextRef: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// No text.
-  public static let absent = TextRef(offset: 0, length: 0)
+  @inlinable public static var absent: TextRef { TextRef(offset: 0, length: 0) }
 
   /// Whether there is a text.
   @inlinable public var isPresent: Bool { length != 0 }

@@ -24,7 +24,7 @@ public struct Interval: Comparable, Hashable, BitwiseCopyable, Sendable {
   public static func days(_ n: Int64) -> Interval { .hours(n * 24) }
 
   /// No time at all.
-  public static let zero = Interval(milliseconds: 0)
+  @inlinable public static var zero: Interval { Interval(milliseconds: 0) }
 
   @inlinable
   public static func < (a: Interval, b: Interval) -> Bool { a.milliseconds < b.milliseconds }

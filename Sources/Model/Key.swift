@@ -16,7 +16,7 @@ public struct Key: Comparable, Hashable, BitwiseCopyable, Sendable {
   }
 
   /// Stands for "no id".
-  public static let absent = Key(high: 0, low: 0)
+  @inlinable public static var absent: Key { Key(high: 0, low: 0) }
 
   /// Both halves, high first and the highest byte of each first.
   public var bytes: [UInt8] {

@@ -3,7 +3,8 @@ internal import CSodium
 /// Makes the keys that stand for ids: SipHash-2-4 with 128 bits, keyed with the state's secret
 /// (PRIV-2).
 public struct KeyHasher: Sendable {
-  private let secret: [UInt8]
+  // Its bytes, and no array: threads that share an array would count references on it.
+  private let secret: (UInt64, UInt64)
 
   /// The number of bytes of a secret.
   public static let secretBytes = 16
@@ -11,7 +12,10 @@ public struct KeyHasher: Sendable {
   /// Takes the state's secret.
   public init(secret: [UInt8]) {
     precondition(secret.count == Self.secretBytes, "KeyHasher needs a secret of 16 bytes")
-    self.secret = secret
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+      bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    self.secret = (word(secret[..<8]).littleEndian, word(secret[8...]).littleEndian)
   }
 
   /// A new secret from the system's random numbers.
@@ -45,9 +49,12 @@ public struct KeyHasher: Sendable {
     var halves: (UInt64, UInt64) = (0, 0)
     // Safe because the hash writes its 16 bytes into `halves` and reads within `id` and `secret`.
     unsafe withUnsafeMutableBytes(of: &halves) { out in
-      unsafe id.withUnsafeBufferPointer { id in
-        guard let place = out.baseAddress else { return }
-        _ = unsafe crypto_shorthash_siphashx24(place, id.baseAddress, UInt64(id.count), secret)
+      unsafe withUnsafeBytes(of: secret) { secret in
+        unsafe id.withUnsafeBufferPointer { id in
+          guard let place = out.baseAddress, let secret = secret.baseAddress else { return }
+          _ = unsafe crypto_shorthash_siphashx24(
+            place, id.baseAddress, UInt64(id.count), secret.assumingMemoryBound(to: UInt8.self))
+        }
       }
     }
     return Key(high: UInt64(littleEndian: halves.0), low: UInt64(littleEndian: halves.1))

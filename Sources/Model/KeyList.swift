@@ -13,7 +13,7 @@ public struct KeyList: BitwiseCopyable, Sendable {
   }
 
   /// No keys.
-  public static let none = KeyList(start: 0, types: 0)
+  @inlinable public static var none: KeyList { KeyList(start: 0, types: 0) }
 
   /// The bits of the types that make two sessions of the same device (EV-1).
   @inlinable public static var deviceTypes: UInt32 {

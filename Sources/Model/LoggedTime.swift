@@ -6,13 +6,14 @@ public struct LoggedTime: Hashable, BitwiseCopyable, Sendable {
   public var isMinutePrecise: Bool
 
   /// Joins both.
+  @inlinable
   public init(_ timestamp: Timestamp, isMinutePrecise: Bool = false) {
     self.timestamp = timestamp
     self.isMinutePrecise = isMinutePrecise
   }
 
   /// No time.
-  public static let absent = LoggedTime(.absent)
+  @inlinable public static var absent: LoggedTime { LoggedTime(.absent) }
 
   /// Whether there is a time.
   @inlinable public var isPresent: Bool { timestamp.isPresent }

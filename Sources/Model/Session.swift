@@ -56,6 +56,7 @@ public struct Session: BitwiseCopyable, Sendable {
   public func readsReferral(on event: Event) -> Bool { hasReferral && event.isFirstSession }
 
   /// A session of which only the required fields are known.
+  @inlinable
   public init(
     timestamp: Timestamp, digest: Digest, app: AppID, dialect: Dialect, os: OperatingSystem
   ) {

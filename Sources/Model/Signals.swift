@@ -14,5 +14,6 @@ public struct Signals: BitwiseCopyable, Sendable, Equatable {
   public var screenLarge: UInt16 = 0
 
   /// No signals.
+  @inlinable
   public init() {}
 }

@@ -8,13 +8,13 @@ public struct Timestamp: Comparable, Hashable, BitwiseCopyable, Sendable {
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Stands for "no time" in fixed-width rows; earlier than every real time.
-  public static let absent = Timestamp(milliseconds: .min)
+  @inlinable public static var absent: Timestamp { Timestamp(milliseconds: .min) }
 
   /// The first moment that a log may hold: 2008-01-01 (IN-5).
-  public static let earliest = Timestamp(milliseconds: 1_199_145_600_000)
+  @inlinable public static var earliest: Timestamp { Timestamp(milliseconds: 1_199_145_600_000) }
 
   /// The first moment that no log may hold: 2100-01-01 (IN-5).
-  public static let end = Timestamp(milliseconds: 4_102_444_800_000)
+  @inlinable public static var end: Timestamp { Timestamp(milliseconds: 4_102_444_800_000) }
 
   /// Whether this is a real time.
   @inlinable public var isPresent: Bool { milliseconds != .min }

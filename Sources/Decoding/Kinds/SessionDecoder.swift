@@ -15,7 +15,12 @@ struct SessionDecoder: ~Copyable {
   ) throws(Reject) {
     // Safe because nothing is asked of the fields after this call.
     try unsafe fields.read(line)
-    guard var session = try read(digest: digest, into: &worker) else {
+    let time = try fields.timestamp(clock: clock, latest: worker.latest)
+    let app = try worker.app(fields, fixed: fixedApp)
+    let os = try os(worker.hasher)
+    var session = Session(
+      timestamp: time.timestamp, digest: digest, app: app, dialect: dialect, os: os)
+    if try !read(&session, worker: &worker) {
       worker.trackingDisabled += 1
       return
     }
@@ -26,26 +31,22 @@ struct SessionDecoder: ~Copyable {
     fields.count()
   }
 
-  /// The session without what is counted on the way; nil when it must not be tracked.
+  /// Reads what is not counted on the way; false when the session must not be tracked.
   private func read(
-    digest: Digest, into worker: inout DecodingWorker
-  ) throws(Reject) -> Session? {
-    let time = try fields.timestamp(clock: clock, latest: worker.latest)
-    let app = try worker.app(fields, fixed: fixedApp)
-    let os = try os(worker.hasher)
+    _ session: inout Session, worker: inout DecodingWorker
+  ) throws(Reject) -> Bool {
+    let os = session.os
     let sessionID = try fields.strictText(.sessionID)
     let requestID = try fields.strictText(.requestID)
     let first = try fields.strictBoolean(.firstSession)
     let isDisabled = try fields.strictBoolean(.trackingDisabled) ?? false
     let isTracked = try isTracked(os: os)
     let isReal = try fields.strictBoolean(.isHardwareIDReal) ?? true
-    if isDisabled { return nil }
-    var session = Session(
-      timestamp: time.timestamp, digest: digest, app: app, dialect: dialect, os: os)
+    if isDisabled { return false }
     let id = sessionID.isEmpty ? requestID : sessionID
     session.source = worker.source
     session.id = worker.batch.keep(id)
-    session.idKey = worker.hasher.key(ofRecord: id, digest)
+    session.idKey = worker.hasher.key(ofRecord: id, session.digest)
     session.firstSession = first.map { $0 ? .yes : .no } ?? .absent
     session.keys = keys(os: os, isTracked: isTracked, isReal: isReal, worker: &worker)
     session.ip = worker.hasher.ip(fields.text(.ip))
@@ -56,7 +57,7 @@ struct SessionDecoder: ~Copyable {
     session.appVersion = worker.strings.intern(fields.text(.appVersion))
     session.signals = worker.signals(fields, os: os)
     readEvidence(&session, worker: &worker)
-    return session
+    return true
   }
 
   private func os(_ hasher: KeyHasher) throws(Reject) -> OperatingSystem {
@@ -93,17 +94,17 @@ struct SessionDecoder: ~Copyable {
     os: OperatingSystem, isTracked: Bool, isReal: Bool, worker: inout DecodingWorker
   ) -> KeyList {
     let type = fields.text(.hardwareIDType)
-    let hardware = isReal ? worker.hasher.deviceKey(fields.text(.hardwareID)) : .absent
-    let isIDFA = os == .iOS && type.isCaseless("idfa")
-    let isIDFV = os == .iOS && type.isCaseless("vendor_id")
+    let isIDFA = isReal && os == .iOS && type.isCaseless("idfa")
+    let isIDFV = isReal && os == .iOS && type.isCaseless("vendor_id")
     var keys = worker.newKeys()
     if isTracked {
-      let own = isIDFA ? hardware : .absent
+      let own = isIDFA ? worker.hasher.deviceKey(fields.text(.hardwareID)) : .absent
       worker.add(own.isPresent ? own : worker.hasher.deviceKey(fields, .idfa), .idfa, to: &keys)
     }
-    worker.add(vendorKey(isIDFV ? hardware : .absent, worker.hasher), .idfv, to: &keys)
+    worker.add(vendorKey(isHardware: isIDFV, worker.hasher), .idfv, to: &keys)
     if isTracked { worker.add(worker.hasher.deviceKey(fields, .gaid), .gaid, to: &keys) }
-    let android = os == .android ? hardware : .absent
+    let isAndroid = isReal && os == .android
+    let android = isAndroid ? worker.hasher.deviceKey(fields.text(.hardwareID)) : .absent
     worker.add(
       android.isPresent ? android : worker.hasher.deviceKey(fields, .androidID), .androidID,
       to: &keys)
@@ -120,9 +121,10 @@ struct SessionDecoder: ~Copyable {
   }
 
   /// `ios_vendor_id`, else the hardware id of that type, else `idfv`.
-  private func vendorKey(_ hardware: Key, _ hasher: KeyHasher) -> Key {
+  private func vendorKey(isHardware: Bool, _ hasher: KeyHasher) -> Key {
     let first = hasher.deviceKey(fields.text(.idfv, key: 0))
     if first.isPresent { return first }
+    let hardware = isHardware ? hasher.deviceKey(fields.text(.hardwareID)) : .absent
     if hardware.isPresent { return hardware }
     return hasher.deviceKey(fields.text(.idfv, key: 1))
   }

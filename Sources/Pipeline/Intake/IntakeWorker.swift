@@ -130,6 +130,9 @@ struct IntakeWorker: ~Copyable {
     _ chunk: inout LineChunk, _ reader: SourceReader, upTo limit: Int,
     into report: inout FileReport
   ) {
+    // Once for all lines: workers share what is in it, and would count references on it.
+    let lateness = lateness
+    let kind = sources[report.source].definition.kind
     while report.lines < limit, let line = chunk.nextLine() {
       report.lines += 1
       if worker.batch.isFull {
@@ -149,8 +152,7 @@ struct IntakeWorker: ~Copyable {
         try reader.decoder.decode(bytes, into: &worker)
         report.accepted += 1
         if let lateness, let mark {
-          let fate = lateness.fate(
-            of: sources[report.source].definition.kind, in: worker.batch, after: mark)
+          let fate = lateness.fate(of: kind, in: worker.batch, after: mark)
           if take(fate, mark, into: &report) {
             quarantine.add(bytes, line: line, reject: Reject(.tooLate), text: reader.quarantine)
           }
