@@ -65,15 +65,29 @@ extension DecodingWorker {
 
   /// Keeps a link that a session carries; returns its place, counted from 1.
   mutating func keepLink(_ text: Span<UInt8>, isUniversalLink: Bool) -> UInt32 {
-    let url = URLText(text)
-    var link = LinkEvidence(url: batch.keep(text))
-    link.key = strings.intern(url.normalized(text))
+    var link = links.find(text) ?? newLink(text)
+    link.url = batch.keep(text)
+    // The path is a part of the URL's text.
+    if link.path.isPresent { link.path.offset += link.url.offset }
     link.isUniversalLink = isUniversalLink
+    batch.links.append(link)
+    return UInt32(batch.links.count)
+  }
+
+  /// What a link's text says, with a path as a place in it.
+  private mutating func newLink(_ text: Span<UInt8>) -> LinkEvidence {
+    let url = URLText(text)
+    var link = LinkEvidence(url: .absent)
+    link.key = strings.intern(url.normalized(text))
     link.scheme = lowerCase(text.extracting(url.scheme))
     link.host = lowerCase(text.extracting(url.host))
     if !url.path.isEmpty {
       link.path = TextRef(
-        offset: link.url.offset + UInt32(url.path.lowerBound), length: UInt32(url.path.count))
+        offset: UInt32(url.path.lowerBound), length: UInt32(url.path.count))
+    }
+    if url.query.isEmpty {
+      links.add(text, link)
+      return link
     }
     let values = QueryValues.query(text.extracting(url.query))
     if let id = values.firstText(of: QueryKey.clickIDs) {
@@ -86,8 +100,7 @@ extension DecodingWorker {
     if let channel = values.first(of: QueryKey.channels) {
       link.channel = strings.intern(channel)
     }
-    batch.links.append(link)
-    return UInt32(batch.links.count)
+    return link
   }
 
   /// Keeps a session's referrer; returns its place, counted from 1.

@@ -20,7 +20,8 @@ public struct DecodingWorker: ~Copyable {
   private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
   private var localIPs = ParsedTexts<StringID>()
-  private var scratch: [UInt8] = []
+  /// Links without a query, as many sessions have the same.
+  var links = ParsedTexts<LinkEvidence>()
   private var kind = SourceKind.clicks
   private(set) var source: UInt16 = 0
 
@@ -125,23 +126,20 @@ public struct DecodingWorker: ~Copyable {
   }
 
   /// A text in capital letters.
-  mutating func upperCase(_ text: Span<UInt8>) -> StringID {
-    var isUpper = true
-    for i in text.indices where Ascii.upper(text[i]) != text[i] { isUpper = false }
-    if isUpper { return strings.intern(text) }
-    scratch.removeAll(keepingCapacity: true)
-    for i in text.indices { scratch.append(Ascii.upper(text[i])) }
-    return strings.intern(scratch)
-  }
+  mutating func upperCase(_ text: Span<UInt8>) -> StringID { intern(text, Ascii.upper) }
 
   /// A text in small letters.
-  mutating func lowerCase(_ text: Span<UInt8>) -> StringID {
-    var isLower = true
-    for i in text.indices where Ascii.lower(text[i]) != text[i] { isLower = false }
-    if isLower { return strings.intern(text) }
-    scratch.removeAll(keepingCapacity: true)
-    for i in text.indices { scratch.append(Ascii.lower(text[i])) }
-    return strings.intern(scratch)
+  mutating func lowerCase(_ text: Span<UInt8>) -> StringID { intern(text, Ascii.lower) }
+
+  /// A text with each byte changed; nearly all fit into registers.
+  @inline(__always)
+  private mutating func intern(_ text: Span<UInt8>, _ change: (UInt8) -> UInt8) -> StringID {
+    if text.count > 32 {
+      return strings.intern(text.indices.map { change(text[$0]) })
+    }
+    var room = InlineArray<32, UInt8>(repeating: 0)
+    for i in text.indices { room[i] = change(text[i]) }
+    return strings.intern(room.span.extracting(0..<text.count))
   }
 
   /// An empty list for the keys of a record that is about to be added.

@@ -9,10 +9,15 @@ enum TextHash {
       var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
       if bytes.count < 8 { return unsafe mix(hash ^ word(of: bytes)) }
       var i = 0
-      while i + 8 < bytes.count {
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-        hash = mix(hash ^ word)
-        i += 8
+      // Two words at a time, neither of which waits for the other.
+      while i + 16 < bytes.count {
+        let first = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+        let second = unsafe bytes.loadUnaligned(fromByteOffset: i + 8, as: UInt64.self)
+        hash = mix(hash ^ first, 0xD6E8_FEB8_6659_FD93 ^ second)
+        i += 16
+      }
+      if i + 8 < bytes.count {
+        hash = unsafe mix(hash ^ bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self))
       }
       return unsafe mix(hash ^ end(of: bytes))
     }
@@ -41,8 +46,8 @@ enum TextHash {
 
   /// Mixes all bits of a word into all others.
   @inline(__always)
-  static func mix(_ value: UInt64) -> UInt64 {
-    let (high, low) = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+  static func mix(_ value: UInt64, _ factor: UInt64 = 0xD6E8_FEB8_6659_FD93) -> UInt64 {
+    let (high, low) = value.multipliedFullWidth(by: factor)
     return high ^ low
   }
 

@@ -74,6 +74,14 @@ extension Span<UInt8> {
   }
 
   /// Whether this is a given text.
+  func equals(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    // Safe because the text has as many bytes as were counted.
+    for i in indices where unsafe self[i] != text.utf8Start[i] { return false }
+    return true
+  }
+
+  /// Whether this is a given text.
   func equals(_ other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     for i in indices where self[i] != other[i] { return false }

@@ -122,11 +122,11 @@ struct IPAddress: Equatable {
 
   private static func hexGroup(_ text: Span<UInt8>) -> UInt128? {
     guard (1...4).contains(text.count) else { return nil }
-    var value: UInt128 = 0
+    var value: UInt32 = 0
     for i in text.indices {
       guard let digit = Ascii.hexValue(text[i]) else { return nil }
-      value = value << 4 | UInt128(digit)
+      value = value << 4 | UInt32(digit)
     }
-    return value
+    return UInt128(value)
   }
 }

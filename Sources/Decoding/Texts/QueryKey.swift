@@ -7,7 +7,7 @@ enum QueryKey: Int, CaseIterable {
   case referrer
 
   /// The key as it is written.
-  var text: String {
+  var text: StaticString {
     switch self {
     case .linkClickID: "link_click_id"
     case .branchMatchID: "_branch_match_id"
@@ -41,13 +41,15 @@ enum QueryKey: Int, CaseIterable {
   /// Google's ids (TOUCH-2).
   static let googleIDs: [QueryKey] = [.gclid, .gbraid, .wbraid, .googleSearchInstallReferrer]
 
-  private static let all: [[UInt8]] = allCases.map { Array($0.text.utf8) }
-
   /// Finds a key that is written exactly so, never as a part of another.
   init?(_ text: Span<UInt8>) {
-    for (index, key) in Self.all.enumerated() where text.equals(key) {
-      self.init(rawValue: index)
-      return
+    var number = 0
+    while let key = QueryKey(rawValue: number) {
+      if text.equals(key.text) {
+        self = key
+        return
+      }
+      number += 1
     }
     return nil
   }

@@ -1,26 +1,26 @@
 /// The values that a query or referrer string gives to known keys; of equal keys the first counts.
 struct QueryValues {
-  private var values = [[UInt8]?](repeating: nil, count: QueryKey.allCases.count)
+  // Few, in order of arrival.
+  private var values: [(key: QueryKey, text: [UInt8])] = []
 
-  /// Whether any known key was there.
-  private(set) var isEmpty = true
+  /// Whether no known key was there.
+  var isEmpty: Bool { values.isEmpty }
 
   /// Takes a value unless its key was there before.
   mutating func add(_ key: QueryKey, _ value: [UInt8]) {
-    isEmpty = false
-    if values[key.rawValue] == nil { values[key.rawValue] = value }
+    if text(key) == nil { values.append((key, value)) }
   }
 
   /// Takes the values of keys that were not there before.
   mutating func add(_ other: QueryValues) {
-    for key in QueryKey.allCases {
-      if let value = other.values[key.rawValue] { add(key, value) }
-    }
+    for (key, text) in other.values { add(key, text) }
   }
+
+  private func text(_ key: QueryKey) -> [UInt8]? { values.first { $0.key == key }?.text }
 
   /// The value of a key, trimmed; nil when it is absent or stands for absence (EV-5).
   func value(_ key: QueryKey) -> [UInt8]? {
-    guard let value = values[key.rawValue] else { return nil }
+    guard let value = self.text(key) else { return nil }
     let text = value.span.trimmed()
     return text.isEmpty || AbsentName.matches(text) ? nil : text.array
   }
@@ -28,7 +28,7 @@ struct QueryValues {
   /// The first text that is there, also one that stands for absence in names.
   func firstText(of keys: [QueryKey]) -> [UInt8]? {
     for key in keys {
-      guard let value = values[key.rawValue] else { continue }
+      guard let value = self.text(key) else { continue }
       let text = value.span.trimmed()
       if !text.isEmpty { return text.array }
     }

@@ -9,6 +9,7 @@ enum ReferrerText {
 
   private static func parse(_ text: Span<UInt8>, nesting: Int) -> QueryValues {
     var values = parts(of: text, nesting: nesting)
+    if !values.isEmpty { return values }
     var whole = text.array
     for _ in 0..<2 {
       guard values.isEmpty, hasEncodedEquals(whole.span) else { break }
@@ -55,11 +56,11 @@ enum ReferrerText {
   }
 
   private static func dashed(_ piece: ArraySlice<UInt8>) -> (QueryKey, [UInt8])? {
-    for key in [QueryKey.linkClickID, .googleSearchInstallReferrer] {
-      let start = Array((key.text + "-").utf8)
-      if piece.starts(with: start) { return (key, Array(piece.dropFirst(start.count))) }
-    }
-    return nil
+    guard let hyphen = piece.firstIndex(of: Ascii.hyphen) else { return nil }
+    let name = piece[..<hyphen]
+    guard let key = QueryKey(name.span), key == .linkClickID || key == .googleSearchInstallReferrer
+    else { return nil }
+    return (key, Array(piece[(hyphen + 1)...]))
   }
 
   private static func add(
