@@ -117,7 +117,7 @@ extension DecodingWorker {
       referrer.clickID = batch.keep(id.span)
       referrer.clickKey = hasher.key(id.span)
     }
-    referrer.namesClickID = referrer.clickID.isPresent || values.has([.clickID])
+    referrer.namesClickID = referrer.clickID.isPresent || values.value(.clickID) != nil
     if let campaign = values.first(of: QueryKey.campaigns) {
       referrer.campaign = strings.intern(campaign)
     }

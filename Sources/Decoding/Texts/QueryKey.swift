@@ -32,14 +32,20 @@ enum QueryKey: Int, CaseIterable {
     }
   }
 
+  // No arrays: threads that share one would count references on it.
+
   /// Where a campaign may stand, best first (TOUCH-1).
-  static let campaigns: [QueryKey] = [.tildeCampaign, .c, .campaign, .utmCampaign]
+  static var campaigns: [4 of QueryKey] { [.tildeCampaign, .c, .campaign, .utmCampaign] }
   /// Where a channel may stand, best first (TOUCH-1).
-  static let channels: [QueryKey] = [.tildeChannel, .afChannel, .pid, .mediaSource, .utmSource]
+  static var channels: [5 of QueryKey] {
+    [.tildeChannel, .afChannel, .pid, .mediaSource, .utmSource]
+  }
   /// What names a click, best first (EV-3, EV-5).
-  static let clickIDs: [QueryKey] = [.linkClickID, .branchMatchID]
+  static var clickIDs: [2 of QueryKey] { [.linkClickID, .branchMatchID] }
   /// Google's ids (TOUCH-2).
-  static let googleIDs: [QueryKey] = [.gclid, .gbraid, .wbraid, .googleSearchInstallReferrer]
+  static var googleIDs: [4 of QueryKey] {
+    [.gclid, .gbraid, .wbraid, .googleSearchInstallReferrer]
+  }
 
   /// Finds a key that is written exactly so, never as a part of another.
   init?(_ text: Span<UInt8>) {

@@ -26,9 +26,9 @@ struct QueryValues {
   }
 
   /// The first text that is there, also one that stands for absence in names.
-  func firstText(of keys: [QueryKey]) -> [UInt8]? {
-    for key in keys {
-      guard let value = self.text(key) else { continue }
+  func firstText<let count: Int>(of keys: [count of QueryKey]) -> [UInt8]? {
+    for i in keys.indices {
+      guard let value = self.text(keys[i]) else { continue }
       let text = value.span.trimmed()
       if !text.isEmpty { return text.array }
     }
@@ -36,15 +36,15 @@ struct QueryValues {
   }
 
   /// The first value that is there.
-  func first(of keys: [QueryKey]) -> [UInt8]? {
-    for key in keys {
-      if let value = value(key) { return value }
+  func first<let count: Int>(of keys: [count of QueryKey]) -> [UInt8]? {
+    for i in keys.indices {
+      if let value = value(keys[i]) { return value }
     }
     return nil
   }
 
   /// Whether any of some keys has a value.
-  func has(_ keys: [QueryKey]) -> Bool { keys.contains { value($0) != nil } }
+  func has<let count: Int>(_ keys: [count of QueryKey]) -> Bool { first(of: keys) != nil }
 
   /// Reads the query of a URL.
   static func query(_ query: Span<UInt8>) -> QueryValues {

@@ -12,6 +12,7 @@ struct IntakeWorker: ~Copyable {
   private var sealed: [SealedBatch] = []
   private var files: [FileReport] = []
   private var schemas: [SchemaCounts]
+  /// What judges lines; nil when none can come late.
   private let lateness: Lateness?
   private let memory: MemoryBudget
   /// Where those records of the batch begin whose times are not in the report of the file yet.
@@ -30,7 +31,7 @@ struct IntakeWorker: ~Copyable {
     lateness: Lateness?, memory: MemoryBudget
   ) {
     self.sources = sources
-    self.lateness = lateness
+    self.lateness = lateness?.hasEffect == true ? lateness : nil
     self.memory = memory
     self.worker = worker
     self.quarantine = quarantine
@@ -130,8 +131,6 @@ struct IntakeWorker: ~Copyable {
     _ chunk: inout LineChunk, _ reader: SourceReader, upTo limit: Int,
     into report: inout FileReport
   ) {
-    // Once for all lines: workers share what is in it, and would count references on it.
-    let lateness = lateness
     let kind = sources[report.source].definition.kind
     while report.lines < limit, let line = chunk.nextLine() {
       report.lines += 1

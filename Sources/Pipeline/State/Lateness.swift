@@ -3,7 +3,9 @@ internal import Model
 
 /// Judges by the state before a run which records come late (TIME-3), and which of those are
 /// duplicates of what is in state (IN-7).
-struct Lateness: Sendable {
+///
+/// A class, as it is large and asked for each line.
+final class Lateness: Sendable {
   private let watermarks: Watermarks
   private let reaches: Bool
   private let tombstones: Tombstones
@@ -54,6 +56,9 @@ struct Lateness: Sendable {
     cookieSyncs = kept(.cookieSyncs)
     entries = kept(.links)
   }
+
+  /// Whether any record can come late or be of a forgotten device.
+  var hasEffect: Bool { !tombstones.isEmpty || !watermarks.isEmpty }
 
   /// What becomes of the record of a kind that a line added to a batch; a line may add none.
   func fate(
