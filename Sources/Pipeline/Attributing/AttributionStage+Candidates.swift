@@ -8,7 +8,7 @@ extension AttributionStage {
     _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
   ) -> [[Candidate]] {
     let events = events
-    let rules = rules
+    let rules = resolver.touchRules
     let fingerprint = resolver.fingerprint
     let total = events.batches.reduce(0) { $0 + $1.clicks.count + $1.sessions.count }
     let shuffle = shuffle(rows: total)
@@ -18,33 +18,52 @@ extension AttributionStage {
       sharedTouchRows(index, duplicates, emit)
     }
     let sharedKeys = shuffle.keys(of: shared) { _ in true }
-    let asks = shuffle.partition(batchCount) { index, emit in
-      askRows(index, classes[index], histories, duplicates) { row, scope in
-        if scope == .click || scope == .fingerprint || sharedKeys.contains(row.key) { emit(row) }
-      }
-    }
+    let asks = shuffle.partition(
+      batchCount,
+      where: { TouchTag(rawValue: $0.tag).asksForClicks || sharedKeys.contains($0.key) },
+      emit: { index, emit in askRows(index, classes[index], histories, duplicates, emit) })
     // Small enough for the cache, as every click is looked up in it.
     let askedKeys = shuffle.keys(of: asks) { TouchTag(rawValue: $0.tag).asksForClicks }
-    let named = shuffle.partition(batchCount) { index, emit in
-      clickRows(index, duplicates) { if askedKeys.contains($0.key) { emit($0) } }
-    }
-    let found = shuffle.groups(of: shared + asks + named, into: [Candidate]()) { rows, found in
+    let named = shuffle.partition(
+      batchCount, where: { askedKeys.contains($0.key) },
+      emit: { index, emit in clickRows(index, duplicates, emit) })
+    let none = [[Candidate]](repeating: [], count: batchCount)
+    let found = shuffle.groups(of: shared + asks + named, into: none) { rows, found in
       TouchGroup.find(
-        rows, events: events, rules: rules, fingerprint: fingerprint,
+        rows, rules: rules, fingerprint: fingerprint,
         installBegin: { record in
           let event = classes[record.batch][record.row].event
           let batch = events.batches[record.batch]
           return evidence(record, batch.sessions[record.row], event, in: batch, histories)?
             .installBegin ?? .absent
         }
-      ) { found.append($0) }
+      ) { found[$0.session.batch].append($0) }
     }
-    var byBatch = [[Candidate]](repeating: [], count: batchCount)
-    for part in found {
-      for candidate in part { byBatch[candidate.session.batch].append(candidate) }
+    return parallel.map(batchCount) { index in
+      Self.ordered(found.map { $0[index] }, sessions: events.batches[index].sessions.count)
     }
-    let grouped = byBatch
-    return parallel.map(batchCount) { grouped[$0].sorted() }
+  }
+
+  /// The candidates of one batch in their order: a counting sort by session, as most have few.
+  private static func ordered(_ parts: [[Candidate]], sessions: Int) -> [Candidate] {
+    var starts = [Int](repeating: 0, count: sessions + 1)
+    for part in parts {
+      for candidate in part { starts[candidate.session.row + 1] += 1 }
+    }
+    for row in 0..<sessions { starts[row + 1] += starts[row] }
+    guard starts[sessions] > 0, let any = parts.lazy.compactMap(\.first).first else { return [] }
+    var ordered = [Candidate](repeating: any, count: starts[sessions])
+    var ends = starts
+    for part in parts {
+      for candidate in part {
+        ordered[ends[candidate.session.row]] = candidate
+        ends[candidate.session.row] += 1
+      }
+    }
+    for row in 0..<sessions where ends[row] - starts[row] > 1 {
+      ordered[starts[row]..<ends[row]].sort()
+    }
+    return ordered
   }
 
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
@@ -108,7 +127,7 @@ extension AttributionStage {
   /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
   func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    hopeless: Bool = false, _ emit: (KeyedRow, KeyScope) -> Void
+    hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
     // What is final asks no more, unless somebody asks why it is as it is.
@@ -125,10 +144,13 @@ extension AttributionStage {
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
         if !key.isPresent { return }
-        let tag = TouchTag(asking: method, event: event, hasInstallBegin: hasInstallBegin)
+        let tag =
+          method == .fingerprint
+          ? TouchTag(
+            event: event, hasInstallBegin: hasInstallBegin, signals: sessions[row].signals)
+          : TouchTag(asking: method, event: event, hasInstallBegin: hasInstallBegin)
         emit(
-          KeyedRow(
-            key: key.scoped(app: app, scope), time: time, record: record, tag: tag.rawValue), scope)
+          KeyedRow(key: key.scoped(app: app, scope), time: time, record: record, tag: tag.rawValue))
       }
       if rules.methods.contains(.deviceID) {
         keys.forEachDevice { place, scope in ask(keysOfBatch[place], scope, .deviceID) }

@@ -7,11 +7,12 @@ extension AttributionStage {
     _ classes: [[SessionClass]], _ candidates: [[Candidate]], _ histories: Histories,
     _ duplicates: Duplicates
   ) -> [AttributionBatch] {
-    parallel.map(batchCount) { index in
+    parallel.map(batchCount, with: [Resolver.Verdict]()) { index, verdicts in
       let batch = events.batches[index]
       if let final = batch.final { return final.attributions }
       let candidates = candidates[index]
       var next = 0
+      var fetched = 0
       var attributions = AttributionBatch()
       attributions.rows.reserveCapacity(batch.sessions.count)
       let sessionRows = batch.sessions
@@ -29,6 +30,11 @@ extension AttributionStage {
         }
         let evidence = evidence(
           record, sessions[row], sessionClass.event, in: batch, histories)
+        // Clicks lie anywhere: many are fetched at a time, before their sessions' turn.
+        while fetched < min(next + 32, candidates.count) {
+          resolver.prefetch(candidates[fetched])
+          fetched += 1
+        }
         if start == next && evidence == nil {
           attributions.rows.append(attribution)
           continue
@@ -37,7 +43,7 @@ extension AttributionStage {
           Resolver.Subject(
             id: record, session: sessions[row], event: sessionClass.event,
             evidence: evidence ?? SessionEvidence(),
-            candidates: candidates[start..<next]))
+            candidates: candidates[start..<next]), &verdicts)
         attribution.isAmbiguous = resolution.isAmbiguous
         attribution.isReferred = resolution.isReferred
         attribution.deepLink = resolution.deepLink

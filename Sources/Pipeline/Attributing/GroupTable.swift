@@ -15,7 +15,7 @@ struct GroupTable: Sendable {
   private var group: [KeyedRow] = []
 
   /// Adds a partition's rows.
-  mutating func append(_ block: PartitionedRows, partition: Int) {
+  mutating func append(_ block: PartitionedRows<KeyedRow>, partition: Int) {
     block.withRows(of: partition) { span in
       // Safe because the buffer is read only within the call.
       unsafe span.withUnsafeBufferPointer { unsafe rows.append(contentsOf: $0) }

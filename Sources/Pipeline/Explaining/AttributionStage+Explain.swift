@@ -88,7 +88,7 @@ extension AttributionStage {
       SessionClass(event: $0.event, outcome: $0.outcome)
     }
     var own: [KeyedRow] = []
-    askRows(id.batch, classes, histories, duplicates, hopeless: true) { row, _ in
+    askRows(id.batch, classes, histories, duplicates, hopeless: true) { row in
       if row.record == id { own.append(row) }
     }
     let asked = own
@@ -100,7 +100,7 @@ extension AttributionStage {
       sharedTouchRows(index, duplicates) { if keys.contains($0.key) { emit($0) } }
     }
     let qualification = Qualification(
-      rules: rules, session: subject.session, event: subject.event,
+      rules: resolver.touchRules, session: subject.session, event: subject.event,
       installBegin: subject.evidence.installBegin)
     return shuffle.groups(
       of: rows, into: [Candidate](),
