@@ -54,7 +54,7 @@ let package = Package(
       "Pipeline",
       [
         "Model", "Streams", "HTTP", "Decoding", "EventStore", "Attribution", "Reporting",
-        "Configuration",
+        "Configuration", "CPrefetch",
       ]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.

@@ -6,6 +6,8 @@ public struct Fingerprint: Sendable {
   let clicks: RecordTable<Click>
   let sessions: RecordTable<Session>
   private let minSignals: Int
+  /// The job's own window.
+  let window: Interval
   /// Whether the latest of several clicks wins whatever they name.
   let takesLatest: Bool
 
@@ -15,6 +17,7 @@ public struct Fingerprint: Sendable {
     clicks = RecordTable(events) { $0.clicks }
     sessions = RecordTable(events) { $0.sessions }
     minSignals = rules.minSignals
+    window = rules.fingerprintWindow
     takesLatest = rules.onAmbiguous == .latest
   }
 

@@ -55,6 +55,19 @@ enum FingerprintGroup {
     }
   }
 
+  /// Has the processor fetch a session with the latest click that looks like it.
+  static func prefetch(_ rows: Span<KeyedRow>, ask: Int, _ fingerprint: Fingerprint) {
+    let tag = TouchTag(rawValue: rows[ask].tag)
+    for place in (0..<ask).reversed() {
+      let other = TouchTag(rawValue: rows[place].tag)
+      if rows[ask].time - rows[place].time > fingerprint.window { return }
+      if !other.isTouch || tag.looksUnlike(other) { continue }
+      let signals = MemoryLayout<Session>.offset(of: \.signals) ?? 0
+      fingerprint.sessions.prefetch(rows[ask].record, from: signals)
+      return fingerprint.clicks.prefetch(rows[place].record)
+    }
+  }
+
   /// The longest of the windows that clicks have of their own, not beyond the limit of all.
   private static func longestWindow(
     _ touches: [KeyedRow], _ clicks: RecordTable<Click>, _ rules: TouchRules

@@ -31,12 +31,13 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
     return unsafe rows[id.row]
   }
 
-  /// Has the processor fetch a row that will be read soon.
-  func prefetch(_ id: RecordID) {
+  /// Has the processor fetch a row that will be read soon, from some of its bytes on.
+  @inline(__always)
+  func prefetch(_ id: RecordID, from first: Int = 0) {
     // Safe because nothing is read: an address may be any.
     guard let start = unsafe lists[id.batch].baseAddress else { return }
     let row = unsafe UnsafeRawPointer(start + id.row)
-    for offset in stride(from: 0, to: MemoryLayout<Row>.size, by: 64) {
+    for offset in stride(from: first, to: MemoryLayout<Row>.size, by: 64) {
       unsafe lookback_prefetch(row + offset)
     }
   }

@@ -43,27 +43,20 @@ public struct Resolver: Sendable {
   /// Everything about a session that its touches are measured by.
   public struct Subject: Sendable {
     /// The session.
-    public var id: RecordID
+    public var id = RecordID(raw: 0)
     /// The session's row.
-    public var session: Session
+    public var session = Session(
+      timestamp: .absent, digest: Digest(high: 0, low: 0), app: AppID(index: 0), dialect: .branch,
+      os: .unknown)
     /// Its class.
-    public var event: Event
+    public var event = Event.open
     /// Its evidence.
-    public var evidence: SessionEvidence
+    public var evidence = SessionEvidence()
     /// The clicks and answers that share a key with it, sorted.
-    public var candidates: ArraySlice<Candidate>
+    public var candidates: ArraySlice<Candidate> = []
 
-    /// Joins everything.
-    public init(
-      id: RecordID, session: Session, event: Event, evidence: SessionEvidence,
-      candidates: ArraySlice<Candidate>
-    ) {
-      self.id = id
-      self.session = session
-      self.event = event
-      self.evidence = evidence
-      self.candidates = candidates
-    }
+    /// A subject to be filled.
+    public init() {}
   }
 
   /// A candidate touch with the reason for which it did not win; the winner has none.
@@ -387,7 +380,9 @@ public struct Resolver: Sendable {
   }
 
   /// The session's direct evidence, credited or not, else its winning touch's (MATCH-7).
-  private func deepLink(_ subject: borrowing Subject, _ verdicts: [Verdict], winner: Touch?) -> DeepLink {
+  private func deepLink(_ subject: borrowing Subject, _ verdicts: [Verdict], winner: Touch?)
+    -> DeepLink
+  {
     if let named = namedClick(subject) { return .click(named) }
     if subject.evidence.appLink != nil { return .appLink }
     return winner?.link ?? .none

@@ -10,12 +10,14 @@ public enum TouchGroup {
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
   ///   - fingerprint: what makes clicks fit by fingerprint, with all clicks.
+  ///   - touches: room for the touches of a group.
   ///   - installBegin: when a session's install began; asked only where the tag says it is known.
   public static func find(
     _ rows: Span<KeyedRow>, rules: TouchRules, fingerprint: Fingerprint,
-    installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
+    room touches: inout [KeyedRow], installBegin: (RecordID) -> Timestamp,
+    found: (Candidate) -> Void
   ) {
-    let touches = touches(rows)
+    take(rows, into: &touches)
     if touches.isEmpty { return }
     if isAskedByFingerprint(rows) {
       return FingerprintGroup.find(
@@ -55,15 +57,18 @@ public enum TouchGroup {
     }
   }
 
-  /// The touches of a group, in order of time; none where nobody asks for them.
-  private static func touches(_ rows: Span<KeyedRow>) -> [KeyedRow] {
-    var count = 0
-    for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { count += 1 }
-    if count == rows.count { return [] }
-    var touches: [KeyedRow] = []
-    touches.reserveCapacity(count)
+  /// Has the processor fetch what `find` will read of a group.
+  public static func prefetch(_ rows: Span<KeyedRow>, fingerprint: Fingerprint) {
+    for place in rows.indices where TouchTag(rawValue: rows[place].tag).method == .fingerprint {
+      FingerprintGroup.prefetch(rows, ask: place, fingerprint)
+    }
+  }
+
+  /// Takes the touches of a group, in order of time; none where nobody asks for them.
+  private static func take(_ rows: Span<KeyedRow>, into touches: inout [KeyedRow]) {
+    touches.removeAll(keepingCapacity: true)
     for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { touches.append(rows[i]) }
-    return touches
+    if touches.count == rows.count { touches.removeAll(keepingCapacity: true) }
   }
 
   /// Whether the key is one of fingerprints, which nothing else asks for.

@@ -20,27 +20,31 @@ extension AttributionStage {
     let sharedKeys = shuffle.keys(of: shared) { _ in true }
     let asks = shuffle.partition(
       batchCount,
-      where: { TouchTag(rawValue: $0.tag).asksForClicks || sharedKeys.contains($0.key) },
+      in: sharedKeys, or: { TouchTag(rawValue: $0.tag).asksForClicks },
       emit: { index, emit in askRows(index, classes[index], histories, duplicates, emit) })
     // Small enough for the cache, as every click is looked up in it.
     let askedKeys = shuffle.keys(of: asks) { TouchTag(rawValue: $0.tag).asksForClicks }
     let named = shuffle.partition(
-      batchCount, where: { askedKeys.contains($0.key) },
+      batchCount, in: askedKeys,
       emit: { index, emit in clickRows(index, duplicates, emit) })
     let none = [[Candidate]](repeating: [], count: batchCount)
-    let found = shuffle.groups(of: shared + asks + named, into: none) { rows, found in
+    let found = shuffle.groups(
+      of: shared + asks + named, into: (candidates: none, touches: [KeyedRow]()),
+      prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint) }
+    ) { rows, found in
       TouchGroup.find(
-        rows, rules: rules, fingerprint: fingerprint,
+        rows, rules: rules, fingerprint: fingerprint, room: &found.touches,
         installBegin: { record in
           let event = classes[record.batch][record.row].event
           let batch = events.batches[record.batch]
-          return evidence(record, batch.sessions[record.row], event, in: batch, histories)?
-            .installBegin ?? .absent
+          return evidence(record, batch.sessions[record.row], event, in: batch, histories)
+            .installBegin
         }
-      ) { found[$0.session.batch].append($0) }
+      ) { found.candidates[$0.session.batch].append($0) }
     }
     return parallel.map(batchCount) { index in
-      Self.ordered(found.map { $0[index] }, sessions: events.batches[index].sessions.count)
+      Self.ordered(
+        found.map { $0.candidates[index] }, sessions: events.batches[index].sessions.count)
     }
   }
 
@@ -60,8 +64,12 @@ extension AttributionStage {
         ends[candidate.session.row] += 1
       }
     }
-    for row in 0..<sessions where ends[row] - starts[row] > 1 {
-      ordered[starts[row]..<ends[row]].sort()
+    // Safe because the candidates stay within the call. A slice of the list would be sorted in a copy.
+    unsafe ordered.withUnsafeMutableBufferPointer { all in
+      for row in 0..<sessions where ends[row] - starts[row] > 1 {
+        var own = unsafe UnsafeMutableBufferPointer(rebasing: all[starts[row]..<ends[row]])
+        unsafe own.sort()
+      }
     }
     return ordered
   }
@@ -139,7 +147,9 @@ extension AttributionStage {
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       let event = classes[row].event
-      let evidence = evidence(record, sessions[row], event, in: batch, histories)
+      let evidence =
+        hasEvidence(record, sessions[row], histories)
+        ? evidence(record, sessions[row], event, in: batch, histories) : nil
       let hasInstallBegin =
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
@@ -184,15 +194,21 @@ extension AttributionStage {
     }
   }
 
-  /// A session's evidence under the rules of its app; nil for the many that have none.
+  /// Whether a session may have evidence; the many that have none need not be looked at.
+  func hasEvidence(
+    _ record: RecordID, _ session: borrowing Session, _ histories: Histories
+  ) -> Bool {
+    session.hasEvidence || histories.hasReferrerRecord(record)
+  }
+
+  /// A session's evidence under the rules of its app.
   ///
   /// - Parameter batch: the session's; whoever asks for many sessions of it has it at hand.
   func evidence(
     _ record: RecordID, _ session: borrowing Session, _ event: Event, in batch: SealedBatch,
     _ histories: Histories
-  ) -> SessionEvidence? {
+  ) -> SessionEvidence {
     let referrer = histories.referrerRecord(of: record)
-    if !session.hasEvidence && referrer == nil { return nil }
     let app = session.app
     return SessionEvidence(
       session, event: event, batch: batch, record: referrer.map(events.referrerRecord),

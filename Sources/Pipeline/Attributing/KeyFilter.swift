@@ -1,3 +1,4 @@
+internal import CPrefetch
 internal import Model
 
 /// Keys seen, one bit each by hash: it may claim a key that it has not seen, never the reverse.
@@ -27,12 +28,25 @@ struct KeyFilter: Sendable {
   }
 
   /// Whether a key may have been seen.
+  @inline(__always)
   func contains(_ key: Key) -> Bool {
     let place = places[partitioning.partition(key)]
     let bit = Self.bit(of: key, place.shift)
     return words[place.start + Int(bit >> 6)] & (1 << (bit & 63)) != 0
   }
 
+  /// Has the processor fetch what tells of a key.
+  @inline(__always)
+  func prefetch(_ key: Key) {
+    let place = places[partitioning.partition(key)]
+    let word = place.start + Int(Self.bit(of: key, place.shift) >> 6)
+    // Safe because nothing is read.
+    unsafe words.withUnsafeBufferPointer { words in
+      unsafe lookback_prefetch(words.baseAddress.unsafelyUnwrapped + word)
+    }
+  }
+
+  @inline(__always)
   private static func bit(of key: Key, _ shift: UInt64) -> UInt64 {
     (key.low &* 0x9E37_79B9_7F4A_7C15) >> shift
   }

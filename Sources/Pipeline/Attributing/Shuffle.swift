@@ -13,15 +13,18 @@ struct Shuffle: Sendable {
 
   /// The rows that `emit` hands out for each index, partitioned.
   ///
-  /// - Parameter isKept: which of them stay.
+  /// - Parameters:
+  ///   - filter: the keys of which rows stay; nil are all.
+  ///   - isKept: which rows stay whatever their key is.
   func partition(
-    _ count: Int, where isKept: (@Sendable (KeyedRow) -> Bool)? = nil,
+    _ count: Int, in filter: KeyFilter? = nil,
+    or isKept: @Sendable (KeyedRow) -> Bool = { _ in false },
     emit: @Sendable (Int, (KeyedRow) -> Void) -> Void
   ) -> [PartitionedRows<KeyedRow>] {
     parallel.map(count, with: [KeyedRow]()) { index, rows in
       rows.removeAll(keepingCapacity: true)
       emit(index) { rows.append($0) }
-      if let isKept { Self.keep(isKept, of: &rows) }
+      if let filter { Self.keep(filter, or: isKept, of: &rows) }
       return PartitionedRows(rows, by: partitioning, keep: parallel.memory.keep)
     }
   }
@@ -45,13 +48,18 @@ struct Shuffle: Sendable {
 
   /// Leaves the rows that are to stay.
   ///
-  /// A loop of its own without a branch for what was found: so the processor looks many keys up at a time,
-  /// and few of them are in its caches.
-  private static func keep(_ isKept: (KeyedRow) -> Bool, of rows: inout [KeyedRow]) {
+  /// Few of the filter's words are in the processor's caches, so that many are fetched at a time; without a
+  /// branch for what was found, which would be mispredicted.
+  private static func keep(
+    _ filter: KeyFilter, or isKept: (KeyedRow) -> Bool, of rows: inout [KeyedRow]
+  ) {
     var kept = 0
     for place in rows.indices {
-      rows[kept] = rows[place]
-      kept += isKept(rows[kept]) ? 1 : 0
+      filter.prefetch(rows[min(place + 24, rows.count - 1)].key)
+      let row = rows[place]
+      rows[kept] = row
+      let isOther = isKept(row)
+      kept += (filter.contains(row.key) ? 1 : 0) | (isOther ? 1 : 0)
     }
     rows.removeLast(rows.count - kept)
   }
@@ -70,14 +78,17 @@ struct Shuffle: Sendable {
   /// Calls `group` for the rows of each key that has several, in sorted order.
   ///
   /// `group` adds to one result for each thread; the order of results and of groups means nothing.
+  ///
+  /// - Parameter prepare: called with each group some groups earlier.
   func groups<Result: Sendable>(
     of blocks: [PartitionedRows<KeyedRow>], into empty: Result,
+    prepare: @Sendable (Span<KeyedRow>) -> Void = { _ in },
     group: @Sendable (Span<KeyedRow>, inout Result) -> Void
   ) -> [Result] {
     parallel.gather(partitioning.count, into: (table: GroupTable(), result: empty)) {
       partition, own in
       for block in blocks { own.table.append(block, partition: partition) }
-      own.table.drain { group($0, &own.result) }
+      own.table.drain(prepare: prepare) { group($0, &own.result) }
     }.map(\.result)
   }
 }

@@ -26,10 +26,10 @@ extension AttributionStage {
     let histories = history(of: id, attributed.duplicates, &account)
     let session = events.session(id)
     let event = attributed[id].event
-    let evidence = evidence(id, session, event, in: events.batches[id.batch], histories)
-    account.evidence = evidence ?? SessionEvidence()
-    var subject = Resolver.Subject(
-      id: id, session: session, event: event, evidence: account.evidence, candidates: [])
+    account.evidence = evidence(id, session, event, in: events.batches[id.batch], histories)
+    var subject = Resolver.Subject()
+    (subject.id, subject.session, subject.event) = (id, session, event)
+    subject.evidence = account.evidence
     let candidates = candidates(of: subject, attributed, histories)
     subject.candidates = candidates[...]
     account.verdicts =
