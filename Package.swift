@@ -35,6 +35,8 @@ let package = Package(
     library("CSQLite", package: "libsqlite3-dev"),
     library("CXXHash", package: "libxxhash-dev"),
     library("CSodium", package: "libsodium-dev"),
+    // The compiler's own, in one header.
+    .systemLibrary(name: "CPrefetch"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
@@ -45,14 +47,14 @@ let package = Package(
     target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
     target("SQLite", ["CSQLite"]),
     target("EventStore", ["Model", "Streams", "SQLite"]),
-    target("Attribution", ["Model"]),
-    target("Reporting", ["Model", "Streams", "SQLite", "CSodium"]),
+    target("Attribution", ["Model", "CPrefetch"]),
+    target("Reporting", ["Model", "Streams", "SQLite", "CPrefetch", "CSodium"]),
     target("Configuration", ["Model"]),
     target(
       "Pipeline",
       [
         "Model", "Streams", "HTTP", "Decoding", "EventStore", "Attribution", "Reporting",
-        "Configuration",
+        "Configuration", "CPrefetch",
       ]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.

@@ -3,14 +3,21 @@ public import Model
 /// Whether a click that came from the same address and os fits a session (MATCH-5).
 public struct Fingerprint: Sendable {
   private let events: Events
+  let clicks: RecordTable<Click>
+  let sessions: RecordTable<Session>
   private let minSignals: Int
+  /// The job's own window.
+  let window: Interval
   /// Whether the latest of several clicks wins whatever they name.
   let takesLatest: Bool
 
   /// Takes all records and the rules.
   public init(events: Events, rules: Rules) {
     self.events = events
+    clicks = RecordTable(events) { $0.clicks }
+    sessions = RecordTable(events) { $0.sessions }
     minSignals = rules.minSignals
+    window = rules.fingerprintWindow
     takesLatest = rules.onAmbiguous == .latest
   }
 
@@ -19,6 +26,9 @@ public struct Fingerprint: Sendable {
     guard let agreements = click.agreements(with: session) else { return .signalMismatch }
     return agreements < minSignals ? .tooFewSignals : nil
   }
+
+  /// A click with what the catalogue adds (TOUCH-1).
+  func completed(_ click: RecordID) -> Click { events.completed(clicks[click]) }
 
   /// Whether two clicks that fit leave open what brought the session, so that neither is credited.
   /// They must be completed from the catalogue.

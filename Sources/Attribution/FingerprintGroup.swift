@@ -10,32 +10,37 @@ enum FingerprintGroup {
   /// - Complexity: O(sessions × clicks within the longest window of the group's clicks); clicks that
   ///   fit and differ end the search.
   static func find(
-    _ rows: Span<KeyedRow>, touches: [KeyedRow], events: Events, rules: Rules,
-    fingerprint: Fingerprint, installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
+    _ rows: Span<KeyedRow>, touches: [KeyedRow], rules: TouchRules, fingerprint: Fingerprint,
+    installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
   ) {
-    let reach = min(
-      max(longestWindow(touches, events), rules.fingerprintWindow), rules.maxLookback)
+    let reach = max(longestWindow(touches, fingerprint.clicks, rules), rules.fingerprintWindow)
     var end = 0
     for i in rows.indices {
       let row = rows[i]
       let tag = TouchTag(rawValue: row.tag)
       guard tag.method != nil, let event = tag.event else { continue }
       while end < touches.count, touches[end].time - row.time <= rules.longestSkew { end += 1 }
-      // Most sessions have no click in reach, and then nothing of them is looked at.
-      if end == 0 || row.time - touches[end - 1].time > reach { continue }
-      let qualification = Qualification(
-        rules: rules, time: row.time, event: event,
-        installBegin: tag.hasInstallBegin ? installBegin(row.record) : .absent)
-      let signals = events.signals(ofSession: row.record)
+      // Looked up for the first click that looks alike: most sessions have none in reach.
+      var subject: (qualification: Qualification, signals: Signals)?
       var best: (time: Timestamp, click: Click)?
       var place = end
       while place > 0 {
         place -= 1
         let (record, touched) = (touches[place].record, touches[place].time)
         if row.time - touched > reach { break }
-        if fingerprint.reject(events.signals(ofClick: record), signals) != nil { continue }
-        let click = events.completed(events.click(record))
-        if qualification.reject(click, method: .fingerprint) != nil { continue }
+        if tag.looksUnlike(TouchTag(rawValue: touches[place].tag)) { continue }
+        let own =
+          subject
+          ?? (
+            Qualification(
+              rules: rules, time: row.time, event: event,
+              installBegin: tag.hasInstallBegin ? installBegin(row.record) : .absent),
+            fingerprint.sessions[row.record].signals
+          )
+        subject = own
+        if fingerprint.reject(fingerprint.clicks[record].signals, own.signals) != nil { continue }
+        let click = fingerprint.completed(record)
+        if own.qualification.reject(click, method: .fingerprint) != nil { continue }
         let candidate = Candidate(session: row.record, record: record, method: .fingerprint)
         let time = min(touched, row.time)
         if let best {
@@ -50,26 +55,27 @@ enum FingerprintGroup {
     }
   }
 
-  /// The longest of the windows that clicks have of their own.
-  private static func longestWindow(_ touches: [KeyedRow], _ events: Events) -> Interval {
+  /// Has the processor fetch a session with the latest click that looks like it.
+  static func prefetch(_ rows: Span<KeyedRow>, ask: Int, _ fingerprint: Fingerprint) {
+    let tag = TouchTag(rawValue: rows[ask].tag)
+    for place in (0..<ask).reversed() {
+      let other = TouchTag(rawValue: rows[place].tag)
+      if rows[ask].time - rows[place].time > fingerprint.window { return }
+      if !other.isTouch || tag.looksUnlike(other) { continue }
+      let signals = MemoryLayout<Session>.offset(of: \.signals) ?? 0
+      fingerprint.sessions.prefetch(rows[ask].record, from: signals)
+      return fingerprint.clicks.prefetch(rows[place].record)
+    }
+  }
+
+  /// The longest of the windows that clicks have of their own, not beyond the limit of all.
+  private static func longestWindow(
+    _ touches: [KeyedRow], _ clicks: RecordTable<Click>, _ rules: TouchRules
+  ) -> Interval {
     var longest: Interval = .zero
     for touch in touches where TouchTag(rawValue: touch.tag).hasFingerprintWindow {
-      longest = max(longest, events.click(touch.record).fingerprintWindow)
+      longest = max(longest, clicks[touch.record].fingerprintWindow)
     }
-    return longest
-  }
-}
-
-extension Events {
-  /// What a click's device looks like; of the whole click only this is read.
-  fileprivate func signals(ofClick id: RecordID) -> Signals {
-    let clicks = batches[id.batch].clicks
-    return clicks.span[id.row].signals
-  }
-
-  /// What a session's device looks like; of the whole session only this is read.
-  fileprivate func signals(ofSession id: RecordID) -> Signals {
-    let sessions = batches[id.batch].sessions
-    return sessions.span[id.row].signals
+    return min(longest, rules.maxLookback)
   }
 }

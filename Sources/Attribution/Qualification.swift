@@ -1,26 +1,18 @@
 public import Model
 
 /// Whether the time of a touch lets it cause a session (MATCH-1, MATCH-2).
-///
-/// It holds the few settings that it needs: one is made for every session that has a touch, and all
-/// rules would be three times as much to copy.
 public struct Qualification: Sendable {
   private let session: Timestamp
   private let event: Event
+  private let rules: TouchRules
   /// From here on a touch cannot have caused the install; absent without such a limit.
   private let installLimit: Timestamp
-  private let clockSkew: Interval
-  private let longestSkew: Interval
-  /// How much older than the session a touch may be.
-  let maxLookback: Interval
-  /// The windows of the session's class, none beyond `maxLookback`.
+  /// The window of the session's class.
   private let deterministicWindow: Interval
-  private let fingerprintWindow: Interval
-  private let impressionWindow: Interval
 
   /// Takes the session's class and the time at which its install began, absent if unknown.
   public init(
-    rules: Rules, session: borrowing Session, event: Event, installBegin: Timestamp
+    rules: TouchRules, session: borrowing Session, event: Event, installBegin: Timestamp
   ) {
     self.init(
       rules: rules, time: session.timestamp, event: event,
@@ -29,30 +21,24 @@ public struct Qualification: Sendable {
 
   /// Takes the session's time and class and the time at which its install began, absent if unknown
   /// or not on Android.
-  init(rules: Rules, time: Timestamp, event: Event, installBegin: Timestamp) {
+  init(rules: TouchRules, time: Timestamp, event: Event, installBegin: Timestamp) {
     session = time
     self.event = event
-    (clockSkew, longestSkew) = (rules.clockSkew, rules.longestSkew)
-    maxLookback = rules.maxLookback
-    let window =
-      switch event {
-      case .install: rules.installWindow
-      case .reinstall: rules.reinstallWindow
-      case .open: rules.openWindow
-      }
-    deterministicWindow = min(window, maxLookback)
-    fingerprintWindow = min(rules.fingerprintWindow, maxLookback)
-    impressionWindow = min(rules.impressionWindow, maxLookback)
+    self.rules = rules
+    deterministicWindow = rules.window(of: event)
     let isLimited =
-      rules.rejectAfterInstallBegin && event.isFirstSession && installBegin.isPresent
+      rules.rejectsAfterInstallBegin && event.isFirstSession && installBegin.isPresent
     let second = installBegin.milliseconds / 1000
     installLimit = isLimited ? Timestamp(milliseconds: (second + 1) * 1000) : .absent
   }
 
+  /// How much older than the session a touch may be.
+  var maxLookback: Interval { rules.maxLookback }
+
   /// How much later than the session a touch may be dated.
   @inline(__always)
   private func skew(_ isMinutePrecise: Bool) -> Interval {
-    isMinutePrecise ? longestSkew : clockSkew
+    isMinutePrecise ? rules.longestSkew : rules.clockSkew
   }
 
   /// Whether a click is there at all for the session (MATCH-1).
@@ -70,14 +56,15 @@ public struct Qualification: Sendable {
   /// - Parameter own: the click's own window for such methods; not above zero if it has none.
   func window(own: Interval, method: MatchMethod) -> Interval {
     own > .zero
-      ? min(own, maxLookback) : method == .fingerprint ? fingerprintWindow : deterministicWindow
+      ? min(own, maxLookback)
+      : method == .fingerprint ? rules.fingerprintWindow : deterministicWindow
   }
 
   /// The job's window of a tier.
   public func window(_ tier: Tier) -> Interval {
     switch tier {
-    case .fingerprint: fingerprintWindow
-    case .impression: impressionWindow
+    case .fingerprint: rules.fingerprintWindow
+    case .impression: rules.impressionWindow
     case .direct, .deterministic, .undatedClaim: deterministicWindow
     }
   }

@@ -11,8 +11,12 @@ public struct Resolver: Sendable {
   let appleChannel: StringID
   /// `google`, the channel of a referrer that has a Google id and names no channel.
   let googleChannel: StringID
+  /// What the rules say of the times of touches.
+  public let touchRules: TouchRules
   /// Which clicks fit by fingerprint.
   public let fingerprint: Fingerprint
+  private let answers: RecordTable<AdServicesAnswer>
+  private var clicks: RecordTable<Click> { fingerprint.clicks }
 
   /// Takes all records and the rules.
   public init(
@@ -24,7 +28,9 @@ public struct Resolver: Sendable {
     self.campaignNames = campaignNames
     self.appleChannel = appleChannel
     self.googleChannel = googleChannel
+    touchRules = TouchRules(rules)
     fingerprint = Fingerprint(events: events, rules: rules)
+    answers = RecordTable(events) { $0.answers }
   }
 
   /// The same rules over other records, whose texts are the same.
@@ -37,27 +43,20 @@ public struct Resolver: Sendable {
   /// Everything about a session that its touches are measured by.
   public struct Subject: Sendable {
     /// The session.
-    public var id: RecordID
+    public var id = RecordID(raw: 0)
     /// The session's row.
-    public var session: Session
+    public var session = Session(
+      timestamp: .absent, digest: Digest(high: 0, low: 0), app: AppID(index: 0), dialect: .branch,
+      os: .unknown)
     /// Its class.
-    public var event: Event
+    public var event = Event.open
     /// Its evidence.
-    public var evidence: SessionEvidence
+    public var evidence = SessionEvidence()
     /// The clicks and answers that share a key with it, sorted.
-    public var candidates: ArraySlice<Candidate>
+    public var candidates: ArraySlice<Candidate> = []
 
-    /// Joins everything.
-    public init(
-      id: RecordID, session: Session, event: Event, evidence: SessionEvidence,
-      candidates: ArraySlice<Candidate>
-    ) {
-      self.id = id
-      self.session = session
-      self.event = event
-      self.evidence = evidence
-      self.candidates = candidates
-    }
+    /// A subject to be filled.
+    public init() {}
   }
 
   /// A candidate touch with the reason for which it did not win; the winner has none.
@@ -80,9 +79,21 @@ public struct Resolver: Sendable {
     public var deepLink: DeepLink
   }
 
+  /// Has the processor fetch what a candidate of a session soon to be decided is.
+  public func prefetch(_ candidate: Candidate) {
+    if candidate.method == .adServices {
+      answers.prefetch(candidate.record)
+    } else {
+      clicks.prefetch(candidate.record)
+    }
+  }
+
   /// Decides a session.
-  public func resolve(_ subject: Subject) -> Resolution {
-    let verdicts = judge(subject)
+  ///
+  /// - Parameter verdicts: room for what it is decided by, used again for the next session.
+  public func resolve(_ subject: borrowing Subject, _ verdicts: inout [Verdict]) -> Resolution {
+    verdicts.removeAll(keepingCapacity: true)
+    judge(subject, into: &verdicts)
     let touch = verdicts.first { $0.reason == nil }?.touch
     return Resolution(
       touch: touch, isAmbiguous: isAmbiguous(verdicts, winner: touch),
@@ -92,10 +103,15 @@ public struct Resolver: Sendable {
 
   /// All touches of a session with their reasons.
   public func judge(_ subject: Subject) -> [Verdict] {
-    let qualification = Qualification(
-      rules: rules, session: subject.session, event: subject.event,
-      installBegin: subject.evidence.installBegin)
     var verdicts: [Verdict] = []
+    judge(subject, into: &verdicts)
+    return verdicts
+  }
+
+  private func judge(_ subject: borrowing Subject, into verdicts: inout [Verdict]) {
+    let qualification = Qualification(
+      rules: touchRules, time: subject.session.timestamp, event: subject.event,
+      installBegin: subject.session.os == .android ? subject.evidence.installBegin : .absent)
     addClicks(subject, qualification, to: &verdicts)
     addAppLink(subject, to: &verdicts)
     addClipboard(subject, to: &verdicts)
@@ -103,7 +119,6 @@ public struct Resolver: Sendable {
     addClaims(subject, qualification, to: &verdicts)
     markAmbiguous(&verdicts)
     rank(&verdicts, session: subject.session.timestamp)
-    return verdicts
   }
 
   /// All touches of a session that was found to have another winner, or none, than they give now: what
@@ -120,29 +135,29 @@ public struct Resolver: Sendable {
   }
 
   private func addClicks(
-    _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
+    _ subject: borrowing Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
     var previous: Candidate?
-    for candidate in subject.candidates
-    where candidate.method != .adServices && rules.methods.contains(candidate.method) {
+    for place in subject.candidates.indices {
+      let candidate = subject.candidates[place]
+      if candidate.method == .adServices || !rules.methods.contains(candidate.method) { continue }
       // A click that shares several device ids with the session is one candidate.
       if candidate == previous { continue }
       previous = candidate
-      let clickRows = events.batches[candidate.record.batch].clicks
-      let (clicks, row) = (clickRows.span, candidate.record.row)
+      let click = clicks[candidate.record]
       if candidate.method == .deviceID || candidate.method == .cookie
-        || qualification.exists(clicks[row])
+        || qualification.exists(click)
       {
         verdicts.append(
           Verdict(
-            touch: touch(clicks[row], candidate),
-            reason: reject(clicks[row], candidate.method, subject, qualification)))
+            touch: touch(click, candidate),
+            reason: reject(click, candidate.method, subject, qualification)))
       }
     }
   }
 
   private func reject(
-    _ click: borrowing Click, _ method: MatchMethod, _ subject: Subject,
+    _ click: borrowing Click, _ method: MatchMethod, _ subject: borrowing Subject,
     _ qualification: Qualification
   ) -> Reason? {
     guard method == .fingerprint else { return qualification.reject(click, method: method) }
@@ -184,25 +199,30 @@ public struct Resolver: Sendable {
     return touch
   }
 
-  private func addAppLink(_ subject: Subject, to verdicts: inout [Verdict]) {
+  private func addAppLink(_ subject: borrowing Subject, to verdicts: inout [Verdict]) {
     guard rules.methods.contains(.appLink), let link = subject.evidence.appLink else { return }
-    verdicts.append(Verdict(touch: touch(link, .appLink, subject.session), reason: nil))
+    verdicts.append(
+      Verdict(
+        touch: touch(link, .appLink, app: subject.session.app, at: subject.session.timestamp),
+        reason: nil))
   }
 
   /// The own link on the clipboard, when it names no click that exists.
-  private func addClipboard(_ subject: Subject, to verdicts: inout [Verdict]) {
+  private func addClipboard(_ subject: borrowing Subject, to verdicts: inout [Verdict]) {
     guard rules.methods.contains(.clipboard), let link = subject.evidence.clipboard,
       !verdicts.contains(where: { $0.touch.method == .clipboard })
     else { return }
     verdicts.append(
       Verdict(
-        touch: touch(link, .clipboard, subject.session),
+        touch: touch(link, .clipboard, app: subject.session.app, at: subject.session.timestamp),
         reason: subject.event.isFirstSession ? nil : .notFirstSession))
   }
 
   /// An own link: what its query names, else its entry of the catalogue (TOUCH-1).
-  public func touch(_ link: LinkEvidence, _ method: MatchMethod, _ session: Session) -> Touch {
-    let entry = events.catalogue.entry(of: link.key, app: session.app, at: session.timestamp)
+  public func touch(
+    _ link: LinkEvidence, _ method: MatchMethod, app: AppID, at time: Timestamp
+  ) -> Touch {
+    let entry = events.catalogue.entry(of: link.key, app: app, at: time)
     var touch = Touch(
       method: method, type: .link,
       campaign: link.campaign.isPresent ? link.campaign : entry?.campaign ?? .absent,
@@ -213,7 +233,7 @@ public struct Resolver: Sendable {
 
   /// The referrer itself, when it names no click that exists (TOUCH-2).
   private func addReferrer(
-    _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
+    _ subject: borrowing Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
     guard rules.methods.contains(.installReferrer), let referrer = subject.evidence.referrer,
       !verdicts.contains(where: { $0.touch.method == .installReferrer }), !referrer.isOrganic,
@@ -244,7 +264,7 @@ public struct Resolver: Sendable {
 
   /// The answer to the session's token, else the claim that the session carries (TOUCH-3).
   private func addClaims(
-    _ subject: Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
+    _ subject: borrowing Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
     guard rules.methods.contains(.adServices) else { return }
     if let (record, answer) = answer(subject) {
@@ -260,10 +280,12 @@ public struct Resolver: Sendable {
 
   /// Of the answers in reach of the session: the latest with status 200, else the latest; then the
   /// smaller digest.
-  private func answer(_ subject: Subject) -> (RecordID, AdServicesAnswer)? {
+  private func answer(_ subject: borrowing Subject) -> (RecordID, AdServicesAnswer)? {
     var best: (RecordID, AdServicesAnswer)?
-    for candidate in subject.candidates where candidate.method == .adServices {
-      let answer = events.answer(candidate.record)
+    for place in subject.candidates.indices {
+      let candidate = subject.candidates[place]
+      if candidate.method != .adServices { continue }
+      let answer = answers[candidate.record]
       guard answer.timestamp - subject.session.timestamp <= .hours(24),
         subject.session.timestamp - answer.timestamp <= rules.clockSkew
       else { continue }
@@ -282,7 +304,7 @@ public struct Resolver: Sendable {
   }
 
   private func verdict(
-    _ claim: Claim, status: Int32, record: RecordID?, _ subject: Subject,
+    _ claim: Claim, status: Int32, record: RecordID?, _ subject: borrowing Subject,
     _ qualification: Qualification
   ) -> Verdict {
     let campaign = claim.isLegacy ? nil : campaignNames[claim.campaign]
@@ -349,7 +371,7 @@ public struct Resolver: Sendable {
   }
 
   /// EVENT-6.
-  private func isReferred(_ subject: Subject, touch: Touch?) -> Bool {
+  private func isReferred(_ subject: borrowing Subject, touch: Touch?) -> Bool {
     if subject.evidence.isReferred { return true }
     guard let touch else { return false }
     if subject.event != .open { return true }
@@ -358,20 +380,24 @@ public struct Resolver: Sendable {
   }
 
   /// The session's direct evidence, credited or not, else its winning touch's (MATCH-7).
-  private func deepLink(_ subject: Subject, _ verdicts: [Verdict], winner: Touch?) -> DeepLink {
+  private func deepLink(_ subject: borrowing Subject, _ verdicts: [Verdict], winner: Touch?)
+    -> DeepLink
+  {
     if let named = namedClick(subject) { return .click(named) }
     if subject.evidence.appLink != nil { return .appLink }
     return winner?.link ?? .none
   }
 
   /// The click that the session names itself: of several the one that MATCH-4 would take.
-  private func namedClick(_ subject: Subject) -> RecordID? {
-    let qualification = Qualification(
-      rules: rules, session: subject.session, event: subject.event, installBegin: .absent)
+  private func namedClick(_ subject: borrowing Subject) -> RecordID? {
     let session = subject.session.timestamp
     var best: (RecordID, Touch)?
-    for candidate in subject.candidates where candidate.method == .linkClickID {
-      let click = events.click(candidate.record)
+    for place in subject.candidates.indices {
+      let candidate = subject.candidates[place]
+      if candidate.method != .linkClickID { continue }
+      let qualification = Qualification(
+        rules: touchRules, time: session, event: subject.event, installBegin: .absent)
+      let click = clicks[candidate.record]
       guard qualification.exists(click) else { continue }
       let touch = touch(click, candidate)
       if let best, defeat(touch, by: best.1, session: session) != nil { continue }

@@ -9,17 +9,19 @@ public enum TouchGroup {
   /// same deciding time, among which only their ids decide.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
-  ///   - fingerprint: what makes clicks fit by fingerprint.
+  ///   - fingerprint: what makes clicks fit by fingerprint, with all clicks.
+  ///   - touches: room for the touches of a group.
   ///   - installBegin: when a session's install began; asked only where the tag says it is known.
   public static func find(
-    _ rows: Span<KeyedRow>, events: Events, rules: Rules, fingerprint: Fingerprint,
-    installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
+    _ rows: Span<KeyedRow>, rules: TouchRules, fingerprint: Fingerprint,
+    room touches: inout [KeyedRow], installBegin: (RecordID) -> Timestamp,
+    found: (Candidate) -> Void
   ) {
-    let touches = touches(rows)
+    take(rows, into: &touches)
     if touches.isEmpty { return }
     if isAskedByFingerprint(rows) {
       return FingerprintGroup.find(
-        rows, touches: touches, events: events, rules: rules, fingerprint: fingerprint,
+        rows, touches: touches, rules: rules, fingerprint: fingerprint,
         installBegin: installBegin, found: found)
     }
     // The number of touches that are not too late for the session at hand (MATCH-1).
@@ -47,22 +49,26 @@ public enum TouchGroup {
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event,
           installBegin: tag.hasInstallBegin ? installBegin(ask.record) : .absent)
-        latest(ask, method, of: touches[..<end], events, qualification, found)
+        latest(
+          ask, method, of: touches, before: end, fingerprint.clicks, qualification, found)
       case .appLink, .fingerprint:
         continue
       }
     }
   }
 
-  /// The touches of a group, in order of time; none where nobody asks for them.
-  private static func touches(_ rows: Span<KeyedRow>) -> [KeyedRow] {
-    var count = 0
-    for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { count += 1 }
-    if count == rows.count { return [] }
-    var touches: [KeyedRow] = []
-    touches.reserveCapacity(count)
+  /// Has the processor fetch what `find` will read of a group.
+  public static func prefetch(_ rows: Span<KeyedRow>, fingerprint: Fingerprint) {
+    for place in rows.indices where TouchTag(rawValue: rows[place].tag).method == .fingerprint {
+      FingerprintGroup.prefetch(rows, ask: place, fingerprint)
+    }
+  }
+
+  /// Takes the touches of a group, in order of time; none where nobody asks for them.
+  private static func take(_ rows: Span<KeyedRow>, into touches: inout [KeyedRow]) {
+    touches.removeAll(keepingCapacity: true)
     for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { touches.append(rows[i]) }
-    return touches
+    if touches.count == rows.count { touches.removeAll(keepingCapacity: true) }
   }
 
   /// Whether the key is one of fingerprints, which nothing else asks for.
@@ -97,11 +103,11 @@ public enum TouchGroup {
 
   /// The latest of some clicks that qualify for a session.
   private static func latest(
-    _ ask: KeyedRow, _ method: MatchMethod, of touches: ArraySlice<KeyedRow>, _ events: Events,
-    _ qualification: Qualification, _ found: (Candidate) -> Void
+    _ ask: KeyedRow, _ method: MatchMethod, of touches: [KeyedRow], before end: Int,
+    _ clicks: RecordTable<Click>, _ qualification: Qualification, _ found: (Candidate) -> Void
   ) {
     var best = Timestamp.absent
-    for place in touches.indices.reversed() {
+    for place in (0..<end).reversed() {
       let touch = touches[place]
       let time = min(touch.time, ask.time)
       if best.isPresent && time < best { return }
@@ -110,7 +116,7 @@ public enum TouchGroup {
       let tag = TouchTag(rawValue: touch.tag)
       let reason = qualification.reject(
         touch.time, isMinutePrecise: tag.isMinutePrecise,
-        ownWindow: tag.hasWindow ? events.click(touch.record).window : .zero, method: method)
+        ownWindow: tag.hasWindow ? clicks[touch.record].window : .zero, method: method)
       if reason == nil {
         best = time
         found(Candidate(session: ask.record, record: touch.record, method: method))

@@ -3,14 +3,15 @@ public import Model
 /// What a row of a `TouchGroup` is, in the bits of its tag: enough to tell for most touches whether
 /// they qualify without looking at the records.
 ///
-///      13            12        11     10     9      8      7       0
-///     +-------------+---------+---------+---------+---------+--------+
-///     | fingerprint | install |  event  | window  | minute  | method |
-///     |   window    |         |         |         |         |        |
-///     +-------------+---------+---------+---------+---------+--------+
+///      30     14     13            12        11     10     9      8      7       0
+///     +--------+-------------+---------+---------+---------+---------+--------+
+///     | looks  | fingerprint | install |  event  | window  | minute  | method |
+///     |        |   window    |         |         |         |         |        |
+///     +--------+-------------+---------+---------+---------+---------+--------+
 ///
 /// The method is 0 for a touch, and one more than its raw value for a session that asks. `minute`
-/// and the windows are a touch's, the others a session's.
+/// and the windows are a touch's, the others a session's; the looks belong to clicks, and to sessions
+/// that ask by fingerprint.
 public struct TouchTag: Sendable {
   /// The bits.
   public var rawValue: UInt32
@@ -24,7 +25,7 @@ public struct TouchTag: Sendable {
   public init(_ click: borrowing Click) {
     rawValue =
       (click.isMinutePrecise ? 1 << 8 : 0) | (click.window > .zero ? 1 << 9 : 0)
-      | (click.fingerprintWindow > .zero ? 1 << 13 : 0)
+      | (click.fingerprintWindow > .zero ? 1 << 13 : 0) | click.signals.looks << 14
   }
 
   /// The tag of an answer.
@@ -35,6 +36,13 @@ public struct TouchTag: Sendable {
   public init(asking method: MatchMethod, event: Event, hasInstallBegin: Bool) {
     rawValue =
       UInt32(method.rawValue) + 1 | UInt32(event.rawValue) << 10 | (hasInstallBegin ? 1 << 12 : 0)
+  }
+
+  /// The tag of a session that asks by fingerprint.
+  @inlinable
+  public init(event: Event, hasInstallBegin: Bool, signals: Signals) {
+    self.init(asking: .fingerprint, event: event, hasInstallBegin: hasInstallBegin)
+    rawValue |= signals.looks << 14
   }
 
   /// Whether the row is a click or an answer.
@@ -61,4 +69,26 @@ public struct TouchTag: Sendable {
   @inlinable var event: Event? { Event(rawValue: UInt8(rawValue >> 10 & 3)) }
   /// Whether the store says when the session's install began.
   @inlinable var hasInstallBegin: Bool { rawValue & 1 << 12 != 0 }
+
+  /// Whether a session and a click look so different that their signals cannot agree (EV-7).
+  @inlinable
+  func looksUnlike(_ click: TouchTag) -> Bool {
+    func differs(_ mask: UInt32) -> Bool {
+      let (own, other) = (rawValue & mask, click.rawValue & mask)
+      return own != other && own != 0 && other != 0
+    }
+    return differs(0x3F << 14) || differs(0x3F << 20) || differs(0x1F << 26)
+  }
+}
+
+extension Signals {
+  /// What most devices are told apart by, in 17 bits: major version, model and language. Of each 0 is absent,
+  /// and two that are equal have the same bits.
+  @usableFromInline var looks: UInt32 {
+    func bits(_ number: UInt32, below limit: UInt32) -> UInt32 {
+      number == 0 ? 0 : 1 + number % (limit - 1)
+    }
+    return bits(osVersion >> 16, below: 64) | bits(model.index, below: 64) << 6
+      | bits(language.index, below: 32) << 12
+  }
 }

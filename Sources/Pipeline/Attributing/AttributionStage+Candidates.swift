@@ -8,7 +8,7 @@ extension AttributionStage {
     _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
   ) -> [[Candidate]] {
     let events = events
-    let rules = rules
+    let rules = resolver.touchRules
     let fingerprint = resolver.fingerprint
     let total = events.batches.reduce(0) { $0 + $1.clicks.count + $1.sessions.count }
     let shuffle = shuffle(rows: total)
@@ -18,33 +18,60 @@ extension AttributionStage {
       sharedTouchRows(index, duplicates, emit)
     }
     let sharedKeys = shuffle.keys(of: shared) { _ in true }
-    let asks = shuffle.partition(batchCount) { index, emit in
-      askRows(index, classes[index], histories, duplicates) { row, scope in
-        if scope == .click || scope == .fingerprint || sharedKeys.contains(row.key) { emit(row) }
-      }
-    }
+    let asks = shuffle.partition(
+      batchCount,
+      in: sharedKeys, or: { TouchTag(rawValue: $0.tag).asksForClicks },
+      emit: { index, emit in askRows(index, classes[index], histories, duplicates, emit) })
     // Small enough for the cache, as every click is looked up in it.
     let askedKeys = shuffle.keys(of: asks) { TouchTag(rawValue: $0.tag).asksForClicks }
-    let named = shuffle.partition(batchCount) { index, emit in
-      clickRows(index, duplicates) { if askedKeys.contains($0.key) { emit($0) } }
-    }
-    let found = shuffle.groups(of: shared + asks + named, into: [Candidate]()) { rows, found in
+    let named = shuffle.partition(
+      batchCount, in: askedKeys,
+      emit: { index, emit in clickRows(index, duplicates, emit) })
+    let none = [[Candidate]](repeating: [], count: batchCount)
+    let found = shuffle.groups(
+      of: shared + asks + named, into: (candidates: none, touches: [KeyedRow]()),
+      prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint) }
+    ) { rows, found in
       TouchGroup.find(
-        rows, events: events, rules: rules, fingerprint: fingerprint,
+        rows, rules: rules, fingerprint: fingerprint, room: &found.touches,
         installBegin: { record in
           let event = classes[record.batch][record.row].event
           let batch = events.batches[record.batch]
-          return evidence(record, batch.sessions[record.row], event, in: batch, histories)?
-            .installBegin ?? .absent
+          return evidence(record, batch.sessions[record.row], event, in: batch, histories)
+            .installBegin
         }
-      ) { found.append($0) }
+      ) { found.candidates[$0.session.batch].append($0) }
     }
-    var byBatch = [[Candidate]](repeating: [], count: batchCount)
-    for part in found {
-      for candidate in part { byBatch[candidate.session.batch].append(candidate) }
+    return parallel.map(batchCount) { index in
+      Self.ordered(
+        found.map { $0.candidates[index] }, sessions: events.batches[index].sessions.count)
     }
-    let grouped = byBatch
-    return parallel.map(batchCount) { grouped[$0].sorted() }
+  }
+
+  /// The candidates of one batch in their order: a counting sort by session, as most have few.
+  private static func ordered(_ parts: [[Candidate]], sessions: Int) -> [Candidate] {
+    var starts = [Int](repeating: 0, count: sessions + 1)
+    for part in parts {
+      for candidate in part { starts[candidate.session.row + 1] += 1 }
+    }
+    for row in 0..<sessions { starts[row + 1] += starts[row] }
+    guard starts[sessions] > 0, let any = parts.lazy.compactMap(\.first).first else { return [] }
+    var ordered = [Candidate](repeating: any, count: starts[sessions])
+    var ends = starts
+    for part in parts {
+      for candidate in part {
+        ordered[ends[candidate.session.row]] = candidate
+        ends[candidate.session.row] += 1
+      }
+    }
+    // Safe because the candidates stay within the call. A slice of the list would be sorted in a copy.
+    unsafe ordered.withUnsafeMutableBufferPointer { all in
+      for row in 0..<sessions where ends[row] - starts[row] > 1 {
+        var own = unsafe UnsafeMutableBufferPointer(rebasing: all[starts[row]..<ends[row]])
+        unsafe own.sort()
+      }
+    }
+    return ordered
   }
 
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
@@ -108,7 +135,7 @@ extension AttributionStage {
   /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
   func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    hopeless: Bool = false, _ emit: (KeyedRow, KeyScope) -> Void
+    hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
     // What is final asks no more, unless somebody asks why it is as it is.
@@ -120,15 +147,20 @@ extension AttributionStage {
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       let event = classes[row].event
-      let evidence = evidence(record, sessions[row], event, in: batch, histories)
+      let evidence =
+        hasEvidence(record, sessions[row], histories)
+        ? evidence(record, sessions[row], event, in: batch, histories) : nil
       let hasInstallBegin =
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
         if !key.isPresent { return }
-        let tag = TouchTag(asking: method, event: event, hasInstallBegin: hasInstallBegin)
+        let tag =
+          method == .fingerprint
+          ? TouchTag(
+            event: event, hasInstallBegin: hasInstallBegin, signals: sessions[row].signals)
+          : TouchTag(asking: method, event: event, hasInstallBegin: hasInstallBegin)
         emit(
-          KeyedRow(
-            key: key.scoped(app: app, scope), time: time, record: record, tag: tag.rawValue), scope)
+          KeyedRow(key: key.scoped(app: app, scope), time: time, record: record, tag: tag.rawValue))
       }
       if rules.methods.contains(.deviceID) {
         keys.forEachDevice { place, scope in ask(keysOfBatch[place], scope, .deviceID) }
@@ -162,15 +194,21 @@ extension AttributionStage {
     }
   }
 
-  /// A session's evidence under the rules of its app; nil for the many that have none.
+  /// Whether a session may have evidence; the many that have none need not be looked at.
+  func hasEvidence(
+    _ record: RecordID, _ session: borrowing Session, _ histories: Histories
+  ) -> Bool {
+    session.hasEvidence || histories.hasReferrerRecord(record)
+  }
+
+  /// A session's evidence under the rules of its app.
   ///
   /// - Parameter batch: the session's; whoever asks for many sessions of it has it at hand.
   func evidence(
     _ record: RecordID, _ session: borrowing Session, _ event: Event, in batch: SealedBatch,
     _ histories: Histories
-  ) -> SessionEvidence? {
+  ) -> SessionEvidence {
     let referrer = histories.referrerRecord(of: record)
-    if !session.hasEvidence && referrer == nil { return nil }
     let app = session.app
     return SessionEvidence(
       session, event: event, batch: batch, record: referrer.map(events.referrerRecord),

@@ -19,13 +19,17 @@ extension AttributionStage {
   ) -> RecordSet {
     let batches = events.batches
     let shuffle = shuffle(rows: batches.reduce(0) { $0 + list($1).count })
-    let rows = shuffle.partition(batchCount) { index, emit in
+    // Few ids come twice: only rows of such are made.
+    let repeated = shuffle.repeated(batchCount) { index, emit in
       let records = list(batches[index])
       for row in records.indices {
-        let identity = records[row].identity
-        emit(
-          KeyedRow(
-            key: identity.key, time: identity.time, record: RecordID(batch: index, row: row)))
+        emit(records[row].identity.key, RecordID(batch: index, row: row))
+      }
+    }
+    let rows = shuffle.partition(repeated.count) { index, emit in
+      for record in repeated[index] {
+        let identity = list(batches[record.batch])[record.row].identity
+        emit(KeyedRow(key: identity.key, time: identity.time, record: record))
       }
     }
     let window = rules.dedupeWindow

@@ -23,6 +23,9 @@ struct Histories: Sendable {
     detailed.contains(session) ? details[session] : nil
   }
 
+  /// Whether a referrer record serves a session.
+  func hasReferrerRecord(_ session: RecordID) -> Bool { served.contains(session) }
+
   /// The referrer record that serves a session; nil for most (EV-5).
   func referrerRecord(of session: RecordID) -> RecordID? {
     served.contains(session) ? details[session]?.referrerRecord : nil

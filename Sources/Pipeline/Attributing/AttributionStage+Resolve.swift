@@ -7,37 +7,50 @@ extension AttributionStage {
     _ classes: [[SessionClass]], _ candidates: [[Candidate]], _ histories: Histories,
     _ duplicates: Duplicates
   ) -> [AttributionBatch] {
-    parallel.map(batchCount) { index in
+    parallel.map(batchCount, with: [Resolver.Verdict]()) { index, verdicts in
       let batch = events.batches[index]
       if let final = batch.final { return final.attributions }
-      let candidates = candidates[index]
+      let (candidates, classes) = (candidates[index], classes[index])
       var next = 0
+      var fetched = 0
       var attributions = AttributionBatch()
       attributions.rows.reserveCapacity(batch.sessions.count)
       let sessionRows = batch.sessions
       let sessions = sessionRows.span
+      // One for all sessions, as it is large.
+      var subject = Resolver.Subject()
       for row in sessions.indices {
         let record = RecordID(batch: index, row: row)
         let start = next
         while next < candidates.count, candidates[next].session == record { next += 1 }
-        let sessionClass = classes[index][row]
+        let sessionClass = classes[row]
         var attribution = Attribution(event: sessionClass.event, outcome: sessionClass.outcome)
         if duplicates.sessions.contains(record) {
           attribution.outcome = .duplicate
           attributions.rows.append(attribution)
           continue
         }
-        let evidence = evidence(
-          record, sessions[row], sessionClass.event, in: batch, histories)
-        if start == next && evidence == nil {
+        let hasEvidence = hasEvidence(record, sessions[row], histories)
+        // Clicks lie anywhere: many are fetched at a time, before their sessions' turn.
+        while fetched < min(next + 32, candidates.count) {
+          resolver.prefetch(candidates[fetched])
+          fetched += 1
+        }
+        if start == next && !hasEvidence {
           attributions.rows.append(attribution)
           continue
         }
-        let resolution = resolver.resolve(
-          Resolver.Subject(
-            id: record, session: sessions[row], event: sessionClass.event,
-            evidence: evidence ?? SessionEvidence(),
-            candidates: candidates[start..<next]))
+        subject.id = record
+        subject.session = sessions[row]
+        subject.event = sessionClass.event
+        if hasEvidence {
+          subject.evidence = evidence(
+            record, subject.session, sessionClass.event, in: batch, histories)
+        } else {
+          subject.evidence = SessionEvidence()
+        }
+        subject.candidates = candidates[start..<next]
+        let resolution = resolver.resolve(subject, &verdicts)
         attribution.isAmbiguous = resolution.isAmbiguous
         attribution.isReferred = resolution.isReferred
         attribution.deepLink = resolution.deepLink

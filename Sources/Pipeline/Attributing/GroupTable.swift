@@ -11,11 +11,13 @@ struct GroupTable: Sendable {
   private var previous: [UInt32] = []
   /// The last row of the key that belongs to a slot.
   private var slots: [UInt32] = []
-  /// The rows of one key.
-  private var group: [KeyedRow] = []
+  /// The groups, one behind the other.
+  private var grouped: [KeyedRow] = []
+  /// Where each group ends.
+  private var ends: [Int] = []
 
   /// Adds a partition's rows.
-  mutating func append(_ block: PartitionedRows, partition: Int) {
+  mutating func append(_ block: PartitionedRows<KeyedRow>, partition: Int) {
     block.withRows(of: partition) { span in
       // Safe because the buffer is read only within the call.
       unsafe span.withUnsafeBufferPointer { unsafe rows.append(contentsOf: $0) }
@@ -23,19 +25,73 @@ struct GroupTable: Sendable {
   }
 
   /// Calls `body` with each group of several rows, in sorted order, and forgets all rows.
-  mutating func drain(_ body: (Span<KeyedRow>) -> Void) {
+  ///
+  /// - Parameter prepare: called with each group some groups earlier, so that what `body` will read can be
+  ///   fetched meanwhile.
+  mutating func drain(
+    prepare: (Span<KeyedRow>) -> Void, _ body: (Span<KeyedRow>) -> Void
+  ) {
     link()
+    collect()
+    visit(prepare: prepare, body)
+    rows.removeAll(keepingCapacity: true)
+    grouped.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts the rows of each key that has several one behind the other.
+  private mutating func collect() {
     for slot in slots where slot != Self.none && previous[Int(slot)] != Self.none {
+      let start = grouped.count
       var place = slot
       while place != Self.none {
-        group.append(rows[Int(place)])
+        grouped.append(rows[Int(place)])
         place = previous[Int(place)]
       }
-      group.sort()
-      body(group.span)
-      group.removeAll(keepingCapacity: true)
+      Self.sortReversed(start, &grouped)
+      ends.append(grouped.count)
     }
-    rows.removeAll(keepingCapacity: true)
+  }
+
+  private func visit(prepare: (Span<KeyedRow>) -> Void, _ body: (Span<KeyedRow>) -> Void) {
+    let groups = grouped.span
+    var (start, prepared, preparedStart) = (0, 0, 0)
+    for (i, end) in ends.enumerated() {
+      while prepared < min(i + Self.groupsAhead, ends.count) {
+        prepare(groups.extracting(preparedStart..<ends[prepared]))
+        preparedStart = ends[prepared]
+        prepared += 1
+      }
+      body(groups.extracting(start..<end))
+      start = end
+    }
+  }
+
+  /// How many groups are prepared at a time: what they read is to fit in the first cache.
+  private static let groupsAhead = 16
+
+  /// Sorts the rows from a place on, whose order is mostly the reverse of what is wanted: rows come in order
+  /// of time, and a chain begins with the last.
+  private static func sortReversed(_ start: Int, _ rows: inout [KeyedRow]) {
+    if rows.count - start > 16 {
+      // Safe because the rows stay within the call. A slice of the list would be sorted in a copy.
+      return unsafe rows.withUnsafeMutableBufferPointer { all in
+        var group = unsafe UnsafeMutableBufferPointer(rebasing: all[start...])
+        unsafe group.sort()
+      }
+    }
+    for place in 0..<(rows.count - start) / 2 {
+      rows.swapAt(start + place, rows.count - 1 - place)
+    }
+    for place in start + 1..<rows.count {
+      let row = rows[place]
+      var free = place
+      while free > start, row < rows[free - 1] {
+        rows[free] = rows[free - 1]
+        free -= 1
+      }
+      rows[free] = row
+    }
   }
 
   /// Chains the rows of each key.

@@ -1,3 +1,4 @@
+internal import CPrefetch
 internal import Model
 
 /// Keys seen, one bit each by hash: it may claim a key that it has not seen, never the reverse.
@@ -5,25 +6,59 @@ internal import Model
 /// Most keys of a log have no partner. Asking a filter first keeps their rows out of every group.
 struct KeyFilter: Sendable {
   private let partitioning: Partitioning
-  private let parts: [Part]
+  /// The bits of all partitions, one behind the other.
+  private var words: [UInt64] = []
+  private var places: [Place] = []
+
+  /// Where the bits of a partition are.
+  private struct Place: Sendable {
+    /// The first word.
+    var start: Int
+    var shift: UInt64
+  }
 
   /// Joins the filters of all partitions.
   init(partitioning: Partitioning, parts: [Part]) {
     self.partitioning = partitioning
-    self.parts = parts
+    words.reserveCapacity(parts.reduce(0) { $0 + $1.words.count })
+    for part in parts {
+      places.append(Place(start: words.count, shift: part.shift))
+      words += part.words
+    }
   }
 
   /// Whether a key may have been seen.
-  func contains(_ key: Key) -> Bool { parts[partitioning.partition(key)].contains(key) }
+  @inline(__always)
+  func contains(_ key: Key) -> Bool {
+    let place = places[partitioning.partition(key)]
+    let bit = Self.bit(of: key, place.shift)
+    return words[place.start + Int(bit >> 6)] & (1 << (bit & 63)) != 0
+  }
+
+  /// Has the processor fetch what tells of a key.
+  @inline(__always)
+  func prefetch(_ key: Key) {
+    let place = places[partitioning.partition(key)]
+    let word = place.start + Int(Self.bit(of: key, place.shift) >> 6)
+    // Safe because nothing is read.
+    unsafe words.withUnsafeBufferPointer { words in
+      unsafe lookback_prefetch(words.baseAddress.unsafelyUnwrapped + word)
+    }
+  }
+
+  @inline(__always)
+  private static func bit(of key: Key, _ shift: UInt64) -> UInt64 {
+    (key.low &* 0x9E37_79B9_7F4A_7C15) >> shift
+  }
 
   /// The keys of one partition, with 16 bits for each: small enough to be filled in the cache.
   struct Part: Sendable {
-    private var words: [UInt64]
-    private let shift: UInt64
+    fileprivate var words: [UInt64]
+    fileprivate let shift: UInt64
 
     /// The keys of those rows of a partition that `isCounted` picks.
     init(
-      _ blocks: [PartitionedRows], partition: Int, where isCounted: (KeyedRow) -> Bool
+      _ blocks: [PartitionedRows<KeyedRow>], partition: Int, where isCounted: (KeyedRow) -> Bool
     ) {
       var keys: [Key] = []
       for block in blocks {
@@ -36,16 +71,9 @@ struct KeyFilter: Sendable {
       words = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
       shift = 64 - bits
       for key in keys {
-        let bit = bit(of: key)
+        let bit = KeyFilter.bit(of: key, shift)
         words[Int(bit >> 6)] |= 1 << (bit & 63)
       }
     }
-
-    func contains(_ key: Key) -> Bool {
-      let bit = bit(of: key)
-      return words[Int(bit >> 6)] & (1 << (bit & 63)) != 0
-    }
-
-    private func bit(of key: Key) -> UInt64 { (key.low &* 0x9E37_79B9_7F4A_7C15) >> shift }
   }
 }

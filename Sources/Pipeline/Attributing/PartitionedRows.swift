@@ -1,23 +1,33 @@
 internal import Model
 
+/// What is brought together by some of its bits.
+protocol PartitionedRow: BitwiseCopyable, Sendable {
+  /// Bits of which the first name its partition.
+  var partitionBits: UInt64 { get }
+}
+
+extension KeyedRow: PartitionedRow {
+  var partitionBits: UInt64 { key.high }
+}
+
 /// The rows that one batch emits, in the order of their partitions: a counting sort.
 ///
 /// Rows of one batch at a time, so that those which are being moved stay in the cache, and the
 /// rows of all batches take no more memory than they need.
-struct PartitionedRows: Sendable {
-  private let rows: Rows<KeyedRow>
+struct PartitionedRows<Row: PartitionedRow>: Sendable {
+  private let rows: Rows<Row>
   /// The place of each partition's first row; the last entry ends the last partition.
   private let starts: [UInt32]
 
   /// Puts rows in the order of their partitions.
-  init(_ emitted: [KeyedRow], by partitioning: Partitioning, keep: (RowBlock) -> RowBlock) {
+  init(_ emitted: [Row], by partitioning: Partitioning, keep: (RowBlock) -> RowBlock) {
     var starts = [UInt32](repeating: 0, count: partitioning.count + 1)
-    for row in emitted { starts[partitioning.partition(row.key) + 1] += 1 }
+    for row in emitted { starts[partitioning.partition(row) + 1] += 1 }
     for partition in 0..<partitioning.count { starts[partition + 1] += starts[partition] }
     var next = starts
     rows = unsafe Rows(count: emitted.count, keep: keep) { places in
       for row in emitted {
-        let partition = partitioning.partition(row.key)
+        let partition = partitioning.partition(row)
         // Safe because `starts` counts the same rows: each gets a place of its own below the count.
         unsafe places.initializeElement(at: Int(next[partition]), to: row)
         next[partition] += 1
@@ -27,7 +37,7 @@ struct PartitionedRows: Sendable {
   }
 
   /// The rows of a partition.
-  func withRows<R>(of partition: Int, _ body: (Span<KeyedRow>) -> R) -> R {
+  func withRows<R>(of partition: Int, _ body: (Span<Row>) -> R) -> R {
     body(rows.span.extracting(Int(starts[partition])..<Int(starts[partition + 1])))
   }
 }

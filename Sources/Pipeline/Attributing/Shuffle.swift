@@ -12,19 +12,61 @@ struct Shuffle: Sendable {
   }
 
   /// The rows that `emit` hands out for each index, partitioned.
+  ///
+  /// - Parameters:
+  ///   - filter: the keys of which rows stay; nil are all.
+  ///   - isKept: which rows stay whatever their key is.
   func partition(
-    _ count: Int, emit: @Sendable (Int, (KeyedRow) -> Void) -> Void
-  ) -> [PartitionedRows] {
+    _ count: Int, in filter: KeyFilter? = nil,
+    or isKept: @Sendable (KeyedRow) -> Bool = { _ in false },
+    emit: @Sendable (Int, (KeyedRow) -> Void) -> Void
+  ) -> [PartitionedRows<KeyedRow>] {
     parallel.map(count, with: [KeyedRow]()) { index, rows in
       rows.removeAll(keepingCapacity: true)
       emit(index) { rows.append($0) }
+      if let filter { Self.keep(filter, or: isKept, of: &rows) }
       return PartitionedRows(rows, by: partitioning, keep: parallel.memory.keep)
     }
   }
 
+  /// The records whose keys may occur more than once among those that `emit` hands out for each index: all of
+  /// them, and a few that only have some bits in common. In some lists, in no order.
+  func repeated(
+    _ count: Int, emit: @Sendable (Int, (Key, RecordID) -> Void) -> Void
+  ) -> [[RecordID]] {
+    let blocks = parallel.map(count, with: [KeyMark]()) { index, marks in
+      marks.removeAll(keepingCapacity: true)
+      emit(index) { marks.append(KeyMark($0, $1)) }
+      return PartitionedRows(marks, by: partitioning, keep: parallel.memory.keep)
+    }
+    let empty = (table: RepetitionTable(), records: [RecordID]())
+    return parallel.gather(partitioning.count, into: empty) { partition, own in
+      for block in blocks { own.table.append(block, partition: partition) }
+      own.table.drain(into: &own.records)
+    }.map(\.records)
+  }
+
+  /// Leaves the rows that are to stay.
+  ///
+  /// Few of the filter's words are in the processor's caches, so that many are fetched at a time; without a
+  /// branch for what was found, which would be mispredicted.
+  private static func keep(
+    _ filter: KeyFilter, or isKept: (KeyedRow) -> Bool, of rows: inout [KeyedRow]
+  ) {
+    var kept = 0
+    for place in rows.indices {
+      filter.prefetch(rows[min(place + 24, rows.count - 1)].key)
+      let row = rows[place]
+      rows[kept] = row
+      let isOther = isKept(row)
+      kept += (filter.contains(row.key) ? 1 : 0) | (isOther ? 1 : 0)
+    }
+    rows.removeLast(rows.count - kept)
+  }
+
   /// The keys of those rows that `isCounted` picks.
   func keys(
-    of blocks: [PartitionedRows], where isCounted: @Sendable (KeyedRow) -> Bool
+    of blocks: [PartitionedRows<KeyedRow>], where isCounted: @Sendable (KeyedRow) -> Bool
   ) -> KeyFilter {
     KeyFilter(
       partitioning: partitioning,
@@ -36,14 +78,17 @@ struct Shuffle: Sendable {
   /// Calls `group` for the rows of each key that has several, in sorted order.
   ///
   /// `group` adds to one result for each thread; the order of results and of groups means nothing.
+  ///
+  /// - Parameter prepare: called with each group some groups earlier.
   func groups<Result: Sendable>(
-    of blocks: [PartitionedRows], into empty: Result,
+    of blocks: [PartitionedRows<KeyedRow>], into empty: Result,
+    prepare: @Sendable (Span<KeyedRow>) -> Void = { _ in },
     group: @Sendable (Span<KeyedRow>, inout Result) -> Void
   ) -> [Result] {
     parallel.gather(partitioning.count, into: (table: GroupTable(), result: empty)) {
       partition, own in
       for block in blocks { own.table.append(block, partition: partition) }
-      own.table.drain { group($0, &own.result) }
+      own.table.drain(prepare: prepare) { group($0, &own.result) }
     }.map(\.result)
   }
 }

@@ -26,10 +26,10 @@ extension AttributionStage {
     let histories = history(of: id, attributed.duplicates, &account)
     let session = events.session(id)
     let event = attributed[id].event
-    let evidence = evidence(id, session, event, in: events.batches[id.batch], histories)
-    account.evidence = evidence ?? SessionEvidence()
-    var subject = Resolver.Subject(
-      id: id, session: session, event: event, evidence: account.evidence, candidates: [])
+    account.evidence = evidence(id, session, event, in: events.batches[id.batch], histories)
+    var subject = Resolver.Subject()
+    (subject.id, subject.session, subject.event) = (id, session, event)
+    subject.evidence = account.evidence
     let candidates = candidates(of: subject, attributed, histories)
     subject.candidates = candidates[...]
     account.verdicts =
@@ -88,7 +88,7 @@ extension AttributionStage {
       SessionClass(event: $0.event, outcome: $0.outcome)
     }
     var own: [KeyedRow] = []
-    askRows(id.batch, classes, histories, duplicates, hopeless: true) { row, _ in
+    askRows(id.batch, classes, histories, duplicates, hopeless: true) { row in
       if row.record == id { own.append(row) }
     }
     let asked = own
@@ -100,7 +100,7 @@ extension AttributionStage {
       sharedTouchRows(index, duplicates) { if keys.contains($0.key) { emit($0) } }
     }
     let qualification = Qualification(
-      rules: rules, session: subject.session, event: subject.event,
+      rules: resolver.touchRules, session: subject.session, event: subject.event,
       installBegin: subject.evidence.installBegin)
     return shuffle.groups(
       of: rows, into: [Candidate](),

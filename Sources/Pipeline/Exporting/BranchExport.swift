@@ -68,7 +68,8 @@ struct BranchExport: Sendable {
   /// What the store passed on, in the session or in a record.
   private func referrer(_ id: RecordID, _ session: Session, _ event: Event) -> Referrer? {
     sessions.derivation.stage.evidence(
-      id, session, event, in: sessions.events.batches[id.batch], histories)?.referrer
+      id, session, event, in: sessions.events.batches[id.batch], histories
+    ).referrer
   }
 
   private func writeTouch(_ id: RecordID, _ session: Session, to cells: inout CellWriter) {

@@ -70,7 +70,8 @@ struct ExportedSessions: Sendable {
       return texts(events.names(of: events.click(record)))
     }
     guard let carried = events.link(link, of: id) else { return ([], []) }
-    let touch = derivation.stage.resolver.touch(carried, .appLink, events.session(id))
+    let touch = derivation.stage.resolver.touch(
+      carried, .appLink, app: events.session(id).app, at: events.session(id).timestamp)
     return texts((touch.campaign, touch.channel))
   }
 

@@ -117,16 +117,25 @@ struct ReportStage: Sendable {
 
   /// The times of the first and the last record.
   var range: ClosedRange<Timestamp> {
-    let ranges = parallel.map(events.batches.count) { times(of: events.batches[$0]) }
+    Self.range(of: ranges)
+  }
+
+  /// The times of the first and the last record of each batch.
+  private var ranges: [Range] {
+    parallel.map(events.batches.count) { times(of: events.batches[$0]) }
+  }
+
+  private static func range(of ranges: [Range]) -> ClosedRange<Timestamp> {
     let first = ranges.map(\.first).min() ?? .earliest
     let last = ranges.map(\.last).max() ?? .earliest
     return min(first, last)...last
   }
 
   /// The days of all records.
-  var days: Days {
-    let range = range
-    return Days(clock: clock, first: range.lowerBound, last: range.upperBound)
+  var days: Days { days(in: range) }
+
+  private func days(in range: ClosedRange<Timestamp>) -> Days {
+    Days(clock: clock, first: range.lowerBound, last: range.upperBound)
   }
 
   private var apps: [ReportedApp] {
@@ -137,7 +146,8 @@ struct ReportStage: Sendable {
 
   /// The sums of all records that count, and the days of all records.
   private func cubes() -> (cubes: Cubes, days: Days) {
-    let days = days
+    let ranges = ranges
+    let days = days(in: Self.range(of: ranges))
     let filter = selection.map {
       RecordFilter($0.values, texts: events.strings, apps: events.apps, days: days)
     }
@@ -145,14 +155,20 @@ struct ReportStage: Sendable {
       settled?.places[report.name].map { max(time, $0.day - Interval(milliseconds: 1)) } ?? time
     }
     let start = start
+    // In order of time and in large pieces: most rows have a date, so that few are in the cubes of two
+    // workers, and those of a day are in the processor's caches while they are counted.
+    let order = ranges.indices.sorted { (ranges[$0].first, $0) < (ranges[$1].first, $1) }
+    let piece = max(1, order.count / (parallel.workers * Self.piecesPerWorker))
     let parts = parallel.gather(
-      events.batches.count, into: Cubes(job.reports, days: days, behind: behind, filter: filter)
-    ) {
-      index, cubes in
-      addSessions(index, from: start, to: &cubes)
-      addClicks(index, from: start, to: &cubes)
-      let aged = events.batches[index].final?.aged.counts ?? []
-      cubes.add(aged: aged.filter { counts($0.facts.day, from: start) })
+      (order.count + piece - 1) / piece,
+      into: Cubes(job.reports, days: days, behind: behind, filter: filter)
+    ) { place, cubes in
+      for index in order[place * piece..<min((place + 1) * piece, order.count)] {
+        addSessions(index, from: start, to: &cubes)
+        addClicks(index, from: start, to: &cubes)
+        let aged = events.batches[index].final?.aged.counts ?? []
+        cubes.add(aged: aged.filter { counts($0.facts.day, from: start) })
+      }
     }
     // Merging is as much work as the rows that move, so one worker's cubes stay where they are.
     var cubes = parts[0]
@@ -184,6 +200,9 @@ struct ReportStage: Sendable {
     for row in batch.final?.aged.counts ?? [] { range.add(row.facts.day) }
     return range
   }
+
+  /// Enough for workers to end at about the same time.
+  private static let piecesPerWorker = 4
 
   /// How many records are handed to the cubes at once: few enough to stay in the cache.
   private static let chunk = 512

@@ -8,34 +8,51 @@ extension Cube {
   /// Doing each step for all records before the next lets the waits overlap.
   mutating func add(_ records: Span<CubeRecord>) {
     let width = rows.width
+    var counted = [64 of Int](repeating: 0)
     var keys = [448 of UInt64](repeating: 0)  // 7 words for each of 64 records
     var hashes = [64 of UInt64](repeating: 0)
-    var found = [64 of Int](repeating: -1)
-    // 1. Keys, two numbers to a word.
-    for i in records.indices where counts(records[i]) {
+    var found = [64 of Int](repeating: 0)
+    var bits = [64 of UInt16](repeating: 0)
+    var times = [64 of Int64](repeating: 0)
+    // 1. Which records leave a trace.
+    var count = 0
+    for i in records.indices {
+      counted[count] = i
+      count += counts(records[i]) ? 1 : 0
+    }
+    // 2. Keys, two numbers to a word.
+    let (places, masks) = (picks, masks)
+    let picks = places.span
+    for i in 0..<count {
       let start = i * width
-      let numbers = records[i].keys  // one copy; the compiler makes one per access otherwise
+      let numbers = records[counted[i]].keys  // one copy; the compiler makes one per access otherwise
       let span = numbers.span
-      for place in picks.indices {
-        keys[start + place / 2] |= UInt64(span[picks[place]]) << UInt64(place % 2 * 32)
+      for word in 0..<width {
+        let high = word * 2 + 1 < picks.count ? UInt64(span[picks[word * 2 + 1]]) << 32 : 0
+        keys[start + word] = UInt64(span[picks[word * 2]]) | high
       }
       hashes[i] = KeyTable.hash(keys.span.extracting(start..<start + width))
+      rows.prefetchSlot(hashes[i])
+      (bits[i], times[i]) = (records[counted[i]].facts.rawValue, records[counted[i]].count)
     }
-    // 2. Where they may be found: a loop so short that many of its waits overlap.
-    for i in records.indices { found[i] = rows.candidate(hashes[i]) ?? -1 }
-    // 3. Rows.
-    for i in records.indices where counts(records[i]) {
+    // 3. Where they may be found.
+    for i in 0..<count {
+      found[i] = rows.candidate(hashes[i]) ?? -1
+      if found[i] >= 0 { rows.prefetch(found[i]) }
+    }
+    // 4. Rows.
+    for i in 0..<count {
       let key = keys.span.extracting(i * width..<(i + 1) * width)
       if found[i] < 0 || !rows.holds(key, at: found[i]) {
         found[i] = rows.number(of: key, hash: hashes[i])
       }
     }
-    // 4. Counts, and what only some reports need.
-    let masks = masks
-    for i in records.indices where counts(records[i]) {
-      rows.count(
-        records[i].facts.rawValue, masks: masks.span, times: records[i].count, of: found[i])
-      if hasMoney || hasQuantiles || tracksApps { addRest(records[i], row: found[i]) }
+    // 5. Counts, and what only some reports need.
+    rows.count(
+      found.span.extracting(0..<count), bits.span.extracting(0..<count),
+      times: times.span.extracting(0..<count), masks: masks.span)
+    if hasMoney || hasQuantiles || tracksApps {
+      for i in 0..<count { addRest(records[counted[i]], row: found[i]) }
     }
   }
 
@@ -65,6 +82,7 @@ extension Cube {
       "Cube.merge(_:) takes a cube of the same report and days")
     var moved: [Int] = []
     moved.reserveCapacity(other.rows.count)
+    rows.reserve(other.rows.count)
     for number in 0..<other.rows.count {
       let row = other.rows.withKey(number) { rows.number(of: $0) }
       moved.append(row)

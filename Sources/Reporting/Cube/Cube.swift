@@ -60,8 +60,11 @@ struct Cube: Sendable {
     return Int(place % 2 == 0 ? word & 0xffff_ffff : word >> 32)
   }
 
-  /// How many of a row's records have one of some facts that the report's metrics need.
-  func count(_ facts: Facts, of row: Int) -> Int64 {
-    masks.firstIndex(of: facts.rawValue).map { rows[row, $0] } ?? 0
+  /// How many records of each of some rows have one of some facts that the report's metrics need.
+  func counts(_ facts: Facts, of rows: [Int]) -> [Int64] {
+    guard let place = masks.firstIndex(of: facts.rawValue) else {
+      return [Int64](repeating: 0, count: rows.count)
+    }
+    return rows.map { self.rows[$0, place] }
   }
 }

@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// An open-addressing table that numbers fixed-width keys in the order of their arrival and keeps
 /// a few numbers beside each key.
 ///
@@ -34,11 +36,40 @@ struct KeyTable: Sendable {
     return hash &* 0xD6E8_FEB8_6659_FD93
   }
 
-  /// The key that a search for a hash meets first, if their hashes look alike; it need not be the
-  /// key sought. Asking for many keys ahead of `number` lets the waits for memory overlap.
+  /// The key that a search for a hash meets first whose hash looks like it; it need not be the key sought.
+  /// Asking for many keys ahead of `number` lets the waits for memory overlap.
   func candidate(_ hash: UInt64) -> Int? {
-    let slot = slots[Int(hash >> 32) & (slots.count - 1)]
-    return slot >> 32 == hash >> 32 && slot != 0 ? Int(slot & 0xffff_ffff) - 1 : nil
+    let mask = slots.count - 1
+    var place = Int(hash >> 32) & mask
+    while slots[place] != 0 {
+      if slots[place] >> 32 == hash >> 32 { return Int(slots[place] & 0xffff_ffff) - 1 }
+      place = (place + 1) & mask
+    }
+    return nil
+  }
+
+  /// Has the processor fetch where a search for a hash begins.
+  @inline(__always)
+  func prefetchSlot(_ hash: UInt64) {
+    // Safe because nothing is read.
+    unsafe slots.withUnsafeBufferPointer { slots in
+      let place = Int(hash >> 32) & (slots.count - 1)
+      unsafe lookback_prefetch(slots.baseAddress.unsafelyUnwrapped + place)
+    }
+  }
+
+  /// Has the processor fetch a key and the numbers beside it.
+  @inline(__always)
+  func prefetch(_ number: Int) {
+    let words = width + payload
+    // Safe because nothing is read, and the cells of a number that was given out are there.
+    unsafe cells.withUnsafeBufferPointer { cells in
+      guard let start = cells.baseAddress else { return }
+      let cell = unsafe UnsafeRawPointer(start + number * words)
+      for offset in stride(from: 0, to: words * 8, by: 64) {
+        unsafe lookback_prefetch(cell + offset)
+      }
+    }
   }
 
   /// Whether a number is that of a key.
@@ -81,12 +112,27 @@ struct KeyTable: Sendable {
     set { cells[number * (width + payload) + width + place] = UInt64(bitPattern: newValue) }
   }
 
-  /// Adds `times` to a number beside a key for each mask that shares a bit with `bits`.
-  mutating func count(_ bits: UInt16, masks: Span<UInt16>, times: Int64, of number: Int) {
-    let start = number * (width + payload) + width
-    let times = UInt64(bitPattern: times)
-    // Without a branch, which would be mispredicted as often as sessions differ.
-    for i in masks.indices { cells[start + i] &+= masks[i] & bits != 0 ? times : 0 }
+  /// Adds to the numbers beside some keys: for each key and each mask that shares a bit with the key's `bits`,
+  /// its `times`.
+  mutating func count(
+    _ numbers: Span<Int>, _ bits: Span<UInt16>, times: Span<Int64>, masks: Span<UInt16>
+  ) {
+    let (words, first) = (width + payload, width)
+    var cells = cells.mutableSpan
+    for place in numbers.indices {
+      let start = numbers[place] * words + first
+      let (own, times) = (bits[place], UInt64(bitPattern: times[place]))
+      // Without a branch, which would be mispredicted as often as sessions differ.
+      for i in masks.indices { cells[start + i] &+= masks[i] & own != 0 ? times : 0 }
+    }
+  }
+
+  /// Makes room for so many more keys.
+  mutating func reserve(_ more: Int) {
+    cells.reserveCapacity((count + more) * (width + payload))
+    var size = slots.count
+    while (count + more) * 2 > size { size *= 2 }
+    if size > slots.count { grow(to: size) }
   }
 
   @inline(never)
@@ -96,13 +142,13 @@ struct KeyTable: Sendable {
     cells.append(contentsOf: repeatElement(0, count: payload))
     count += 1
     slots[place] = hash & ~0xffff_ffff | UInt64(count)
-    if count * 2 > slots.count { grow() }
+    if count * 2 > slots.count { grow(to: slots.count * 2) }
     return number
   }
 
-  private mutating func grow() {
-    let mask = slots.count * 2 - 1
-    var grown = [UInt64](repeating: 0, count: mask + 1)
+  private mutating func grow(to size: Int) {
+    let mask = size - 1
+    var grown = [UInt64](repeating: 0, count: size)
     for slot in slots where slot != 0 {
       var place = Int(slot >> 32) & mask
       while grown[place] != 0 { place = (place + 1) & mask }

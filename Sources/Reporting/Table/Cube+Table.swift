@@ -46,7 +46,7 @@ private struct TableBuilder {
 
   /// The rows of the cube that stand, in the order of their keys, with the columns of those.
   var orderedRows: OrderedRows {
-    let standing = (0..<cube.rows.count).filter(stands)
+    let standing = standingRows
     let keys = cube.definition.keys.indices.map { keyColumn($0, rows: standing) }
     let order = Self.order(keys, count: standing.count)
     return OrderedRows(numbers: order.map { standing[$0] }, keys: keys.map { $0.picking(order) })
@@ -76,13 +76,20 @@ private struct TableBuilder {
     return ReportTable(name: cube.definition.name, columns: columns, ratios: ratios)
   }
 
-  /// Whether any printed count or sum of money is not zero (REP-1); ratios and quantiles are
+  /// The rows of which any printed count or sum of money is not zero (REP-1); ratios and quantiles are
   /// neither.
-  private func stands(_ row: Int) -> Bool {
-    cube.definition.metrics.contains { metric in
-      if let facts = metric.facts { return cube.count(facts, of: row) != 0 }
-      if case .cost(let currency) = metric { return money[currency]?[row] ?? 0 != 0 }
-      return false
+  private var standingRows: [Int] {
+    var counts: [Int] = []
+    var sums: [[Int128]] = []
+    for metric in cube.definition.metrics {
+      if let facts = metric.facts, let place = cube.masks.firstIndex(of: facts.rawValue) {
+        counts.append(place)
+      } else if case .cost(let currency) = metric, let rows = money[currency] {
+        sums.append(rows)
+      }
+    }
+    return (0..<cube.rows.count).filter { row in
+      counts.contains { cube.rows[row, $0] != 0 } || sums.contains { $0[row] != 0 }
     }
   }
 
@@ -132,7 +139,7 @@ private struct TableBuilder {
     _ metric: Metric, rows: [Int], samples: GroupedSamples, ratios: inout [RatioParts]
   ) -> ReportColumn {
     func ratio(_ numerators: [FixedDecimal], by denominator: Facts) -> ReportColumn {
-      let denominators = rows.map { cube.count(denominator, of: $0) }
+      let denominators = cube.counts(denominator, of: rows)
       ratios.append(
         RatioParts(column: metric.name, numerators: numerators, denominators: denominators))
       let cells = zip(numerators, denominators).map { $0.divided(by: $1) }
@@ -143,8 +150,8 @@ private struct TableBuilder {
     }
     switch metric {
     case .clickToInstallRate:
-      let installs = rows.map { row in
-        FixedDecimal(micros: Int128(cube.count(.installByClick, of: row)) * 1_000_000)
+      let installs = cube.counts(.installByClick, of: rows).map {
+        FixedDecimal(micros: Int128($0) * 1_000_000)
       }
       return ratio(installs, by: .click)
     case .cost(let currency):
@@ -162,31 +169,33 @@ private struct TableBuilder {
     let facts = metric.facts ?? []
     return ReportColumn(
       name: metric.name, role: .count(metric),
-      values: .integers(rows.map { cube.count(facts, of: $0) }))
+      values: .integers(cube.counts(facts, of: rows)))
   }
 
   // MARK: Finality
 
   private func isFinal(_ rows: [Int], date: Int) -> [Int64] {
-    let watermarks = cube.definition.keys.firstIndex(of: .app).map { app in
-      rows.map { apps[cube.keyNumber(app, of: $0)].watermark }
+    let watermarks = apps.map(\.watermark)
+    let lastMoments = cube.days.names.indices.map(cube.days.lastMoment)
+    func isFinal(_ row: Int, _ watermark: Timestamp) -> Int64 {
+      watermark.isPresent && lastMoments[cube.keyNumber(date, of: row)] <= watermark ? 1 : 0
     }
-    let lowest = watermarks ?? lowestWatermarks(rows)
-    return zip(rows, lowest).map { row, watermark in
-      let day = cube.keyNumber(date, of: row)
-      return watermark.isPresent && cube.days.lastMoment(of: day) <= watermark ? 1 : 0
+    if let app = cube.definition.keys.firstIndex(of: .app) {
+      return rows.map { isFinal($0, watermarks[cube.keyNumber(app, of: $0)]) }
     }
+    let lowest = lowestWatermarks(watermarks)
+    return rows.map { isFinal($0, lowest[$0]) }
   }
 
-  private func lowestWatermarks(_ rows: [Int]) -> [Timestamp] {
+  /// The lowest watermark of each row's apps.
+  private func lowestWatermarks(_ watermarks: [Timestamp]) -> [Timestamp] {
     var lowest = [Timestamp](
       repeating: Timestamp(milliseconds: .max), count: cube.rows.count)
     for number in 0..<cube.rowApps.count {
       let (row, app) = Cube.pair(cube.rowApps.word(0, of: number))
       // An absent watermark is earlier than every real one, so it wins.
-      let watermark = apps[Int(app)].watermark
-      lowest[row] = min(lowest[row], watermark)
+      lowest[row] = min(lowest[row], watermarks[Int(app)])
     }
-    return rows.map { lowest[$0] }
+    return lowest
   }
 }

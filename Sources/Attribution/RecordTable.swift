@@ -1,0 +1,44 @@
+internal import CPrefetch
+public import Model
+
+/// The rows of one kind of all batches, found by their records.
+///
+/// Whoever goes through a batch counts a reference to it. Where several threads read rows at random that takes
+/// longer than the row, and keeps the processor from fetching the next one meanwhile.
+// @unchecked Sendable because the rows do not change and live as long as this value.
+@safe
+public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  /// What the rows lie in.
+  private let events: Events
+  @usableFromInline let lists: [UnsafeBufferPointer<Row>]
+
+  /// The rows that `list` picks of each batch.
+  public init(_ events: Events, _ list: (SealedBatch) -> Rows<Row>) {
+    self.events = events
+    // Safe because the batches hold the blocks in which the rows lie, and the events hold the batches.
+    unsafe lists = events.batches.map { batch in
+      unsafe list(batch).withContiguousStorageIfAvailable { unsafe $0 }
+        ?? UnsafeBufferPointer(start: nil, count: 0)
+    }
+  }
+
+  /// A row.
+  @inlinable
+  public subscript(id: RecordID) -> Row {
+    let rows = unsafe lists[id.batch]
+    precondition(id.row < rows.count, "a record that is not there")
+    // Safe because the place was checked.
+    return unsafe rows[id.row]
+  }
+
+  /// Has the processor fetch a row that will be read soon, from some of its bytes on.
+  @inline(__always)
+  func prefetch(_ id: RecordID, from first: Int = 0) {
+    // Safe because nothing is read: an address may be any.
+    guard let start = unsafe lists[id.batch].baseAddress else { return }
+    let row = unsafe UnsafeRawPointer(start + id.row)
+    for offset in stride(from: first, to: MemoryLayout<Row>.size, by: 64) {
+      unsafe lookback_prefetch(row + offset)
+    }
+  }
+}

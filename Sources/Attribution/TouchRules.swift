@@ -1,0 +1,37 @@
+public import Model
+
+/// The rules by which the times of touches are measured (MATCH-1, MATCH-2), worked out once instead of for each
+/// session.
+public struct TouchRules: Sendable {
+  let clockSkew: Interval
+  let longestSkew: Interval
+  let maxLookback: Interval
+  /// The windows of the classes, none beyond `maxLookback`.
+  private let installWindow: Interval
+  private let reinstallWindow: Interval
+  private let openWindow: Interval
+  /// The windows of tiers, none beyond `maxLookback`.
+  let fingerprintWindow: Interval
+  let impressionWindow: Interval
+  let rejectsAfterInstallBegin: Bool
+
+  /// Takes what touches need of the rules.
+  public init(_ rules: Rules) {
+    (clockSkew, longestSkew, maxLookback) = (rules.clockSkew, rules.longestSkew, rules.maxLookback)
+    installWindow = min(rules.installWindow, maxLookback)
+    reinstallWindow = min(rules.reinstallWindow, maxLookback)
+    openWindow = min(rules.openWindow, maxLookback)
+    fingerprintWindow = min(rules.fingerprintWindow, maxLookback)
+    impressionWindow = min(rules.impressionWindow, maxLookback)
+    rejectsAfterInstallBegin = rules.rejectAfterInstallBegin
+  }
+
+  /// The window of a class.
+  func window(of event: Event) -> Interval {
+    switch event {
+    case .install: installWindow
+    case .reinstall: reinstallWindow
+    case .open: openWindow
+    }
+  }
+}
