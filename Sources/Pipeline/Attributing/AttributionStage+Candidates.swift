@@ -8,7 +8,6 @@ extension AttributionStage {
     _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
   ) -> [[Candidate]] {
     let events = events
-    let rules = resolver.touchRules
     let fingerprint = resolver.fingerprint
     let total = events.batches.reduce(0) { $0 + $1.clicks.count + $1.sessions.count }
     let shuffle = shuffle(rows: total)
@@ -33,7 +32,7 @@ extension AttributionStage {
       prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint) }
     ) { rows, found in
       TouchGroup.find(
-        rows, rules: rules, fingerprint: fingerprint, room: &found.touches,
+        rows, fingerprint: fingerprint, room: &found.touches,
         installBegin: { record in
           let event = classes[record.batch][record.row].event
           let batch = events.batches[record.batch]
