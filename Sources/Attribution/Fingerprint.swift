@@ -1,8 +1,11 @@
 public import Model
 
 /// Whether a click that came from the same address and os fits a session (MATCH-5).
-public struct Fingerprint: Sendable {
+///
+/// A class, as it is asked in the passes and holds much of what they need.
+public final class Fingerprint: Sendable {
   private let events: Events
+  let rules: TouchRules
   let clicks: RecordTable<Click>
   let sessions: RecordTable<Session>
   private let minSignals: Int
@@ -14,6 +17,7 @@ public struct Fingerprint: Sendable {
   /// Takes all records and the rules.
   public init(events: Events, rules: Rules) {
     self.events = events
+    self.rules = TouchRules(rules)
     clicks = RecordTable(events) { $0.clicks }
     sessions = RecordTable(events) { $0.sessions }
     minSignals = rules.minSignals

@@ -10,9 +10,10 @@ enum FingerprintGroup {
   /// - Complexity: O(sessions × clicks within the longest window of the group's clicks); clicks that
   ///   fit and differ end the search.
   static func find(
-    _ rows: Span<KeyedRow>, touches: [KeyedRow], rules: TouchRules, fingerprint: Fingerprint,
+    _ rows: Span<KeyedRow>, touches: [KeyedRow], fingerprint: Fingerprint,
     installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
   ) {
+    let rules = fingerprint.rules
     let reach = max(longestWindow(touches, fingerprint.clicks, rules), rules.fingerprintWindow)
     var end = 0
     for i in rows.indices {

@@ -12,7 +12,7 @@ public struct Resolver: Sendable {
   /// `google`, the channel of a referrer that has a Google id and names no channel.
   let googleChannel: StringID
   /// What the rules say of the times of touches.
-  public let touchRules: TouchRules
+  public var touchRules: TouchRules { fingerprint.rules }
   /// Which clicks fit by fingerprint.
   public let fingerprint: Fingerprint
   private let answers: RecordTable<AdServicesAnswer>
@@ -28,7 +28,6 @@ public struct Resolver: Sendable {
     self.campaignNames = campaignNames
     self.appleChannel = appleChannel
     self.googleChannel = googleChannel
-    touchRules = TouchRules(rules)
     fingerprint = Fingerprint(events: events, rules: rules)
     answers = RecordTable(events) { $0.answers }
   }

@@ -21,23 +21,29 @@ public struct SessionEvidence: Sendable {
   ///
   /// - Parameters:
   ///   - event: the session's class, which says what a referral is.
+  ///   - record: what the referrer record says that serves the session, if there is one.
   ///   - owns: whether a link is the app's own.
   public init(
-    _ session: borrowing Session, event: Event, batch: SealedBatch, record: ReferrerRecord?,
-    owns: (LinkEvidence) -> Bool
+    _ session: EvidencePlaces, event: Event, in rows: EvidenceRows, record: Referrer?,
+    owns: (LinkEvidence, AppID, SealedBatch) -> Bool
   ) {
-    if let link = batch.appLink(of: session, on: event), owns(link) { appLink = link }
-    if let link = batch.link(session.clipboard), owns(link) { clipboard = link }
-    let named = batch.key(session.keys, .click)
+    // The text may be a link or a referrer.
+    let readsReferral = session.hasReferral && event.isFirstSession
+    if !readsReferral, let link = rows.link(session.appLink), owns(link, session.app, rows.batch) {
+      appLink = link
+    }
+    if let link = rows.link(session.clipboard), owns(link, session.app, rows.batch) {
+      clipboard = link
+    }
+    let named = rows.key(session.keys, .click)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent
-    let own = batch.referrer(session.referrer)
+    let own = rows.referrer(session.referrer)
     if session.hasReferral {
       // A record goes before a referral.
-      let referral = session.readsReferral(on: event) ? own : nil
-      referrer = record?.referrer ?? referral
+      referrer = record ?? (readsReferral ? own : nil)
     } else {
       referrer = own
-      if let record, own?.hasString != true { take(record.referrer) }
+      if let record, own?.hasString != true { take(record) }
     }
   }
 

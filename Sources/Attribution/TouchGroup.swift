@@ -9,11 +9,11 @@ public enum TouchGroup {
   /// same deciding time, among which only their ids decide.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
-  ///   - fingerprint: what makes clicks fit by fingerprint, with all clicks.
+  ///   - fingerprint: what makes clicks fit by fingerprint, with all clicks and the rules of times.
   ///   - touches: room for the touches of a group.
   ///   - installBegin: when a session's install began; asked only where the tag says it is known.
   public static func find(
-    _ rows: Span<KeyedRow>, rules: TouchRules, fingerprint: Fingerprint,
+    _ rows: Span<KeyedRow>, fingerprint: Fingerprint,
     room touches: inout [KeyedRow], installBegin: (RecordID) -> Timestamp,
     found: (Candidate) -> Void
   ) {
@@ -21,9 +21,10 @@ public enum TouchGroup {
     if touches.isEmpty { return }
     if isAskedByFingerprint(rows) {
       return FingerprintGroup.find(
-        rows, touches: touches, rules: rules, fingerprint: fingerprint,
+        rows, touches: touches, fingerprint: fingerprint,
         installBegin: installBegin, found: found)
     }
+    let rules = fingerprint.rules
     // The number of touches that are not too late for the session at hand (MATCH-1).
     var end = 0
     for place in rows.indices {

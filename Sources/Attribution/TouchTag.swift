@@ -84,7 +84,7 @@ public struct TouchTag: Sendable {
 extension Signals {
   /// What most devices are told apart by, in 17 bits: major version, model and language. Of each 0 is absent,
   /// and two that are equal have the same bits.
-  @usableFromInline var looks: UInt32 {
+  @inlinable var looks: UInt32 {
     func bits(_ number: UInt32, below limit: UInt32) -> UInt32 {
       number == 0 ? 0 : 1 + number % (limit - 1)
     }

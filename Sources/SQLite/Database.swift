@@ -27,8 +27,12 @@ public struct Database: ~Copyable {
     case create
   }
 
+  /// Nobody asks how much memory SQLite takes, and counting it takes a lock for each piece.
+  private static let isConfigured = lookback_keep_no_memory_statistics() == SQLITE_OK
+
   /// Opens a file; `:memory:` is a database in memory.
   public init(path: String, mode: Mode) throws(DatabaseError) {
+    _ = Self.isConfigured
     let flags =
       switch mode {
       case .read: SQLITE_OPEN_READONLY

@@ -8,7 +8,6 @@ extension AttributionStage {
     _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
   ) -> [[Candidate]] {
     let events = events
-    let rules = resolver.touchRules
     let fingerprint = resolver.fingerprint
     let total = events.batches.reduce(0) { $0 + $1.clicks.count + $1.sessions.count }
     let shuffle = shuffle(rows: total)
@@ -33,12 +32,10 @@ extension AttributionStage {
       prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint) }
     ) { rows, found in
       TouchGroup.find(
-        rows, rules: rules, fingerprint: fingerprint, room: &found.touches,
+        rows, fingerprint: fingerprint, room: &found.touches,
         installBegin: { record in
           let event = classes[record.batch][record.row].event
-          let batch = events.batches[record.batch]
-          return evidence(record, batch.sessions[record.row], event, in: batch, histories)
-            .installBegin
+          return evidence(of: record, event, histories).installBegin
         }
       ) { found.candidates[$0.session.batch].append($0) }
     }
@@ -142,14 +139,18 @@ extension AttributionStage {
     if batch.isFinal && !hopeless { return }
     let (sessionRows, keyRows) = (batch.sessions, batch.keys)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
+    let evidenceRows = EvidenceRows(batch)
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
       let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
       let event = classes[row].event
-      let evidence =
-        hasEvidence(record, sessions[row], histories)
-        ? evidence(record, sessions[row], event, in: batch, histories) : nil
+      // Many sessions have none.
+      var evidence: SessionEvidence?
+      if sessions[row].hasEvidence || histories.hasReferrerRecord(record) {
+        evidence = self.evidence(
+          record, EvidencePlaces(sessions[row]), event, in: evidenceRows, histories)
+      }
       let hasInstallBegin =
         sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
@@ -179,14 +180,16 @@ extension AttributionStage {
       }
       guard isFirst else { continue }
       if rules.methods.contains(.cookie) {
-        let own = batch.key(keys, .cookie)
+        let own = keys.contains(.cookie) ? keysOfBatch[keys.index(of: .cookie)] : .absent
         ask(own, .cookie, .cookie)
         for cookie in histories[record]?.cookies ?? [] where cookie != own {
           ask(cookie, .cookie, .cookie)
         }
       }
       if rules.methods.contains(.adServices) {
-        ask(batch.key(keys, .appleToken), .appleToken, .adServices)
+        let token =
+          keys.contains(.appleToken) ? keysOfBatch[keys.index(of: .appleToken)] : .absent
+        ask(token, .appleToken, .adServices)
       }
       if rules.methods.contains(.fingerprint) {
         ask(Key.network(sessions[row].ip, sessions[row].os), .fingerprint, .fingerprint)
@@ -194,25 +197,27 @@ extension AttributionStage {
     }
   }
 
-  /// Whether a session may have evidence; the many that have none need not be looked at.
-  func hasEvidence(
-    _ record: RecordID, _ session: borrowing Session, _ histories: Histories
-  ) -> Bool {
-    session.hasEvidence || histories.hasReferrerRecord(record)
-  }
-
   /// A session's evidence under the rules of its app.
   ///
-  /// - Parameter batch: the session's; whoever asks for many sessions of it has it at hand.
+  /// - Parameter rows: those of its batch; whoever asks for many sessions of it has them at hand.
   func evidence(
-    _ record: RecordID, _ session: borrowing Session, _ event: Event, in batch: SealedBatch,
+    _ record: RecordID, _ session: EvidencePlaces, _ event: Event, in rows: EvidenceRows,
     _ histories: Histories
   ) -> SessionEvidence {
     let referrer = histories.referrerRecord(of: record)
-    let app = session.app
     return SessionEvidence(
-      session, event: event, batch: batch, record: referrer.map(events.referrerRecord),
-      owns: { ownerships[Int(app.index)].owns($0, in: batch) })
+      session, event: event, in: rows,
+      record: referrer.map { events.referrerRecord($0).referrer },
+      owns: { ownedLinks.owns($0, $1, in: $2) })
+  }
+
+  /// The same for a session alone.
+  func evidence(of record: RecordID, _ event: Event, _ histories: Histories) -> SessionEvidence {
+    let session = events.session(record)
+    if !session.hasEvidence && !histories.hasReferrerRecord(record) { return SessionEvidence() }
+    return evidence(
+      record, EvidencePlaces(session), event, in: EvidenceRows(events.batches[record.batch]),
+      histories)
   }
 }
 

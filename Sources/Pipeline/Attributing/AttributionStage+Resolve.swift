@@ -17,6 +17,7 @@ extension AttributionStage {
       attributions.rows.reserveCapacity(batch.sessions.count)
       let sessionRows = batch.sessions
       let sessions = sessionRows.span
+      let evidenceRows = EvidenceRows(batch)
       // One for all sessions, as it is large.
       var subject = Resolver.Subject()
       for row in sessions.indices {
@@ -30,7 +31,8 @@ extension AttributionStage {
           attributions.rows.append(attribution)
           continue
         }
-        let hasEvidence = hasEvidence(record, sessions[row], histories)
+        // Many sessions have none.
+        let hasEvidence = sessions[row].hasEvidence || histories.hasReferrerRecord(record)
         // Clicks lie anywhere: many are fetched at a time, before their sessions' turn.
         while fetched < min(next + 32, candidates.count) {
           resolver.prefetch(candidates[fetched])
@@ -45,7 +47,7 @@ extension AttributionStage {
         subject.event = sessionClass.event
         if hasEvidence {
           subject.evidence = evidence(
-            record, subject.session, sessionClass.event, in: batch, histories)
+            record, EvidencePlaces(sessions[row]), sessionClass.event, in: evidenceRows, histories)
         } else {
           subject.evidence = SessionEvidence()
         }

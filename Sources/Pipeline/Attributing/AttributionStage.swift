@@ -10,8 +10,23 @@ struct AttributionStage: Sendable {
   let events: Events
   let rules: Rules
   let ownerships: [AppOwnership]
+  /// The same for the passes.
+  let ownedLinks: OwnedLinks
   let resolver: Resolver
   let parallel: Parallel
+
+  /// Joins everything.
+  init(
+    events: Events, rules: Rules, ownerships: [AppOwnership], resolver: Resolver,
+    parallel: Parallel
+  ) {
+    self.events = events
+    self.rules = rules
+    self.ownerships = ownerships
+    ownedLinks = OwnedLinks(ownerships)
+    self.resolver = resolver
+    self.parallel = parallel
+  }
 
   /// Runs all passes.
   func run(_ stopwatch: inout Stopwatch) -> Attributed {

@@ -123,7 +123,8 @@ struct SampleFacts {
     if token.isPresent { tokenKeys.insert(token.scoped(app: session.app, .appleToken)) }
     let event = SessionClass.event(session, isKnown: false)
     let evidence = SessionEvidence(
-      session, event: event, batch: batch, record: nil, owns: { ownership.owns($0, in: batch) })
+      EvidencePlaces(session), event: event, in: EvidenceRows(batch), record: nil,
+      owns: { link, _, batch in ownership.owns(link, in: batch) })
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
     if let link = batch.link(session.appLink) {

@@ -26,7 +26,7 @@ extension AttributionStage {
     let histories = history(of: id, attributed.duplicates, &account)
     let session = events.session(id)
     let event = attributed[id].event
-    account.evidence = evidence(id, session, event, in: events.batches[id.batch], histories)
+    account.evidence = evidence(of: id, event, histories)
     var subject = Resolver.Subject()
     (subject.id, subject.session, subject.event) = (id, session, event)
     subject.evidence = account.evidence

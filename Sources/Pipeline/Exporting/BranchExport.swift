@@ -52,7 +52,7 @@ struct BranchExport: Sendable {
     cells.flag(attribution.event != .install)
     writeTouch(id, session, to: &cells)
     writeUser(id, session, to: &cells)
-    let referrer = referrer(id, session, attribution.event)
+    let referrer = referrer(id, attribution.event)
     cells.time(referrer?.clicked.timestamp ?? .absent)
     cells.time(referrer?.installBegin.timestamp ?? .absent)
     let touch = sessions.touch(id)
@@ -66,10 +66,8 @@ struct BranchExport: Sendable {
   }
 
   /// What the store passed on, in the session or in a record.
-  private func referrer(_ id: RecordID, _ session: Session, _ event: Event) -> Referrer? {
-    sessions.derivation.stage.evidence(
-      id, session, event, in: sessions.events.batches[id.batch], histories
-    ).referrer
+  private func referrer(_ id: RecordID, _ event: Event) -> Referrer? {
+    sessions.derivation.stage.evidence(of: id, event, histories).referrer
   }
 
   private func writeTouch(_ id: RecordID, _ session: Session, to cells: inout CellWriter) {

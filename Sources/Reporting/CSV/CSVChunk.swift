@@ -57,7 +57,14 @@ struct CSVChunk {
     case .texts(let column):
       Self.put(column, rows, separator, into: &bytes, at: &places)
     case .integers(let cells):
-      for (i, row) in rows.enumerated() { put(integer: cells[row], row: i, separator) }
+      for (i, row) in rows.enumerated() {
+        let number = cells[row]
+        if 0...9 ~= number {
+          put(digit: UInt8(number), row: i, separator)
+        } else {
+          put(integer: number, row: i, separator)
+        }
+      }
     case .optionalIntegers(let cells):
       for (i, row) in rows.enumerated() { put(integer: cells[row], row: i, separator) }
     case .decimals(let cells):
@@ -85,6 +92,14 @@ struct CSVChunk {
       lines[place] = separator
       places[i] = place + 1
     }
+  }
+
+  /// Most counts of a report have one digit.
+  private mutating func put(digit: UInt8, row: Int, _ separator: UInt8) {
+    let place = places[row]
+    bytes[place] = UInt8(ascii: "0") + digit
+    bytes[place + 1] = separator
+    places[row] = place + 2
   }
 
   private mutating func length(integer: Int64) -> Int {

@@ -25,7 +25,8 @@ extension Cube {
     let picks = places.span
     for i in 0..<count {
       let start = i * width
-      let numbers = records[counted[i]].keys  // one copy; the compiler makes one per access otherwise
+      // One copy; the compiler makes one per access otherwise.
+      let numbers = records[counted[i]].keys
       let span = numbers.span
       for word in 0..<width {
         let high = word * 2 + 1 < picks.count ? UInt64(span[picks[word * 2 + 1]]) << 32 : 0

@@ -75,17 +75,36 @@ public enum ReportDatabase {
   ) throws(DatabaseError) {
     var insert = try prepareInsert(
       into: table.name, columns: table.columns.count, in: database)
-    let chunk = 1024  // rows
-    for first in stride(from: 0, to: table.rowCount, by: chunk) {
-      let rows = first..<min(first + chunk, table.rowCount)
-      let changes = CellChanges(table, rows: rows)
-      for row in rows {
-        // What is bound stays bound, and in ordered rows most cells are like those above them.
-        for place in table.columns.indices where changes[row - first, place] {
-          try bind(table.columns[place].values, row: row, to: &insert, place: place + 1)
+    var chunk = CellChunk(columns: table.columns.count)
+    let size = 1024  // rows
+    for first in stride(from: 0, to: table.rowCount, by: size) {
+      let rows = first..<min(first + size, table.rowCount)
+      chunk.fill(table, rows: rows)
+      try run(&insert, with: chunk, rows: rows.count, columns: table.columns.count)
+    }
+  }
+
+  /// Executes a statement for each row of a chunk.
+  private static func run(
+    _ insert: inout Statement, with chunk: CellChunk, rows: Int, columns: Int
+  ) throws(DatabaseError) {
+    let texts = chunk.bytes.span
+    for row in 0..<rows {
+      // What is bound stays bound, and in ordered rows most cells are like those above them.
+      for place in 0..<columns {
+        switch chunk[row, place] {
+        case .none: break
+        case .null: try insert.bindNull(place + 1)
+        case .integer(let number): try insert.bind(place + 1, integer: number)
+        case .real(let number): try insert.bind(place + 1, real: number)
+        case .text(let start, let length):
+          let text = texts.extracting(Int(start)..<Int(start) + Int(length))
+          // Safe because the chunk stays until all its rows are there, and the first row of the next chunk has
+          // other texts in the place of these.
+          try unsafe insert.bind(place + 1, staying: text)
         }
-        try insert.run()
       }
+      try insert.run()
     }
   }
 
@@ -156,23 +175,6 @@ public enum ReportDatabase {
     case .integers: "INTEGER NOT NULL"
     case .optionalIntegers: "INTEGER"
     case .decimals: "REAL"
-    }
-  }
-
-  private static func bind(
-    _ values: ReportColumn.Values, row: Int, to statement: inout Statement, place: Int
-  ) throws(DatabaseError) {
-    switch values[row] {
-    case .text(let text): try statement.bind(place, text: text.span)
-    case .integer(let number): try statement.bind(place, integer: number)
-    case .decimal(let number): try statement.bind(place, real: number.double)
-    case .empty:
-      // An absent text is the empty text, so that views can group by it; other cells are NULL.
-      if case .texts = values {
-        try statement.bind(place, text: "")
-      } else {
-        try statement.bindNull(place)
-      }
     }
   }
 }

@@ -114,21 +114,29 @@ private struct TableBuilder {
     return TextColumn(texts: distinct, places: places)
   }
 
-  /// The rows in the order of their keys: a stable counting sort per key, the last key first.
+  /// The rows in the order of their keys: a stable counting sort per key, the last key first. Keys that stand
+  /// side by side and have few texts are sorted by as one.
   /// - Complexity: O(keys * (rows + distinct texts)).
   private static func order(_ keys: [TextColumn], count: Int) -> [Int] {
     var order = Array(0..<count)
-    for column in keys.reversed() {
-      var starts = [Int](repeating: 0, count: column.distinctCount + 1)
-      for code in column.codes { starts[Int(code) + 1] += 1 }
-      for code in 0..<column.distinctCount { starts[code + 1] += starts[code] }
-      var sorted = order
+    var sorted = order
+    var left = keys[...]
+    while let column = left.popLast() {
+      var (codes, size) = (column.codes, column.distinctCount)
+      while let next = left.last, size * next.distinctCount <= 1 << 16 {
+        for row in codes.indices { codes[row] += next.codes[row] * UInt32(size) }
+        size *= next.distinctCount
+        left.removeLast()
+      }
+      var starts = [Int](repeating: 0, count: size + 1)
+      for code in codes { starts[Int(code) + 1] += 1 }
+      for code in 0..<size { starts[code + 1] += starts[code] }
       for row in order {
-        let code = Int(column.codes[row])
+        let code = Int(codes[row])
         sorted[starts[code]] = row
         starts[code] += 1
       }
-      order = sorted
+      swap(&order, &sorted)
     }
     return order
   }

@@ -1,0 +1,28 @@
+public import Model
+
+/// What the evidence of a batch's sessions lies in, taken from the batch once for all of them: asking the batch
+/// for each list anew counts references to it.
+public struct EvidenceRows: Sendable {
+  /// The batch.
+  public let batch: SealedBatch
+  private let links: Rows<LinkEvidence>
+  private let referrers: Rows<Referrer>
+  private let keys: Rows<Key>
+
+  /// Takes what lies in a batch.
+  public init(_ batch: SealedBatch) {
+    self.batch = batch
+    (links, referrers, keys) = (batch.links, batch.referrers, batch.keys)
+  }
+
+  /// The link at a place that is counted from 1; nil for 0.
+  func link(_ place: UInt32) -> LinkEvidence? { place == 0 ? nil : links[Int(place) - 1] }
+
+  /// The referrer at a place that is counted from 1; nil for 0.
+  func referrer(_ place: UInt32) -> Referrer? { place == 0 ? nil : referrers[Int(place) - 1] }
+
+  /// The key of a type, absent where the record has none.
+  func key(_ list: KeyList, _ scope: KeyScope) -> Key {
+    list.contains(scope) ? keys[list.index(of: scope)] : .absent
+  }
+}

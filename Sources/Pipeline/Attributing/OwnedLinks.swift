@@ -1,0 +1,47 @@
+internal import Decoding
+internal import Model
+
+/// Which links belong to which app (EV-4), for those who ask it of every session: short lists of numbers are
+/// searched sooner than sets of texts.
+struct OwnedLinks: Sendable {
+  private let ownerships: [AppOwnership]
+  private let hasAssociation: [Bool]
+  /// Apps with their hosts and with their schemes, in one number each, ascending.
+  private let hosts: [UInt64]
+  private let schemes: [UInt64]
+
+  /// Takes what belongs to each app, by `AppID`.
+  init(_ ownerships: [AppOwnership]) {
+    self.ownerships = ownerships
+    hasAssociation = ownerships.map { $0.association != nil }
+    func pairs(_ texts: (AppOwnership) -> Set<StringID>) -> [UInt64] {
+      ownerships.enumerated().flatMap { app, own in
+        texts(own).map { Self.pair(AppID(index: UInt16(app)), $0) }
+      }.sorted()
+    }
+    hosts = pairs(\.hosts)
+    schemes = pairs(\.schemes)
+  }
+
+  /// Whether a link of a batch is an app's own, as its `AppOwnership` says.
+  func owns(_ link: LinkEvidence, _ app: AppID, in batch: SealedBatch) -> Bool {
+    if Self.contains(schemes, Self.pair(app, link.scheme)) { return true }
+    if !Self.contains(hosts, Self.pair(app, link.host)) { return false }
+    let index = Int(app.index)
+    return !link.isUniversalLink || !hasAssociation[index]
+      || ownerships[index].owns(link, in: batch)
+  }
+
+  private static func pair(_ app: AppID, _ text: StringID) -> UInt64 {
+    UInt64(app.index) << 32 | UInt64(text.index)
+  }
+
+  private static func contains(_ pairs: [UInt64], _ pair: UInt64) -> Bool {
+    var (low, high) = (0, pairs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle] < pair { low = middle + 1 } else { high = middle }
+    }
+    return low < pairs.count && pairs[low] == pair
+  }
+}
