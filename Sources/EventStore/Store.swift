@@ -10,7 +10,7 @@ internal import Streams
 ///     for live in state.segments { ... try store.segment(live) ... }
 ///     var run = store.begin()
 ///     var writer = try run.newSegment().begin(names: names)
-///     for var batch in batches { try writer.add(&batch, strings: strings) }
+///     try writer.add(clicks: clicks, sessions: sessions, &rest, strings: strings)
 ///     run.add(try writer.finish())
 ///     try run.commit(record)
 ///
@@ -68,7 +68,7 @@ public final class Store {
     }
   }
 
-  /// Reads a segment, and checks that it is whole and the one that was committed.
+  /// Opens a segment, and checks that it is the one that was committed.
   public func segment(_ live: LiveSegment) throws(StoreError) -> Segment {
     let path = StateFolder.segment(folder, live.info.name)
     let segment = try Segment(path: path)

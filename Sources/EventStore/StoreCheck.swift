@@ -29,6 +29,7 @@ public struct StoreCheck: Sendable {
         let path = StateFolder.segment(folder, live.info.name)
         let segment = try Segment(path: path)
         if segment.info != live.info { throw StoreError(.damaged, path: path) }
+        try segment.check()
       } catch {
         errors.append(error)
       }

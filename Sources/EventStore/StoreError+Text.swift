@@ -12,6 +12,8 @@ extension StoreError: CustomStringConvertible {
       "this is the state of the job '\(found)', not of '\(expected)'"
     case .newerVersion(let found, let known):
       "version \(found) of the state was written by a later lookback; this one knows version \(known)"
+    case .olderVersion(let found, let known):
+      "an earlier lookback wrote version \(found) of the state; this one knows version \(known)"
     case .damaged: "the file is damaged"
     case .foreignApp(let app):
       "the state holds records of the app '\(app)', which the job does not list"
@@ -33,6 +35,7 @@ extension StoreError: CustomStringConvertible {
     case .otherJob: "correct 'state' or 'name' in the job file"
     case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild'"
     case .newerVersion: "install that version"
+    case .olderVersion: "make it anew with 'lookback rebuild'"
     case .damaged where path.hasSuffix("/catalogue.sqlite"):
       "put the state back from a backup, or \(beginning)"
     case .damaged, .segmentMissing:

@@ -26,6 +26,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case otherJob(found: String, expected: String)
     /// A later version of this program wrote it.
     case newerVersion(found: Int, known: Int)
+    /// An earlier version of this program wrote it.
+    case olderVersion(found: Int, known: Int)
     /// The file is not what this program wrote.
     case damaged
     /// A segment names an app that the job does not know.
@@ -65,8 +67,8 @@ public struct StoreError: Error, Equatable, Sendable {
   /// What a caller does about it.
   public var category: Category {
     switch kind {
-    case .noState, .newerVersion, .damaged, .segmentMissing, .catalogueMissing, .secretMissing,
-      .secretWrong:
+    case .noState, .newerVersion, .olderVersion, .damaged, .segmentMissing, .catalogueMissing,
+      .secretMissing, .secretWrong:
       .cannotAnswer
     case .otherJob, .foreignApp: .wrongJob
     case .wrongOwner, .openToOthers: .cannotCreate

@@ -43,7 +43,7 @@ extension EventBatch {
     var attribution = attribution
     if var touch {
       touch.record = nil
-      touch.finalID = keep(Array(id).span)
+      touch.finalID = keep(id.span)
       final?.attributions.touches.append(touch)
       attribution.touch = UInt32(final?.attributions.touches.count ?? 0)
     }

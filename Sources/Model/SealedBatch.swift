@@ -64,7 +64,9 @@ public final class SealedBatch: Sendable {
   /// A text that was kept.
   @inlinable
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
-    ArraySlice(heap[ref.range])
+    let heap = heap
+    // Safe because the bytes are copied within the call.
+    return unsafe heap.span.extracting(ref.range).withUnsafeBufferPointer { unsafe Array($0)[...] }
   }
 
   /// The key of a type, absent where the record has none.

@@ -65,7 +65,7 @@ struct Derivation: Sendable {
       }
     }
     let loaded = try state.map { state throws(PipelineError) in
-      try load(state, intake, settled, job, parallel)
+      try load(state, &intake, settled, job, parallel)
     }
     stopwatch.lap("state")
     return try derive(
@@ -73,9 +73,10 @@ struct Derivation: Sendable {
       settled: settled, parallel: parallel, stopwatch: &stopwatch)
   }
 
-  /// Reads of a state's final records what is needed: all where reports add up all days.
+  /// Reads of a state's final records what is needed: all where reports add up all days. Their texts are
+  /// added to those of the new records.
   private static func load(
-    _ state: OpenedState, _ intake: Intake.Result, _ settled: SettledDays?, _ job: Job,
+    _ state: OpenedState, _ intake: inout Intake.Result, _ settled: SettledDays?, _ job: Job,
     _ parallel: Parallel
   ) throws(PipelineError) -> LoadedState {
     var watermarks = state.watermarks
@@ -86,7 +87,7 @@ struct Derivation: Sendable {
         state.provisional + intake.batches, from: settled.start, rules: job.rules, parallel)
     }
     return try state.load(
-      needs, Retention(watermarks: watermarks, rules: job.rules), parallel)
+      needs, Retention(watermarks: watermarks, rules: job.rules), &intake.strings, parallel)
   }
 
   /// Attributes the sessions of all logs that there are, whatever the state says of them, but for

@@ -80,6 +80,32 @@ struct OpenFile: ~Copyable {
     return try result.get()
   }
 
+  /// Reads bytes from a place of the file on into a part of a buffer; gives their number, 0 at the end
+  /// of the file.
+  func read(
+    into buffer: inout [UInt8], from start: Int, count: Int, at offset: Int
+  ) throws(StreamError) -> Int {
+    precondition(start + count <= buffer.count, "OpenFile.read: no room")
+    while true {
+      // Safe because the system writes at most `count` bytes, for which there is room.
+      let result = unsafe buffer.withUnsafeMutableBytes {
+        unsafe pread(
+          descriptor.number, $0.baseAddress.map { unsafe $0 + start }, count, off_t(offset))
+      }
+      if result >= 0 { return result }
+      if errno != EINTR { throw StreamError(.cannotRead, path: path, errorNumber: errno) }
+    }
+  }
+
+  /// The size in bytes.
+  func size() throws(StreamError) -> Int {
+    var status = stat()
+    if unsafe fstat(descriptor.number, &status) != 0 {
+      throw StreamError(.cannotRead, path: path, errorNumber: errno)
+    }
+    return Int(status.st_size)
+  }
+
   /// Cuts the file off behind so many bytes.
   func truncate(to length: Int) throws(StreamError) {
     while ftruncate(descriptor.number, off_t(length)) != 0 {

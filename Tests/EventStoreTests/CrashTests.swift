@@ -41,8 +41,7 @@ import Testing
       names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
     copies.append(try copy(folder, to: "segment-open"))
     let sample = SampleBatch(derivesKeys: true)
-    var batch = sample.batch
-    try writer.add(&batch, strings: sample.strings)
+    try writer.add(sample.batch, strings: sample.strings)
     copies.append(try copy(folder, to: "segment-filled"))
     run.add(try writer.finish())
     run.drop(before.segments[0].info.name)

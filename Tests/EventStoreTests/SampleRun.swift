@@ -38,8 +38,7 @@ enum SampleRun {
       names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
     var sample = SampleBatch(derivesKeys: true)
     sample.batch.clicks[0].costMicros = run.number
-    var batch = sample.batch
-    try writer.add(&batch, strings: sample.strings)
+    try writer.add(sample.batch, strings: sample.strings)
     return try writer.finish()
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ import Testing
   ) throws -> (path: String, info: SegmentInfo) {
     let path = folder.path + "/" + name
     var writer = try SegmentWriter(path: path, names: names, hasher: SampleBatch.hasher)
-    for var batch in batches { try writer.add(&batch, strings: strings) }
+    for batch in batches { try writer.add(batch, strings: strings) }
     return (path, try writer.finish())
   }
 
@@ -27,17 +28,37 @@ import Testing
   private func read(_ segment: Segment) throws -> [RowText] {
     var strings = StringTable()
     _ = strings.intern("something else")
-    let numbering = SegmentNumbering(
+    let texts = RunTexts(strings)
+    let numbering = numbering(segment, texts)
+    var room = SegmentRoom(hasher: SampleBatch.hasher)
+    let batches = try (0..<segment.batchCount).map { place in
+      EventBatch(try segment.batch(place, numbering: numbering, in: &room))
+    }
+    return batches.map {
+      RowText(batch: $0, strings: texts.snapshot, apps: laterApps, sources: laterSources)
+    }
+  }
+
+  private func numbering(_ segment: Segment, _ texts: RunTexts) -> SegmentNumbering {
+    SegmentNumbering(
       apps: segment.names.apps.map { name in
         AppID(index: UInt16(laterApps.firstIndex(of: name) ?? 0))
       },
       sources: segment.names.sources.map { UInt16(laterSources.firstIndex(of: $0) ?? 0) },
-      strings: segment.intern(into: &strings))
-    return try (0..<segment.batchCount).map { place in
-      let sealed = try segment.batch(place, numbering: numbering, hasher: SampleBatch.hasher)
-      return RowText(
-        batch: EventBatch(sealed), strings: strings, apps: laterApps, sources: laterSources)
+      strings: segment.texts(in: texts))
+  }
+
+  /// Opens a segment that was changed on disk, as `Store` does, and reads all of it.
+  private func readChanged(
+    _ bytes: [UInt8], _ info: SegmentInfo? = nil
+  ) throws -> [RowText] {
+    let path = folder.path + "/changed.seg"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let segment = try Segment(path: path)
+    if let info, segment.info.digest != info.digest || segment.info.size != info.size {
+      throw StoreError(.damaged, path: path)
     }
+    return try read(segment)
   }
 
   private func text(_ batch: EventBatch, _ strings: StringTable) -> RowText {
@@ -125,38 +146,110 @@ import Testing
 
   @Test func `a flipped bit is found, wherever it is`() throws {
     let sample = SampleBatch(derivesKeys: false)
-    let (path, _) = try write([sample.batch], strings: sample.strings)
+    let (path, info) = try write([sample.batch], strings: sample.strings)
     let bytes = try #require(TemporaryFolder.content(path))
+    let damaged = StoreError(.damaged, path: folder.path + "/changed.seg")
     for place in bytes.indices {
       var flipped = bytes
       flipped[place] ^= 1 << UInt8(place % 8)
-      #expect(throws: StoreError(.damaged, path: path)) { try Segment(flipped, path: path) }
+      #expect(throws: damaged, "byte \(place)") { try readChanged(flipped, info) }
+      // As 'lookback verify' does.
+      #expect(throws: damaged, "byte \(place)") { try Segment(path: damaged.path).check() }
     }
   }
 
   @Test func `a truncated segment is found, wherever it ends`() throws {
     let sample = SampleBatch(derivesKeys: false)
-    let (path, _) = try write([sample.batch], strings: sample.strings)
+    let (path, info) = try write([sample.batch], strings: sample.strings)
     let bytes = try #require(TemporaryFolder.content(path))
     for size in bytes.indices {
-      #expect(throws: StoreError(.damaged, path: path)) {
-        try Segment(Array(bytes.prefix(size)), path: path)
+      #expect(throws: StoreError(.damaged, path: folder.path + "/changed.seg")) {
+        try readChanged(Array(bytes.prefix(size)), info)
       }
     }
   }
 
-  @Test func `a segment of a later version is named as such`() throws {
+  @Test(arguments: [
+    (
+      9,
+      "version 9 of the state was written by a later lookback; this one knows version 2 - install that version"
+    ),
+    (
+      1,
+      "an earlier lookback wrote version 1 of the state; this one knows version 2 - make it anew with 'lookback rebuild'"
+    ),
+  ])
+  func `a segment of another version is named as such`(version: UInt8, message: String) throws {
     let sample = SampleBatch(derivesKeys: true)
     let (path, _) = try write([sample.batch], strings: sample.strings)
     var bytes = try #require(TemporaryFolder.content(path))
-    bytes[8] = 9
-    let error = #expect(throws: StoreError.self) {
-      try Segment(Checksum.renewed(bytes), path: "state/1.seg")
+    bytes[8] = version
+    let error = #expect(throws: StoreError.self) { try readChanged(Checksum.renewed(bytes)) }
+    #expect(error?.description == "\(folder.path)/changed.seg: \(message)")
+  }
+
+  @Test func `some rows come back as they do among all`() throws {
+    var random = SeededGenerator(seed: 13)
+    var strings = StringTable()
+    let batch = RandomBatch.make(rows: 700, &strings, &random)
+    let sample = SampleBatch(derivesKeys: false)
+    for (batch, texts) in [(batch, strings), (sample.batch, sample.strings)] {
+      let (path, _) = try write([batch], strings: texts)
+      let segment = try Segment(path: path)
+      let run = RunTexts()
+      var room = SegmentRoom(hasher: SampleBatch.hasher)
+      let all = try segment.batch(0, numbering: numbering(segment, run), in: &room)
+      for _ in 0..<20 {
+        let chosen = ChosenRows(
+          clicks: all.clicks.indices.filter { _ in random.next() % 3 == 0 },
+          sessions: all.sessions.indices.filter { _ in random.next() % 3 == 0 })
+        let some = try segment.batch(
+          0, rows: chosen, numbering: numbering(segment, run), in: &room)
+        let picked = all.picked { kind, row in
+          switch kind {
+          case .clicks: chosen.clicks?.contains(row) ?? true
+          case .sessions: chosen.sessions?.contains(row) ?? true
+          case .installReferrers, .adServices, .cookieSyncs, .links: true
+          }
+        }
+        let lines = [EventBatch(some), picked].map {
+          RowText(batch: $0, strings: run.snapshot, apps: laterApps, sources: laterSources).lines
+        }
+        #expect(lines[0] == lines[1])
+      }
+    }
+  }
+
+  @Test func `a look at some fields finds what is there`() throws {
+    var random = SeededGenerator(seed: 14)
+    var strings = StringTable()
+    let batch = RandomBatch.make(rows: 700, &strings, &random)
+    let (path, _) = try write([batch], strings: strings)
+    let segment = try Segment(path: path)
+    var room = SegmentRoom(hasher: SampleBatch.hasher)
+    let numbering = numbering(segment, RunTexts())
+    let all = try segment.batch(0, numbering: numbering, in: &room)
+    var clicks: [String] = []
+    try segment.scanClicks(0, [.identity, .keys], numbering: numbering, in: &room) { rows, keys in
+      for row in rows {
+        #expect(row.campaign == .absent)
+        let own = (0..<row.keys.count).map { keys[Int(row.keys.start) + $0] }
+        clicks.append("\(row.identity) \(own)")
+      }
     }
     #expect(
-      error?.description
-        == "state/1.seg: version 9 of the state was written by a later lookback; this one knows "
-        + "version 1 - install that version")
+      clicks
+        == all.clicks.map { row in
+          "\(row.identity) \((0..<row.keys.count).map { all.keys[Int(row.keys.start) + $0] })"
+        })
+    let texts = RunTexts()
+    let other = self.numbering(segment, texts)
+    let sessions = try segment.identities(0, of: .sessions, numbering: other, in: &room)
+    #expect("\(sessions)" == "\(all.sessions.map(\.identity))")
+    let entries = try segment.identities(0, of: .links, numbering: other, in: &room)
+    #expect("\(entries)" == "\(all.entries.map(\.identity))")
+    // No id was given.
+    #expect(texts.snapshot.count == 1)
   }
 
   @Test func `bytes that pass the checksum and mean nothing are an error, never a trap`() throws {
@@ -170,6 +263,7 @@ import Testing
     ]
     for path in files {
       let bytes = try #require(TemporaryFolder.content(path))
+      let directory = try Segment(path: path).directory
       for _ in 0..<300 {
         var changed = bytes
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -177,10 +271,10 @@ import Testing
             Bool.random(using: &random) ? 0xFF : .random(in: 0...255, using: &random)
         }
         do {
-          _ = try read(try Segment(Checksum.renewed(changed), path: path)).map(\.lines)
+          _ = try readChanged(Checksum.renewed(changed, directory)).map(\.lines)
         } catch {
           let error = try #require(error as? StoreError)
-          #expect(error == StoreError(.damaged, path: path))
+          #expect(error == StoreError(.damaged, path: folder.path + "/changed.seg"))
         }
       }
     }
@@ -199,8 +293,7 @@ import Testing
       var writer = try SegmentWriter(
         path: folder.path + "/c.seg", names: names, hasher: SampleBatch.hasher)
       let sample = SampleBatch(derivesKeys: true)
-      var batch = sample.batch
-      try writer.add(&batch, strings: sample.strings)
+      try writer.add(sample.batch, strings: sample.strings)
     }
     #expect(folder.names == [])
   }

@@ -39,8 +39,7 @@ import Testing
     var writer = try run.newSegment().begin(
       names: SegmentNames(apps: apps.names, sources: ["\(kind.name)/\(dialect.name)"]))
     for sealed in batches {
-      var batch = EventBatch(sealed)
-      try writer.add(&batch, strings: shared.snapshot)
+      try writer.add(EventBatch(sealed), strings: shared.snapshot)
     }
     let info = try writer.finish()
     run.add(info)

@@ -2,8 +2,8 @@ internal import Model
 
 /// Takes bytes from the front of a part of a file; every step is checked against the end.
 struct ByteReader {
-  /// The whole file.
-  let bytes: [UInt8]
+  /// The part, and maybe more.
+  private(set) var bytes: [UInt8]
   /// The place of the next byte.
   private(set) var position: Int
   /// The end of the part.
@@ -16,12 +16,18 @@ struct ByteReader {
     end = 0
   }
 
-  /// A reader of the part of a file that lies in `range`.
+  /// A reader of the bytes that lie in `range`.
   init(_ bytes: [UInt8], range: Range<Int>) throws(SegmentDamage) {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { throw .badLength }
     self.bytes = bytes
     position = range.lowerBound
     end = range.upperBound
+  }
+
+  /// Gives the bytes away, to be used for others; nothing is left to read then.
+  mutating func takeBytes() -> [UInt8] {
+    defer { self = ByteReader() }
+    return bytes
   }
 
   /// The number of bytes that are left.
@@ -47,14 +53,15 @@ struct ByteReader {
     return bytes.span.word(at: place.lowerBound)
   }
 
-  /// As many keys as are asked for, into the front of a list.
-  mutating func keys(_ count: Int, into keys: inout [Key]) throws(SegmentDamage) {
-    let place = try take(count * 16)
-    keys.grow(to: count, .absent)
+  /// Keys of some rows, into the front of a list.
+  mutating func keys(_ rows: RowChoice, into keys: inout [Key]) throws(SegmentDamage) {
+    let place = try take(rows.total * 16)
+    keys.grow(to: rows.count, .absent)
     let bytes = bytes.span.extracting(place)
     var keys = keys.mutableSpan
-    for i in 0..<count {
-      keys[i] = Key(high: bytes.word(at: i * 16), low: bytes.word(at: i * 16 + 8))
+    for i in 0..<rows.count {
+      let start = (rows.rows?[i] ?? i) * 16
+      keys[i] = Key(high: bytes.word(at: start), low: bytes.word(at: start + 8))
     }
   }
 
@@ -69,6 +76,27 @@ struct ByteReader {
       if byte < 0x80 { return value }
       shift += 7
     }
+  }
+
+  /// The same, faster where it has one to three groups and is not at the end.
+  @inline(__always)
+  mutating func shortVarint() throws(SegmentDamage) -> UInt64 {
+    if position + 8 <= end {
+      let word = bytes.span.word(at: position)
+      if word & 0x80 == 0 {
+        position += 1
+        return word & 0x7F
+      }
+      if word & 0x8000 == 0 {
+        position += 2
+        return word & 0x7F | (word & 0x7F00) >> 1
+      }
+      if word & 0x80_0000 == 0 {
+        position += 3
+        return word & 0x7F | (word & 0x7F00) >> 1 | (word & 0x7F_0000) >> 2
+      }
+    }
+    return try varint()
   }
 
   /// A number that counts things, of which each needs at least `size` of the bytes that are left;
@@ -127,6 +155,12 @@ extension [UInt8] {
   /// Adds a word, lowest byte first.
   mutating func append(word: UInt64) {
     unsafe Swift.withUnsafeBytes(of: word.littleEndian) { unsafe append(contentsOf: $0) }
+  }
+
+  /// Adds bytes that lie elsewhere.
+  mutating func append(_ bytes: Span<UInt8>) {
+    // Safe because the bytes are copied within the call.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
   /// Adds keys, the high half of each first.

@@ -1,9 +1,10 @@
 internal import Model
+internal import Streams
 
 /// Writes the fields of rows as columns, or reads them back: the row types say their fields once,
 /// in one order, for both.
 ///
-///     while codec.step(rows.count) {
+///     static func fields(_ codec: inout ColumnCodec, _ rows: inout [Self]) throws(SegmentDamage) {
 ///       try codec.integers(&rows) { row, cell in cell.exchange(&row.status) }
 ///     }
 ///
@@ -12,31 +13,40 @@ internal import Model
 /// between their places and the columns, and once for the columns as wholes.
 struct ColumnCodec {
   /// Whether a segment is read.
-  let isReading: Bool
-  /// What was written.
+  private(set) var isReading: Bool
+  let hasher: KeyHasher
+
+  // MARK: When a segment is written
+
+  /// The columns that were written.
   var output: [UInt8] = []
+  /// What the directory says of the section that is written.
+  var section = SegmentDirectory.Section()
+  /// The numbers that the segment gives. Number 0 is the absent text, and no app.
+  private(set) var strings = NameTable(used: [0]), apps = NameTable(used: [0]),
+    sources = NameTable()
+  /// Where the rows of the list come from.
+  private var origins: [RowOrigin] = []
+  private var origin = 0
+
+  // MARK: When a segment is read
+
   /// The texts that `TextRef`s of the rows refer to.
   var heap: [UInt8] = []
   /// The keys that `KeyList`s of the rows refer to.
   var listedKeys: [Key] = []
+  private var reading: ColumnReading?
+  private var input = ByteReader()
+  private var choice = RowChoice(all: 0)
 
-  private let hasher: KeyHasher
-  private var input: ByteReader
-  /// When writing: the numbers that the segment gives. Number 0 is the absent text, and no app.
-  private(set) var strings = NameTable(used: [0]), apps = NameTable(used: [0]),
-    sources = NameTable()
-  /// When reading: the numbers in the run, by those in the segment.
-  private let numbering: SegmentNumbering
+  // MARK: The columns of a list of rows
 
-  /// The columns of a list of rows; kept from list to list for their memory.
+  /// Kept from list to list for their memory.
   private var columns: [Column] = []
   /// The next one of them.
   private var next = 0
   /// The rows that are moved; nil while columns are written or read.
   private var tile: Range<Int>?
-  /// The first row that is not moved yet.
-  private var row = 0
-  private var areColumnsDone = false
 
   /// Rows that are moved at a time; few enough to stay in the fastest cache.
   private static let tileSize = 128
@@ -50,124 +60,202 @@ struct ColumnCodec {
   /// A codec that writes.
   init(writing hasher: KeyHasher) {
     isReading = false
-    input = ByteReader()
-    numbering = SegmentNumbering(apps: [], sources: [], strings: [])
     self.hasher = hasher
   }
 
   /// A codec that reads.
-  init(numbering: SegmentNumbering, hasher: KeyHasher) {
+  init(reading hasher: KeyHasher) {
     isReading = true
-    input = ByteReader()
-    self.numbering = numbering
     self.hasher = hasher
   }
 
-  /// Goes on to read other bytes.
-  mutating func read(_ input: ByteReader) { self.input = input }
+  // MARK: Lists of rows
 
-  /// The number of rows of a list; checked against the most that there may be.
-  mutating func count(_ rows: Int, atMost limit: Int) throws(SegmentDamage) -> Int {
-    if !isReading {
-      output.append(varint: UInt64(rows))
-      return rows
+  /// Writes rows where they lie.
+  ///
+  /// - Parameter adjust: called with the copy of each row that is written, and its part.
+  @inline(__always)
+  mutating func write<Row: SegmentRow & BitwiseCopyable & Sendable>(
+    _ parts: [PickedRows], _ list: (SealedBatch) -> Rows<Row>,
+    adjust: (inout Row, Int) -> Void = { _, _ in }
+  ) throws(SegmentDamage) {
+    var start = 0
+    origins = parts.map { part in
+      start += part.rows.count
+      return RowOrigin(end: start, heap: part.batch.heap, keys: part.batch.keys)
     }
-    return try input.count(atMost: limit)
+    section.lists.append(start)
+    if start == 0 { return }
+    var rows: [Row] = []
+    rows.reserveCapacity(Self.tileSize)
+    start = 0
+    for (place, part) in parts.enumerated() {
+      origin = place
+      let list = list(part.batch)
+      let (known, picked) = (list.span, part.rows.span)
+      for first in stride(from: 0, to: picked.count, by: Self.tileSize) {
+        rows.removeAll(keepingCapacity: true)
+        for i in first..<min(first + Self.tileSize, picked.count) {
+          rows.append(known[Int(picked[i])])
+          adjust(&rows[rows.count - 1], place)
+        }
+        try move(&rows, at: start)
+        start += rows.count
+      }
+    }
+    try whole(&rows, start)
   }
 
-  /// Whether a list follows that only some batches have; when a segment is written, as the caller
-  /// says.
-  func hasMore(_ isWritten: Bool) -> Bool { isReading ? input.left > 0 : isWritten }
+  /// Writes rows of a list, whose texts and keys lie in a batch.
+  @inline(__always)
+  mutating func write<Row: SegmentRow>(
+    _ list: [Row], of batch: SealedBatch
+  ) throws(SegmentDamage) {
+    section.lists.append(list.count)
+    if list.isEmpty { return }
+    origins = [RowOrigin(end: list.count, heap: batch.heap, keys: batch.keys)]
+    origin = 0
+    var rows: [Row] = []
+    for start in stride(from: 0, to: list.count, by: Self.tileSize) {
+      rows.removeAll(keepingCapacity: true)
+      rows += list[start..<min(start + Self.tileSize, list.count)]
+      try move(&rows, at: start)
+    }
+    try whole(&rows, list.count)
+  }
+
+  /// Goes on to read another section.
+  mutating func read(_ reading: ColumnReading) { self.reading = reading }
+
+  /// The number of rows of the next list of the section that is read.
+  mutating func nextCount(atMost limit: Int) throws(SegmentDamage) -> Int {
+    guard let count = reading?.nextCount(), count <= limit else { throw .badLength }
+    return count
+  }
+
+  /// Reads rows and hands them to `use`, some at a time.
+  @inline(__always)
+  mutating func read<Row: SegmentRow>(
+    _ choice: RowChoice, _ use: (inout [Row], [Key]) throws(SegmentDamage) -> Void
+  ) throws(SegmentDamage) {
+    if choice.total == 0 { return }
+    self.choice = choice
+    var rows = [Row](repeating: .blank, count: min(Self.tileSize, choice.count))
+    try whole(&rows, choice.count)
+    for start in stride(from: 0, to: choice.count, by: Self.tileSize) {
+      rows.removeLast(rows.count - min(rows.count, choice.count - start))
+      try move(&rows, at: start)
+      try use(&rows, listedKeys)
+    }
+  }
+
+  /// Reads rows into a list.
+  @inline(__always)
+  mutating func read<Row: SegmentRow>(
+    _ choice: RowChoice, into list: inout [Row]
+  ) throws(SegmentDamage) {
+    list.reserveCapacity(choice.count)
+    try read(choice) { (rows: inout [Row], _) in list += rows }
+  }
 
   /// Checks that everything was read.
   func finish() throws(SegmentDamage) {
-    if isReading && input.left != 0 { throw .badLength }
+    if let reading, !reading.isAtEnd { throw .badLength }
   }
 
-  /// Goes on to the next step with a list of rows, for which all its fields are to be said; false
-  /// when nothing is left to do.
-  mutating func step(_ count: Int) -> Bool {
+  @inline(__always)
+  private mutating func move<Row: SegmentRow>(
+    _ rows: inout [Row], at start: Int
+  ) throws(SegmentDamage) {
+    tile = start..<start + rows.count
     next = 0
-    if !areColumnsDone, isReading || row == count {
-      areColumnsDone = true
-      tile = nil
-      return true
-    }
-    if row < count {
-      let start = row
-      row = min(start + Self.tileSize, count)
-      tile = start..<row
-      return true
-    }
-    row = 0
-    areColumnsDone = false
-    return false
+    try Row.fields(&self, &rows)
   }
 
-  // MARK: Columns
+  @inline(__always)
+  private mutating func whole<Row: SegmentRow>(
+    _ rows: inout [Row], _ count: Int
+  ) throws(SegmentDamage) {
+    tile = nil
+    next = 0
+    rowCount = count
+    try Row.fields(&self, &rows)
+  }
+
+  private var rowCount = 0
+
+  // MARK: Fields
 
   /// Numbers, cases, booleans, times.
   @inline(__always)
   mutating func integers<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout IntegerCell) -> Void
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout IntegerCell) -> Void
   ) throws(SegmentDamage) {
-    try field(.integers, &rows, visit)
+    try field(.integers, &rows, use, visit)
   }
 
   /// Texts that repeat.
   @inline(__always)
   mutating func strings<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout NameCell) -> Void
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout NameCell) -> Void
   ) throws(SegmentDamage) {
-    try field(.strings, &rows, visit)
+    try field(.strings, &rows, use, visit)
   }
 
   /// Apps.
   @inline(__always)
   mutating func apps<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout NameCell) -> Void
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout NameCell) -> Void
   ) throws(SegmentDamage) {
-    try field(.apps, &rows, visit)
+    try field(.apps, &rows, use, visit)
   }
 
   /// Places of sources in the job.
   @inline(__always)
   mutating func sources<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout NameCell) -> Void
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout NameCell) -> Void
   ) throws(SegmentDamage) {
-    try field(.sources, &rows, visit)
+    try field(.sources, &rows, use, visit)
   }
 
   /// Texts that hardly repeat.
   @inline(__always)
   mutating func texts<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout TextCell) -> Void
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout TextCell) -> Void
   ) throws(SegmentDamage) {
-    try field(.texts, &rows, visit)
+    try field(.texts, &rows, use, visit)
   }
 
   /// Lists of keys, each of which lies in the batch's keys.
   @inline(__always)
   mutating func keyLists<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout KeyListCell) -> Void
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout KeyListCell) -> Void
   ) throws(SegmentDamage) {
-    try field(.keyLists, &rows, visit)
+    try field(.keyLists, &rows, use, visit)
   }
 
   /// Digests of lines, which never repeat.
   @inline(__always)
   mutating func digests<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout KeyCell) -> Void
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout KeyCell) -> Void
   ) throws(SegmentDamage) {
-    try keyField(.digests, &rows, visit)
+    try keyField(.digests, &rows, use, visit)
   }
 
   /// Keys that follow from nothing else.
   @inline(__always)
   mutating func keys<Row>(
-    _ rows: inout [Row], _ visit: (inout Row, inout KeyCell) -> Void
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout KeyCell) -> Void
   ) throws(SegmentDamage) {
-    try keyField(.keys, &rows, visit)
+    try keyField(.keys, &rows, use, visit)
   }
 
   /// Keys that are mostly those of something else in the row: only the others are kept.
@@ -175,12 +263,13 @@ struct ColumnCodec {
   /// - Parameter origin: what the key is mostly made of; the columns of it come before.
   @inline(__always)
   mutating func keys<Row>(
-    _ rows: inout [Row], of origin: (Row) -> KeyOrigin,
+    _ rows: inout [Row], for use: SegmentFields = .rest, of origin: (Row) -> KeyOrigin,
     _ visit: (inout Row, inout KeyCell) -> Void
   ) throws(SegmentDamage) {
-    var column = take(rows.count, hasKeys: true)
+    guard let tile else { return try code(.otherKeys, use) }
+    guard isWanted(use) else { return next += 1 }
+    var column = take(tile.upperBound, hasKeys: true)
     defer { put(&column) }
-    guard let tile else { return try code(.otherKeys, &column, rows.count) }
     var cell = KeyCell(isReading: isReading)
     var span = rows.mutableSpan
     // Two spans cannot come from one value.
@@ -189,71 +278,87 @@ struct ColumnCodec {
     defer { swap(&flags, &column.numbers) }
     var isOther = flags.mutableSpan
     var others = column.keys.mutableSpan
-    for i in tile {
-      let own = origin(span[i]).key(hasher, heap: heap)
-      if isReading {
-        cell.value = isOther[i] == 0 ? own : others[i]
+    if isReading {
+      for i in span.indices {
+        cell.value =
+          isOther[tile.lowerBound + i] == 0
+          ? origin(span[i]).key(hasher, heap: heap.span) : others[tile.lowerBound + i]
         visit(&span[i], &cell)
-      } else {
-        visit(&span[i], &cell)
-        isOther[i] = cell.value == own ? 0 : 1
-        others[i] = cell.value == own ? .absent : cell.value
       }
+      return
+    }
+    let heap = origins[self.origin].heap
+    for i in span.indices {
+      let own = origin(span[i]).key(hasher, heap: heap.span)
+      visit(&span[i], &cell)
+      isOther[tile.lowerBound + i] = cell.value == own ? 0 : 1
+      others[tile.lowerBound + i] = cell.value == own ? .absent : cell.value
     }
   }
 
   @inline(__always)
   private mutating func field<Row, Cell: NumberCell>(
-    _ kind: ColumnKind, _ rows: inout [Row], _ visit: (inout Row, inout Cell) -> Void
+    _ kind: ColumnKind, _ rows: inout [Row], _ use: SegmentFields,
+    _ visit: (inout Row, inout Cell) -> Void
   ) throws(SegmentDamage) {
-    var column = take(rows.count)
+    guard let tile else { return try code(kind, use) }
+    guard isWanted(use) else { return next += 1 }
+    var column = take(tile.upperBound)
     defer { put(&column) }
-    guard let tile else { return try code(kind, &column, rows.count) }
     var span = rows.mutableSpan
     var numbers = column.numbers.mutableSpan
     if isReading {
       var cell = Cell(isReading: true)
-      for i in tile {
-        cell.value = numbers[i]
+      for i in span.indices {
+        cell.value = numbers[tile.lowerBound + i]
         visit(&span[i], &cell)
       }
       if cell.isBad { throw .badValue }
     } else {
       var cell = Cell(isReading: false)
-      for i in tile {
+      for i in span.indices {
         visit(&span[i], &cell)
-        numbers[i] = cell.value
+        numbers[tile.lowerBound + i] = cell.value
       }
     }
   }
 
   @inline(__always)
   private mutating func keyField<Row>(
-    _ kind: ColumnKind, _ rows: inout [Row], _ visit: (inout Row, inout KeyCell) -> Void
+    _ kind: ColumnKind, _ rows: inout [Row], _ use: SegmentFields,
+    _ visit: (inout Row, inout KeyCell) -> Void
   ) throws(SegmentDamage) {
-    var column = take(rows.count, hasKeys: true)
+    guard let tile else { return try code(kind, use) }
+    guard isWanted(use) else { return next += 1 }
+    var column = take(tile.upperBound, hasKeys: true)
     defer { put(&column) }
-    guard let tile else { return try code(kind, &column, rows.count) }
     var span = rows.mutableSpan
     var keys = column.keys.mutableSpan
     if isReading {
       var cell = KeyCell(isReading: true)
-      for i in tile {
-        cell.value = keys[i]
+      for i in span.indices {
+        cell.value = keys[tile.lowerBound + i]
         visit(&span[i], &cell)
       }
     } else {
       var cell = KeyCell(isReading: false)
-      for i in tile {
+      for i in span.indices {
         visit(&span[i], &cell)
-        keys[i] = cell.value
+        keys[tile.lowerBound + i] = cell.value
       }
     }
   }
 
+  /// Whether a field is read; all are written.
+  @inline(__always)
+  private func isWanted(_ use: SegmentFields) -> Bool {
+    !isReading || reading.map { !$0.fields.isDisjoint(with: use) } ?? false
+  }
+
   /// Takes the next column out, so that it can be changed beside everything else.
+  @inline(__always)
   private mutating func take(_ count: Int, hasKeys: Bool = false) -> Column {
-    if next == columns.count { columns.append(Column()) }
+    while columns.count <= next { columns.append(Column()) }
     var column = Column()
     swap(&column, &columns[next])
     column.numbers.grow(to: count, 0)
@@ -261,6 +366,7 @@ struct ColumnCodec {
     return column
   }
 
+  @inline(__always)
   private mutating func put(_ column: inout Column) {
     swap(&column, &columns[next])
     next += 1
@@ -282,72 +388,117 @@ struct ColumnCodec {
 
   /// Writes or reads a column of some rows.
   @inline(never)
-  private mutating func code(
-    _ kind: ColumnKind, _ column: inout Column, _ count: Int
-  ) throws(SegmentDamage) {
-    if isReading {
-      try read(kind, &column, count)
-    } else {
-      append(kind, &column, count)
+  private mutating func code(_ kind: ColumnKind, _ use: SegmentFields) throws(SegmentDamage) {
+    guard isReading else {
+      var column = take(rowCount)
+      let start = output.count
+      append(kind, &column, rowCount)
+      section.columns.append(SegmentDirectory.Column(output.span.extracting(start...)))
+      return put(&column)
     }
+    if !isWanted(use) {
+      try reading?.skip()
+      next += 1
+      return
+    }
+    var bytes = input.takeBytes()
+    guard let size = try reading?.next(into: &bytes) else { throw .tooShort }
+    input = try ByteReader(bytes, range: 0..<size)
+    bytes = []
+    var column = take(0)
+    try read(kind, &column)
+    if input.left != 0 { throw .badLength }
+    put(&column)
   }
 
   private mutating func append(_ kind: ColumnKind, _ column: inout Column, _ count: Int) {
+    // Most columns are not used by most dialects.
+    let isConstant = IntegerColumn.isConstant(column.numbers.span.extracting(..<count))
+    let placed = isConstant ? 1 : count
     switch kind {
     case .integers: break
-    case .strings: strings.place(&column.numbers, count)
-    case .apps: apps.place(&column.numbers, count)
-    case .sources: sources.place(&column.numbers, count)
+    case .strings: strings.place(&column.numbers, placed)
+    case .apps: apps.place(&column.numbers, placed)
+    case .sources: sources.place(&column.numbers, placed)
     case .texts:
       return TextColumn.append(
-        column.numbers.span.extracting(..<count), heap: heap, to: &output)
+        column.numbers.span.extracting(..<count), origins, to: &output)
     case .keyLists:
-      var own: [Key] = []
-      for i in 0..<count {
-        let list = KeyList(packed: column.numbers[i])
-        for place in 0..<list.count { own.append(listedKeys[Int(list.start) + place]) }
-        column.numbers[i] = UInt64(list.types)
+      column.keys.removeAll(keepingCapacity: true)
+      var start = 0
+      for origin in origins {
+        let keys = origin.keys.span
+        for i in start..<origin.end {
+          let list = KeyList(packed: column.numbers[i])
+          for place in 0..<list.count { column.keys.append(keys[Int(list.start) + place]) }
+          column.numbers[i] = UInt64(list.types)
+        }
+        start = origin.end
       }
       IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
-      return KeyColumn.append(own.span, to: &output)
+      return KeyColumn.append(column.keys.span, to: &output)
     case .digests: return output.append(column.keys.span.extracting(..<count))
     case .keys: return KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
     case .otherKeys:
       IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
       return KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
     }
+    if isConstant { return IntegerColumn.appendConstant(column.numbers[0], to: &output) }
     IntegerColumn.append(
       column.numbers.span.extracting(..<count), areDense: kind != .integers, to: &output)
   }
 
   private mutating func read(
-    _ kind: ColumnKind, _ column: inout Column, _ count: Int
+    _ kind: ColumnKind, _ column: inout Column
   ) throws(SegmentDamage) {
+    let count = choice.count
     switch kind {
-    case .digests: return try input.keys(count, into: &column.keys)
-    case .keys: return try KeyColumn.read(&input, count: count, into: &column.keys)
+    case .digests: return try input.keys(choice, into: &column.keys)
+    case .keys: return try KeyColumn.read(&input, choice, into: &column.keys)
     case .texts:
-      return try TextColumn.read(&input, count: count, heap: &heap, into: &column.numbers)
-    default: try IntegerColumn.read(&input, count: count, into: &column.numbers)
+      return try TextColumn.read(&input, choice, heap: &heap, into: &column.numbers)
+    case .keyLists: return try readKeyLists(&column)
+    default: try IntegerColumn.read(&input, choice, into: &column.numbers)
     }
+    guard let numbering = reading?.numbering else { return }
     switch kind {
-    case .strings: try number(&column, count, in: numbering.strings) { $0.index }
+    case .strings: try numbering.strings.place(&column.numbers, count)
     case .apps: try number(&column, count, in: [nil] + numbering.apps) { $0.number }
     case .sources: try number(&column, count, in: numbering.sources) { UInt32($0) }
-    case .keyLists:
-      let known = listedKeys.count
-      var start = known
-      for i in 0..<count {
-        guard let types = UInt32(exactly: column.numbers[i]) else { throw .badValue }
-        let list = KeyList(start: UInt32(truncatingIfNeeded: start), types: types)
-        column.numbers[i] = list.packed
-        start += list.count
-      }
-      try KeyColumn.read(&input, count: start - known, into: &column.keys)
-      listedKeys += column.keys[..<(start - known)]
-    case .otherKeys: try KeyColumn.read(&input, count: count, into: &column.keys)
+    case .otherKeys: try KeyColumn.read(&input, choice, into: &column.keys)
     default: break
     }
+  }
+
+  private mutating func readKeyLists(_ column: inout Column) throws(SegmentDamage) {
+    var types: [UInt64] = []
+    try IntegerColumn.read(&input, RowChoice(all: choice.total), into: &types)
+    var starts: [Int] = []
+    starts.reserveCapacity(types.count)
+    var total = 0
+    for i in 0..<choice.total {
+      guard let types = UInt32(exactly: types[i]) else { throw .badValue }
+      starts.append(total)
+      total += types.nonzeroBitCount
+    }
+    column.numbers.grow(to: choice.count, 0)
+    var chosen: [Int]?
+    if let rows = choice.rows {
+      var keys: [Int] = []
+      for row in rows {
+        keys += starts[row]..<starts[row] + types[row].nonzeroBitCount
+      }
+      chosen = keys
+    }
+    let keys = try RowChoice(chosen, of: total)
+    try KeyColumn.read(&input, keys, into: &column.keys)
+    var start = listedKeys.count
+    for i in 0..<choice.count {
+      let own = UInt32(truncatingIfNeeded: types[choice.rows?[i] ?? i])
+      column.numbers[i] = KeyList(start: UInt32(truncatingIfNeeded: start), types: own).packed
+      start += own.nonzeroBitCount
+    }
+    listedKeys += column.keys[..<keys.count]
   }
 
   /// Puts the numbers in the run in the place of those in the segment.
@@ -359,24 +510,6 @@ struct ColumnCodec {
     for i in 0..<count {
       guard numbers[i] < UInt64(known.count) else { throw .badLength }
       numbers[i] = UInt64(number(known[Int(numbers[i])]))
-    }
-  }
-}
-
-/// What a key is mostly made of.
-enum KeyOrigin {
-  /// A text of the row.
-  case text(TextRef)
-  /// The id of a record (IN-7): its own, else the digits of its digest.
-  case record(TextRef, Digest)
-
-  /// The key of it.
-  @inline(__always)
-  func key(_ hasher: KeyHasher, heap: [UInt8]) -> Key {
-    switch self {
-    case .text(let ref): hasher.key(heap.span.extracting(ref.range))
-    case .record(let ref, let digest):
-      hasher.key(ofRecord: heap.span.extracting(ref.range), digest)
     }
   }
 }

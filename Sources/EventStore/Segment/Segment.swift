@@ -1,210 +1,233 @@
 public import Model
 internal import Streams
 
-/// A segment that was read and found whole: batches of rows that do not change any more.
+/// A segment that was opened: batches of rows that do not change any more.
 ///
 ///     let segment = try Segment(path: path)
 ///     let numbering = SegmentNumbering(
 ///       apps: segment.names.apps.map(...), sources: segment.names.sources.map(...),
-///       strings: segment.intern(into: &strings))
+///       strings: segment.texts(in: texts))
+///     var room = SegmentRoom(hasher: hasher)
 ///     let batches = try (0..<segment.batchCount).map { i in
-///       try segment.batch(i, numbering: numbering, hasher: hasher)
+///       try segment.batch(i, numbering: numbering, in: &room)
 ///     }
 ///
-/// Batches may be read by several threads at once.
-/// - Complexity: holds the file.
+/// What is read is checked as it is read, each column by a digest of its own; what nobody asks for stays
+/// on disk. Batches may be read by several threads at once.
+/// - Complexity: holds the file open, and its directory.
 public struct Segment: Sendable {
   /// What the catalogue should say of it.
   public let info: SegmentInfo
   /// The apps and sources that its rows refer to.
-  public let names: SegmentNames
+  public var names: SegmentNames { directory.names }
 
+  let directory: SegmentDirectory
   private let path: String
-  private let bytes: [UInt8]
-  private let texts: [Range<Int>]
-  private let parts: [Part]
+  private let file: PlacedFile
 
-  /// Where the sections of a batch are, and what they hold.
-  private struct Part: Sendable {
-    var sections: [Range<Int>]
-    var isFinal: Bool
-    var counts: SegmentCounts
-  }
-
-  /// Reads a file, checks its digest and its directory.
+  /// Opens a file, and checks its directory.
   public init(path: String) throws(StoreError) {
-    let content: [UInt8]?
-    do throws(StreamError) { content = try WholeFile.read(path) } catch { throw StoreError(error) }
-    guard let content else { throw StoreError(.segmentMissing, path: path) }
-    try self.init(content, path: path)
-  }
-
-  /// Takes the bytes of a file; `path` is what errors name.
-  init(_ bytes: [UInt8], path: String) throws(StoreError) {
     self.path = path
-    self.bytes = bytes
-    let digest = try Self.check(bytes, path: path)
-    var counts = SegmentCounts()
+    let found: PlacedFile?
+    do throws(StreamError) { found = try PlacedFile(path: path) } catch { throw StoreError(error) }
+    guard let found else { throw StoreError(.segmentMissing, path: path) }
+    file = found
+    let digest: Digest
     do throws(SegmentDamage) {
-      var directory = try Self.directory(of: bytes)
-      let start = directory.position
-      names = SegmentNames(
-        apps: try Self.readNames(&directory), sources: try Self.readNames(&directory))
-      texts = try Self.readTexts(&directory)
-      parts = try Self.readParts(&directory, end: start)
-      for part in parts { counts.add(part.counts) }
+      (directory, digest) = try Self.directory(of: found)
     } catch {
-      throw StoreError(.damaged, path: path)
+      throw StoreError(of: error, path: path)
     }
-    info = SegmentInfo(path: path, digest: digest, size: bytes.count, counts: counts)
+    var counts = SegmentCounts()
+    for batch in directory.batches { counts.add(batch.counts) }
+    info = SegmentInfo(path: path, digest: digest, size: file.size, counts: counts)
   }
 
   /// The number of batches.
-  public var batchCount: Int { parts.count }
+  public var batchCount: Int { directory.batches.count }
 
-  /// Adds the segment's texts to a run's table; gives their ids there.
-  public func intern(into strings: inout StringTable) -> [StringID] {
-    texts.map { strings.intern(bytes.span.extracting($0)) }
+  /// The segment's texts, which get ids in a run's table as rows that refer to them are read.
+  public func texts(in run: RunTexts) -> SegmentTexts {
+    SegmentTexts(directory.texts, of: file, in: run)
   }
 
   /// Whether a batch is final, so that its records have what they were found to be with them.
-  public func isFinal(_ index: Int) -> Bool { parts[index].isFinal }
+  public func isFinal(_ index: Int) -> Bool { directory.batches[index].isFinal }
 
   /// What a batch holds.
-  public func counts(_ index: Int) -> SegmentCounts { parts[index].counts }
+  public func counts(_ index: Int) -> SegmentCounts { directory.batches[index].counts }
+
+  /// Checks that all bytes are those that were written.
+  public func check() throws(StoreError) {
+    try perform { () throws(SegmentDamage) in
+      guard try Self.digest(ofFirst: file.size - 16, of: file) == info.digest else {
+        throw .badDigest
+      }
+    }
+  }
 
   /// Reads a batch.
   ///
   /// - Parameters:
   ///   - sections: those that are read; the lists of the others are empty.
-  ///   - hasher: with the secret with which the segment was written.
+  ///   - rows: the clicks and sessions that are read, with what these carry.
+  ///   - room: where columns are read; made with the secret with which the segment was written.
   ///   - keep: where the rows go; see `SealedBatch`.
   public func batch(
     _ index: Int, sections: [SegmentSection] = SegmentSection.allCases,
-    numbering: SegmentNumbering, hasher: KeyHasher, keep: (RowBlock) -> RowBlock = { $0 }
+    rows: ChosenRows = ChosenRows(), numbering: SegmentNumbering, in room: inout SegmentRoom,
+    keep: (RowBlock) -> RowBlock = { $0 }
   ) throws(StoreError) -> SealedBatch {
-    let part = parts[index]
-    var batch = EventBatch()
-    if part.isFinal { batch.final = FinalRows() }
-    do throws(SegmentDamage) {
-      var codec = ColumnCodec(numbering: numbering, hasher: hasher)
+    let part = directory.batches[index]
+    return try perform { () throws(SegmentDamage) in
+      var batch = EventBatch()
+      if part.isFinal { batch.final = FinalRows() }
+      room.codec.begin()
       for section in sections {
-        codec.read(try ByteReader(bytes, range: part.sections[section.rawValue]))
-        try codec.section(section, of: &batch)
+        room.codec.read(
+          ColumnReading(part.sections[section.rawValue], of: file, .all, numbering))
+        try room.codec.read(section, of: part, rows, into: &batch)
+        try room.codec.finish()
       }
-    } catch {
-      throw StoreError(.damaged, path: path)
+      return SealedBatch(room.codec.fill(&batch), keep: keep)
     }
-    let isWhole = sections.count == SegmentSection.allCases.count
-    guard !isWhole || SegmentCounts(batch) == part.counts else {
-      throw StoreError(.damaged, path: path)
-    }
-    return SealedBatch(batch, keep: keep)
   }
 
-  /// Reads of a batch's sessions what tells their devices and outcomes.
-  public func seenSessions(
-    _ index: Int, numbering: SegmentNumbering, hasher: KeyHasher
-  ) throws(StoreError) -> SeenSessions {
-    let part = parts[index]
-    do throws(SegmentDamage) {
-      var codec = ColumnCodec(numbering: numbering, hasher: hasher)
-      let range = part.sections[SegmentSection.sessions.rawValue]
-      codec.read(try ByteReader(bytes, range: range))
-      return try codec.seenSessions(areFinal: part.isFinal)
-    } catch {
-      throw StoreError(.damaged, path: path)
+  /// Hands the clicks of a batch to `use`, some at a time, with the keys that they refer to.
+  ///
+  /// - Parameter fields: those that are read; the others are blank.
+  public func scanClicks(
+    _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering,
+    in room: inout SegmentRoom, _ use: ([Click], [Key]) -> Void
+  ) throws(StoreError) {
+    let section = directory.batches[index].sections[SegmentSection.clicks.rawValue]
+    try perform { () throws(SegmentDamage) in
+      room.codec.begin()
+      room.codec.read(ColumnReading(section, of: file, fields, numbering))
+      let count = try room.codec.nextCount(atMost: RecordID.rowsPerBatch)
+      try room.codec.read(RowChoice(all: count)) { (rows: inout [Click], keys) in use(rows, keys) }
     }
+  }
+
+  /// Hands the sessions of a batch to `use`, some at a time, with the keys that they refer to; gives
+  /// what became of each, of a final batch.
+  ///
+  /// - Parameter fields: those that are read; the others are blank.
+  public func scanSessions(
+    _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering,
+    in room: inout SegmentRoom, _ use: ([Session], [Key]) -> Void
+  ) throws(StoreError) -> [Outcome] {
+    let part = directory.batches[index]
+    return try perform { () throws(SegmentDamage) in
+      room.codec.begin()
+      room.codec.read(
+        ColumnReading(
+          part.sections[SegmentSection.sessions.rawValue], of: file, fields, numbering))
+      let count = try room.codec.nextCount(atMost: RecordID.rowsPerBatch)
+      let all = RowChoice(all: count)
+      try room.codec.read(all) { (rows: inout [Session], keys) in use(rows, keys) }
+      var outcomes: [Outcome] = []
+      if !part.isFinal { return outcomes }
+      try room.codec.read(all) { (rows: inout [Attribution], _) in
+        for row in rows { outcomes.append(row.outcome) }
+      }
+      return outcomes
+    }
+  }
+
+  /// What the records of a kind in a batch are known by. Gives no text an id.
+  public func identities(
+    _ index: Int, of kind: SourceKind, numbering: SegmentNumbering, in room: inout SegmentRoom
+  ) throws(StoreError) -> [RecordIdentity] {
+    let section: SegmentSection =
+      switch kind {
+      case .clicks: .clicks
+      case .sessions: .sessions
+      case .installReferrers, .adServices, .cookieSyncs, .links: .evidence
+      }
+    let columns = directory.batches[index].sections[section.rawValue]
+    return try perform { () throws(SegmentDamage) in
+      room.codec.begin()
+      room.codec.read(ColumnReading(columns, of: file, .identity, numbering))
+      switch kind {
+      case .clicks: return try room.codec.identities(Click.self)
+      case .sessions: return try room.codec.identities(Session.self)
+      case .installReferrers, .adServices, .cookieSyncs, .links: break
+      }
+      let records = try room.codec.identities(ReferrerRecord.self)
+      if kind == .installReferrers { return records }
+      let answers = try room.codec.identities(AdServicesAnswer.self)
+      if kind == .adServices { return answers }
+      let syncs = try room.codec.identities(CookieSync.self)
+      return kind == .cookieSyncs ? syncs : try room.codec.identities(CatalogueEntry.self)
+    }
+  }
+
+  private func perform<Value>(
+    _ body: () throws(SegmentDamage) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(SegmentDamage) { return try body() } catch { throw StoreError(of: error, path: path) }
   }
 
   // MARK: The frame
 
-  /// Checks what is the same in all versions, then the version.
-  private static func check(_ bytes: [UInt8], path: String) throws(StoreError) -> Digest {
-    let least = SegmentFormat.headerSize + SegmentFormat.trailerSize
-    guard bytes.count >= least else { throw StoreError(.damaged, path: path) }
-    let span = bytes.span
-    let place = bytes.count - 16
-    var content = ContentDigest()
-    content.update(span.extracting(..<place))
-    let digest = content.value
-    guard digest == span.digest(at: place), bytes.starts(with: SegmentFormat.magic) else {
-      throw StoreError(.damaged, path: path)
+  /// Reads the directory, and checks what is the same in all versions, then the version.
+  private static func directory(
+    of file: PlacedFile
+  ) throws(SegmentDamage) -> (SegmentDirectory, Digest) {
+    guard file.size >= SegmentFormat.headerSize + SegmentFormat.trailerSize else {
+      throw .tooShort
     }
-    let version = UInt32(truncatingIfNeeded: span.word(at: 8))
-    guard version == SegmentFormat.version else {
-      throw StoreError(
-        .newerVersion(found: Int(version), known: Int(SegmentFormat.version)), path: path)
+    let header = try read(0..<SegmentFormat.headerSize, of: file)
+    guard header.starts(with: SegmentFormat.magic) else { throw .badValue }
+    let version = UInt32(truncatingIfNeeded: header.span.word(at: 8))
+    if version != SegmentFormat.version {
+      let last = try read(file.size - 16..<file.size, of: file)
+      guard try digest(ofFirst: file.size - 16, of: file) == last.span.digest(at: 0) else {
+        throw .badDigest
+      }
+      throw .otherVersion(Int(version))
     }
-    return digest
-  }
-
-  private static func directory(of bytes: [UInt8]) throws(SegmentDamage) -> ByteReader {
-    let end = bytes.count - SegmentFormat.trailerSize
-    guard let length = Int(exactly: bytes.span.word(at: end)),
+    let end = file.size - SegmentFormat.trailerSize
+    let trailer = try read(end..<file.size, of: file)
+    guard let length = Int(exactly: trailer.span.word(at: 0)),
       length <= end - SegmentFormat.headerSize
     else { throw .badLength }
-    return try ByteReader(bytes, range: end - length..<end)
+    let bytes = try read(end - length..<end, of: file)
+    guard SegmentFormat.digest(header.span, bytes.span) == trailer.span.digest(at: 8) else {
+      throw .badDigest
+    }
+    return (try SegmentDirectory(bytes, at: end - length), trailer.span.digest(at: 24))
   }
 
-  private static func readNames(_ input: inout ByteReader) throws(SegmentDamage) -> [String] {
-    let count = try input.count(size: 1)
-    guard count <= Int(UInt16.max) else { throw .badLength }
-    var names: [String] = []
-    for _ in 0..<count {
-      let length = try input.count(size: 1)
-      let place = try input.take(length)
-      guard let name = String(validating: input.bytes[place], as: UTF8.self) else {
-        throw .badValue
-      }
-      names.append(name)
-    }
-    return names
+  private static func read(
+    _ range: Range<Int>, of file: PlacedFile
+  ) throws(SegmentDamage) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try file.readAll(range, into: &bytes)
+    return bytes
   }
 
-  private static func readTexts(_ input: inout ByteReader) throws(SegmentDamage) -> [Range<Int>] {
-    // All but the absent text have a byte of their own.
-    guard let count = Int(exactly: try input.varint()), count <= input.left + 1 else {
-      throw .badLength
+  private static func digest(
+    ofFirst count: Int, of file: PlacedFile
+  ) throws(SegmentDamage) -> Digest {
+    do throws(StreamError) {
+      if let digest = try file.digest(ofFirst: count) { return digest }
+    } catch {
+      throw .stream(error)
     }
-    var lengths: [UInt64] = []
-    try IntegerColumn.read(&input, count: count, into: &lengths)
-    var texts: [Range<Int>] = []
-    texts.reserveCapacity(count)
-    for length in lengths {
-      guard let length = Int(exactly: length) else { throw .badLength }
-      texts.append(try input.take(length))
-    }
-    return texts
+    throw .tooShort
   }
+}
 
-  private static func readParts(
-    _ input: inout ByteReader, end: Int
-  ) throws(SegmentDamage) -> [Part] {
-    var parts: [Part] = []
-    var start = SegmentFormat.headerSize
-    for _ in 0..<(try input.count(size: 23)) {
-      var sections: [Range<Int>] = []
-      for _ in SegmentSection.allCases {
-        let size = try input.count(atMost: end - start)
-        sections.append(start..<start + size)
-        start += size
-      }
-      let isFinal = try input.count(atMost: 1) == 1
-      var counts = SegmentCounts()
-      counts.clicks = try readCount(&input)
-      counts.sessions = try readCount(&input)
-      counts.others = try readCount(&input)
-      counts.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-      counts.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-      parts.append(Part(sections: sections, isFinal: isFinal, counts: counts))
+extension PlacedFile {
+  /// Reads a part of the file into the front of a buffer, which grows where it is too small.
+  func readAll(_ range: Range<Int>, into buffer: inout [UInt8]) throws(SegmentDamage) {
+    do throws(StreamError) {
+      if try read(range, into: &buffer) { return }
+    } catch {
+      throw .stream(error)
     }
-    guard start == end, input.left == 0 else { throw .badLength }
-    return parts
-  }
-
-  private static func readCount(_ input: inout ByteReader) throws(SegmentDamage) -> Int {
-    // Of records other than clicks and sessions, a batch may have several kinds.
-    try input.count(atMost: RecordID.rowsPerBatch * 16)
+    throw .tooShort
   }
 }

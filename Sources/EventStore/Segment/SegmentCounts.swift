@@ -16,15 +16,11 @@ public struct SegmentCounts: Equatable, Sendable {
   /// No records.
   public init() {}
 
-  /// The counts of a batch.
-  init(_ batch: borrowing EventBatch) {
-    clicks = batch.clicks.count
-    sessions = batch.sessions.count
+  /// The counts of a batch, but for clicks and sessions.
+  init(othersOf batch: borrowing EventBatch) {
     others =
       batch.referrerRecords.count + batch.answers.count + batch.cookieSyncs.count
       + batch.entries.count
-    for row in batch.clicks { widen(row.timestamp) }
-    for row in batch.sessions { widen(row.timestamp) }
     for row in batch.referrerRecords { widen(row.timestamp) }
     for row in batch.answers { widen(row.timestamp) }
     for row in batch.cookieSyncs { widen(row.timestamp) }
@@ -42,7 +38,7 @@ public struct SegmentCounts: Equatable, Sendable {
     }
   }
 
-  private mutating func widen(_ time: Timestamp) {
+  mutating func widen(_ time: Timestamp) {
     if !first.isPresent || time < first { first = time }
     if time > last { last = time }
   }

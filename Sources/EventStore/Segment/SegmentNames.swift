@@ -21,11 +21,11 @@ public struct SegmentNumbering: Sendable {
   public var apps: [AppID]
   /// The places of the sources in the job, in the order of the segment's names.
   public var sources: [UInt16]
-  /// The texts, as `Segment.intern` gives them.
-  public var strings: [StringID]
+  /// The texts, which get their ids as they are met.
+  public var strings: SegmentTexts
 
   /// Joins all.
-  public init(apps: [AppID], sources: [UInt16], strings: [StringID]) {
+  public init(apps: [AppID], sources: [UInt16], strings: SegmentTexts) {
     self.apps = apps
     self.sources = sources
     self.strings = strings

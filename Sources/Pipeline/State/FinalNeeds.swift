@@ -39,32 +39,25 @@ struct FinalNeeds: Sendable {
 
   // MARK: What is picked
 
-  /// The sessions that are needed as they are. Of the others one bit counts: that they were on a
-  /// device; those devices that matter are added to `devices` (EVENT-1).
-  func sessions(of batch: SealedBatch, devices: inout [AgedDevice]) -> [Int] {
+  /// Looks at sessions and the keys that they refer to: adds the numbers of those that are needed as
+  /// they are, of which the first is `first`. Of the others one bit counts: that they were on a device;
+  /// those devices that matter are added to `devices` (EVENT-1).
+  func pick(
+    _ sessions: [Session], _ listed: [Key], from first: Int, into picked: inout [Int],
+    devices: inout [AgedDevice]
+  ) {
     let reach = sessionReach
-    let (sessionRows, keyRows) = (batch.sessions, batch.keys)
-    let (sessions, listed) = (sessionRows.span, keyRows.span)
-    var picked: [Int] = []
+    let (sessions, listed) = (sessions.span, listed.span)
     for row in sessions.indices {
       let (time, app) = (sessions[row].timestamp, sessions[row].app)
-      if time >= start || time >= first(firstSessions, app) - reach
+      if time >= start || time >= self.first(firstSessions, app) - reach
         || isRepeated(time, app, sessions[row].identity.key)
       {
-        picked.append(row)
-        continue
+        picked.append(first + row)
+      } else {
+        addDevices(of: sessions[row].keys, listed, app, to: &devices)
       }
-      addDevices(of: sessions[row].keys, listed, app, to: &devices)
     }
-    return picked
-  }
-
-  /// The devices that matter of sessions of which none is needed as it is.
-  func devices(of seen: SeenSessions) -> [AgedDevice] {
-    let (rows, listed) = (seen.rows.span, seen.keys.span)
-    var devices: [AgedDevice] = []
-    for i in rows.indices { addDevices(of: rows[i].keys, listed, rows[i].app, to: &devices) }
-    return devices
   }
 
   private func addDevices(
@@ -88,15 +81,14 @@ struct FinalNeeds: Sendable {
     max(rules.throttlePeriod, rules.repeatedInstallGap, rules.openRateLimit)
   }
 
-  /// The clicks that are needed.
-  func clicks(of batch: SealedBatch) -> [Int] {
-    let (clickRows, keyRows) = (batch.clicks, batch.keys)
-    let (clicks, listed) = (clickRows.span, keyRows.span)
-    var picked: [Int] = []
+  /// Looks at clicks and the keys that they refer to: adds the numbers of those that are needed, of which
+  /// the first is `first`.
+  func pick(_ clicks: [Click], _ listed: [Key], from first: Int, into picked: inout [Int]) {
+    let (clicks, listed) = (clicks.span, listed.span)
     for row in clicks.indices {
       let (time, app) = (clicks[row].timestamp, clicks[row].app)
       var isNeeded = time >= start || isRepeated(time, app, clicks[row].identity.key)
-      if !isNeeded, time >= first(firstSessions, app) - rules.maxLookback - rules.longestSkew {
+      if !isNeeded, time >= clickStart(self.first(firstSessions, app)) {
         isNeeded = leads(clicks[row].idKey.scoped(app: app, .click))
         let list = clicks[row].keys
         list.forEachDevice { place, scope in
@@ -111,9 +103,19 @@ struct FinalNeeds: Sendable {
             network.isPresent && keys.contains(network.scoped(app: app, .fingerprint))
         }
       }
-      if isNeeded { picked.append(row) }
+      if isNeeded { picked.append(first + row) }
     }
-    return picked
+  }
+
+  /// The first moment at which a click may matter to a session.
+  private func clickStart(_ session: Timestamp) -> Timestamp {
+    session - rules.maxLookback - rules.longestSkew
+  }
+
+  /// Whether no click of some records, whatever its app, is needed.
+  func areClicksPast(_ counts: SegmentCounts) -> Bool {
+    counts.last < start && counts.last < clickStart(firstSessions.min() ?? .end)
+      && counts.last < (firstRecords.min() ?? .end) - rules.dedupeWindow
   }
 
   /// Whether a referrer record or cookie sync is needed.

@@ -38,19 +38,6 @@ struct FinalReading {
   private struct Part: Sendable {
     var batch: SealedBatch
     var others = PassedOver()
-
-    /// Picks sessions and evidence.
-    ///
-    /// - Parameters:
-    ///   - devices: those of sessions that are not in the batch, and matter.
-    ///   - outcomes: what became of those sessions.
-    init(
-      pickedFrom batch: SealedBatch, _ needs: FinalNeeds, devices: [AgedDevice],
-      outcomes: [Outcome]
-    ) {
-      for outcome in outcomes { others.add(outcome) }
-      self.batch = batch.pickingSessions(needs, devices, &others)
-    }
   }
 
   /// Picks the needed records of some batches: sessions and evidence first, as clicks are found by
@@ -58,32 +45,59 @@ struct FinalReading {
   private func pick(
     _ places: [SegmentReading.Place], _ needs: FinalNeeds, beside whole: [SealedBatch]
   ) throws(PipelineError) -> [Part] {
-    let isPast = places.map {
-      needs.arePast(reading.segments[$0.segment].segment.counts($0.batch))
+    let found = try reading.each(places, parallel) { _, batch, room throws(StoreError) in
+      try pickSessions(batch, needs, &room)
     }
-    let recent = places.indices.filter { !isPast[$0] }
-    let past = places.indices.filter { isPast[$0] }
-    let ofRecent = try reading.read(
-      recent.map { places[$0] }, parallel, sections: [.sessions, .evidence]
-    ) { Part(pickedFrom: $1, needs, devices: [], outcomes: []) }
-    let seen = try reading.readSeen(past.map { places[$0] }, parallel) {
-      (devices: needs.devices(of: $0), outcomes: $0.outcomes)
-    }
-    let ofPast = try reading.read(past.map { places[$0] }, parallel, sections: [.evidence]) {
-      Part(pickedFrom: $1, needs, devices: seen[$0].devices, outcomes: seen[$0].outcomes)
-    }
-    var found = [Part?](repeating: nil, count: places.count)
-    for (index, part) in zip(recent + past, ofRecent + ofPast) { found[index] = part }
-    let known = found.compactMap { $0 }
     var needs = needs
-    needs.add(known.map(\.batch) + whole)
+    needs.add(found.map(\.batch) + whole)
     let asked = needs
-    return try reading.read(places, parallel, sections: [.clicks]) { index, clicks in
-      var part = known[index]
-      part.batch = part.batch.addingClicks(
-        of: clicks, asked, &part.others, keep: parallel.memory.keep)
-      return part
+    return try reading.each(places, parallel) { index, batch, room throws(StoreError) in
+      try addClicks(of: batch, to: found[index], asked, &room)
     }
+  }
+
+  private func pickSessions(
+    _ batch: BatchReading, _ needs: FinalNeeds, _ room: inout SegmentRoom
+  ) throws(StoreError) -> Part {
+    var (picked, devices, row): ([Int], [AgedDevice], Int) = ([], [], 0)
+    // Sessions that are only asked for their devices need no other fields.
+    let fields: SegmentFields =
+      needs.arePast(batch.counts) ? [.keys, .outcome] : [.identity, .keys, .outcome]
+    let outcomes = try batch.scanSessions(fields, in: &room) { sessions, keys in
+      needs.pick(sessions, keys, from: row, into: &picked, devices: &devices)
+      row += sessions.count
+    }
+    var others = PassedOver()
+    var next = picked[...]
+    for (row, outcome) in outcomes.enumerated() {
+      if row == next.first { next.removeFirst() } else { others.add(outcome) }
+    }
+    let sections: [SegmentSection] = picked.isEmpty ? [.evidence] : [.sessions, .evidence]
+    let read = try batch.read(sections, rows: ChosenRows(sessions: picked), in: &room)
+    let left = read.pickingEvidence(needs, devices, &others)
+    return Part(batch: SealedBatch(left, keep: parallel.memory.keep), others: others)
+  }
+
+  private func addClicks(
+    of batch: BatchReading, to part: Part, _ needs: FinalNeeds, _ room: inout SegmentRoom
+  ) throws(StoreError) -> Part {
+    var (picked, row, late): ([Int], Int, Int) = ([], 0, 0)
+    // Of a click that nobody can ask for it counts whether it is late.
+    let fields: SegmentFields =
+      needs.areClicksPast(batch.counts) ? .outcome : [.identity, .keys, .network, .outcome]
+    try batch.scanClicks(fields, in: &room) { clicks, keys in
+      needs.pick(clicks, keys, from: row, into: &picked)
+      for place in clicks.indices where clicks[place].isLate { late += 1 }
+      row += clicks.count
+    }
+    var part = part
+    if !picked.isEmpty {
+      let read = try batch.read([.clicks], rows: ChosenRows(clicks: picked), in: &room)
+      for click in read.clicks where click.isLate { late -= 1 }
+      part.batch = SealedBatch(part.batch.addingClicks(of: read), keep: parallel.memory.keep)
+    }
+    part.others.add(clicks: row - picked.count, late: late)
+    return part
   }
 
   /// Puts the batches in the order of their segments.
@@ -112,7 +126,7 @@ struct FinalReading {
           isWhole: rewriting?.contains(index) ?? true, batches: start..<batches.count))
     }
     return LoadedState(
-      batches: batches, strings: opened.strings, sources: reading.sources,
+      batches: batches, strings: reading.texts.snapshot, sources: reading.sources,
       watermarks: opened.watermarks, segments: segments, passedOver: passedOver)
   }
 }

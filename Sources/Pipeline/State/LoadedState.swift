@@ -37,7 +37,8 @@ extension LoadedState {
     _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
   ) throws(PipelineError) {
     let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
+    var strings = opened.strings
     self = try opened.load(
-      nil, Retention(watermarks: opened.watermarks, rules: job.rules), parallel)
+      nil, Retention(watermarks: opened.watermarks, rules: job.rules), &strings, parallel)
   }
 }

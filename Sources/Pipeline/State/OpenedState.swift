@@ -63,23 +63,28 @@ struct OpenedState: Sendable {
     ) { kind in
       provisional.flatMap { $0.identities(of: kind) } + whole.identities(of: kind, parallel)
     }
-    strings = reading.strings
+    strings = reading.texts.snapshot
     rest = .segments(reading)
   }
 
   /// Reads the final records.
   ///
   /// - Parameters:
+  ///   - strings: the texts of this state, and maybe others; those of the records are added.
   ///   - needs: picks those that are needed; nil reads all.
   ///   - retention: by the watermarks after the run: segments that may be written again are read whole.
   func load(
-    _ needs: FinalNeeds?, _ retention: Retention, _ parallel: Parallel
+    _ needs: FinalNeeds?, _ retention: Retention, _ strings: inout StringTable,
+    _ parallel: Parallel
   ) throws(PipelineError) -> LoadedState {
     switch rest {
     case .loaded(let state): return state
     case .segments(let reading):
-      return try FinalReading(reading: reading, parallel: parallel).load(
+      reading.texts.replace(strings)
+      let state = try FinalReading(reading: reading, parallel: parallel).load(
         self, needs, rewriting: MergePlan.candidates(reading.segments.map(\.segment), retention))
+      strings = state.strings
+      return state
     }
   }
 }
@@ -89,14 +94,9 @@ extension SegmentReading {
   ///
   /// Of segments that cannot be read there is nothing: whoever reads them next says so.
   fileprivate func identities(of kind: SourceKind, _ parallel: Parallel) -> [RecordIdentity] {
-    let section: SegmentSection =
-      switch kind {
-      case .clicks: .clicks
-      case .sessions: .sessions
-      case .installReferrers, .adServices, .cookieSyncs, .links: .evidence
-      }
-    let batches = try? read(places(final: true), parallel, sections: [section]) {
-      $1.identities(of: kind)
+    let batches = try? each(places(final: true), parallel) { _, batch, room throws(StoreError) in
+      // New texts get ids of the intake while this is asked for.
+      try batch.identities(of: kind, in: &room)
     }
     return (batches ?? []).flatMap { $0 }
   }

@@ -14,9 +14,9 @@ struct PassedOver: Sendable {
     sessions += 1
   }
 
-  mutating func add(_ click: borrowing Click) {
-    clicks += 1
-    if click.isLate { lateClicks += 1 }
+  mutating func add(clicks: Int, late: Int) {
+    self.clicks += clicks
+    lateClicks += late
   }
 
   mutating func add(_ aged: AgedCount) {

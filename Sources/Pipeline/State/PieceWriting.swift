@@ -58,57 +58,63 @@ struct PieceWriting: ~Copyable {
   private mutating func addClicks(of index: Int) throws(StoreError) {
     let batch = events.batches[index]
     let isWritten = whole.plan.isWritten(index)
+    let retention = whole.retention
+    let duplicates = whole.attributed.duplicates.clicks
     var reported = ReportedNames(of: batch, in: events)
-    for row in batch.clicks.indices {
-      let click = batch.clicks[row]
-      if !batch.isFinal && !whole.retention.watermarks.isFinal(click) {
-        if isWritten { try others.add { $0.append(click: row, of: batch) } }
+    let areNamed =
+      batch.final.map { !$0.clickNames.isEmpty } ?? !events.catalogue.isEmpty
+    let rows = batch.clicks
+    let clicks = rows.span
+    for row in clicks.indices {
+      let (app, time) = (clicks[row].app, clicks[row].timestamp)
+      if !batch.isFinal && time > retention.watermarks[app] {
+        if isWritten { _ = try others.add(click: row, of: batch) }
         continue
       }
-      if whole.attributed.duplicates.clicks.contains(RecordID(batch: index, row: row)) {
+      if duplicates.contains(RecordID(batch: index, row: row)) {
         result.droppedClicks += 1
         continue
       }
-      let names = reported.names(of: click, row: row)
-      if click.timestamp <= whole.retention.lastOldEvidence(click.app) {
-        aging.add(click, names: names)
+      let own = (campaign: clicks[row].campaign, channel: clicks[row].channel)
+      let names = areNamed ? reported.names(of: clicks[row], row: row) : own
+      if time <= retention.lastOldEvidence(app) {
+        aging.add(clicks[row], names: names)
         continue
       }
-      try finals.add { final in
-        final.append(click: row, of: batch)
-        if names != (click.campaign, click.channel) {
-          final.final?.clickNames.append(
-            ClickNames(
-              row: UInt32(final.clicks.count - 1), campaign: names.campaign,
-              channel: names.channel))
-        }
+      let place = try finals.add(click: row, of: batch)
+      if names != own {
+        finals.add(ClickNames(row: place, campaign: names.campaign, channel: names.channel))
       }
     }
   }
 
   private mutating func addSessions(of index: Int) throws(StoreError) {
     let batch = events.batches[index]
+    let events = events
     let isWritten = whole.plan.isWritten(index)
+    let retention = whole.retention
+    let duplicates = whole.attributed.duplicates.sessions
     let attributions = whole.attributed.batches[index]
-    for row in batch.sessions.indices {
-      let session = batch.sessions[row]
-      if !batch.isFinal && !whole.retention.watermarks.isFinal(session) {
-        if isWritten { try others.add { $0.append(session: row, of: batch) } }
+    let rows = batch.sessions
+    let sessions = rows.span
+    for row in sessions.indices {
+      let (app, time) = (sessions[row].app, sessions[row].timestamp)
+      if !batch.isFinal && time > retention.watermarks[app] {
+        if isWritten { try others.add(session: row, of: batch) }
         continue
       }
-      if whole.attributed.duplicates.sessions.contains(RecordID(batch: index, row: row)) {
+      if duplicates.contains(RecordID(batch: index, row: row)) {
         result.droppedSessions += 1
         continue
       }
       let attribution = attributions.rows[row]
-      if session.timestamp <= whole.retention.lastOldSession(session.app) {
-        aging.add(session, of: batch, attribution, attributions.touch(attribution))
+      let touch = attributions.touch(attribution)
+      if time <= retention.lastOldSession(app) {
+        aging.add(sessions[row], of: batch, attribution, touch)
         continue
       }
-      let events = events
-      try finals.add { final in
-        final.append(session: row, of: batch)
-        final.append(attribution, attributions.touch(attribution), of: batch, events)
+      try finals.add(session: row, of: batch) {
+        $0.append(attribution, touch, of: batch, events)
       }
     }
   }
@@ -161,8 +167,9 @@ extension EventBatch {
     if case .click(let click) = attribution.deepLink {
       attribution.deepLink = .finalClick(events.completed(events.click(click)).link)
     }
-    var id = batch.text(touch?.finalID ?? .absent)
-    if touch?.type == .click, let click = touch?.record {
+    guard let touch else { return append(final: attribution, nil, id: []) }
+    var id = batch.text(touch.finalID)
+    if touch.type == .click, let click = touch.record {
       id = namesClick(click) ? events.clickText(click) : []
     }
     append(final: attribution, touch, id: id)

@@ -2,36 +2,89 @@ internal import EventStore
 internal import Model
 
 /// Fills a segment record by record; without a record there is no segment.
+///
+/// Clicks and sessions are noted where they lie, and written from there when a batch is full.
 struct SegmentFilling: ~Copyable {
   private let place: NewSegment
   private let names: SegmentNames
   private let strings: StringTable
   private var writer: SegmentWriter?
-  private var batch = EventBatch()
+  private var clicks: [PickedRows] = []
+  private var sessions: [PickedRows] = []
+  private var (clickCount, sessionCount) = (0, 0)
+  /// The batches of the last parts.
+  private var (clickBatch, sessionBatch): (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
+  private var rest = EventBatch()
 
   /// A segment that is not begun yet.
   init(_ place: NewSegment, names: SegmentNames, strings: StringTable, isFinal: Bool) {
     self.place = place
     self.names = names
     self.strings = strings
-    if isFinal { batch.final = FinalRows() }
+    if isFinal { rest.final = FinalRows() }
+  }
+
+  /// Adds a click; gives its row.
+  mutating func add(click row: Int, of batch: SealedBatch) throws(StoreError) -> UInt32 {
+    if isFull { try flush() }
+    Self.add(row, of: batch, &clickBatch, to: &clicks)
+    clickCount += 1
+    return UInt32(clickCount - 1)
+  }
+
+  /// Adds the names by which reports know the click that was added last.
+  mutating func add(_ names: ClickNames) { rest.final?.clickNames.append(names) }
+
+  /// Adds a session, and what `append` appends to the batch that is being filled.
+  mutating func add(
+    session row: Int, of batch: SealedBatch, _ append: (inout EventBatch) -> Void = { _ in }
+  ) throws(StoreError) {
+    if isFull { try flush() }
+    Self.add(row, of: batch, &sessionBatch, to: &sessions)
+    sessionCount += 1
+    append(&rest)
   }
 
   /// Adds what `append` appends to the batch that is being filled.
   mutating func add(_ append: (inout EventBatch) -> Void) throws(StoreError) {
-    if batch.isFull { try flush() }
-    append(&batch)
+    if isFull { try flush() }
+    append(&rest)
   }
 
   /// Ends the segment; nil when there is none.
   consuming func finish() throws(StoreError) -> SegmentInfo? {
-    if !batch.mark.isEmpty || !(batch.final?.isWithoutRest ?? true) { try flush() }
+    let isEmpty =
+      clickCount + sessionCount == 0 && rest.mark.isEmpty && rest.final?.isWithoutRest ?? true
+    if !isEmpty { try flush() }
     guard let writer = writer.take() else { return nil }
     return try writer.finish()
   }
 
+  @inline(__always)
+  private static func add(
+    _ row: Int, of batch: SealedBatch, _ last: inout ObjectIdentifier?,
+    to parts: inout [PickedRows]
+  ) {
+    if last != ObjectIdentifier(batch) {
+      parts.append(PickedRows(batch))
+      last = ObjectIdentifier(batch)
+    }
+    parts[parts.count - 1].rows.append(UInt32(row))
+  }
+
+  /// Whether the next record needs a new batch.
+  private var isFull: Bool {
+    let most = RecordID.rowsPerBatch
+    return clickCount == most || sessionCount + (rest.final?.forgotten.count ?? 0) == most
+      || rest.isFull
+  }
+
   private mutating func flush() throws(StoreError) {
     if writer == nil { writer = try place.begin(names: names) }
-    try writer?.add(&batch, strings: strings)
+    try writer?.add(clicks: clicks, sessions: sessions, &rest, strings: strings)
+    clicks.removeAll(keepingCapacity: true)
+    sessions.removeAll(keepingCapacity: true)
+    (clickCount, sessionCount) = (0, 0)
+    (clickBatch, sessionBatch) = (nil, nil)
   }
 }

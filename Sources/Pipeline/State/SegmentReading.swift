@@ -9,8 +9,8 @@ struct SegmentReading: Sendable {
   private let apps: AppDirectory
   private let hasher: KeyHasher
   private(set) var segments: [(segment: Segment, numbering: SegmentNumbering)] = []
-  /// The texts of all segments.
-  private(set) var strings = StringTable()
+  /// The texts of the rows that were read.
+  let texts = RunTexts()
 
   /// Takes the names of the job's sources. Those that it has no more get the numbers after them.
   init(sources: [String], apps: AppDirectory, hasher: KeyHasher) {
@@ -21,7 +21,7 @@ struct SegmentReading: Sendable {
 
   /// Adds a segment.
   mutating func add(_ segment: Segment) throws(StoreError) {
-    var numbering = SegmentNumbering(apps: [], sources: [], strings: segment.intern(into: &strings))
+    var numbering = SegmentNumbering(apps: [], sources: [], strings: segment.texts(in: texts))
     for name in segment.names.apps {
       do { numbering.apps.append(try apps.find(name)) } catch {
         throw StoreError(.foreignApp(name), path: segment.info.name)
@@ -60,34 +60,23 @@ struct SegmentReading: Sendable {
     keep: @Sendable (RowBlock) -> RowBlock = { $0 },
     _ use: @Sendable (Int, SealedBatch) -> Value
   ) throws(PipelineError) -> [Value] {
-    try each(places, parallel) { index, segment, numbering throws(StoreError) in
-      use(
-        index,
-        try segment.batch(
-          places[index].batch, sections: sections, numbering: numbering, hasher: hasher, keep: keep)
-      )
+    try each(places, parallel) { index, batch, room throws(StoreError) in
+      use(index, try batch.read(sections, in: &room, keep: keep))
     }
   }
 
-  /// Reads of the sessions of some batches what tells their devices and outcomes, and hands each to
-  /// `use`.
-  func readSeen<Value: Sendable>(
-    _ places: [Place], _ parallel: Parallel, _ use: @Sendable (SeenSessions) -> Value
-  ) throws(PipelineError) -> [Value] {
-    try each(places, parallel) { index, segment, numbering throws(StoreError) in
-      use(
-        try segment.seenSessions(places[index].batch, numbering: numbering, hasher: hasher))
-    }
-  }
-
-  private func each<Value: Sendable>(
+  /// Hands some batches to `body`, to read of them what it needs.
+  func each<Value: Sendable>(
     _ places: [Place], _ parallel: Parallel,
-    _ body: @Sendable (Int, Segment, SegmentNumbering) throws(StoreError) -> Value
+    _ body: @Sendable (Int, BatchReading, inout SegmentRoom) throws(StoreError) -> Value
   ) throws(PipelineError) -> [Value] {
-    let results = parallel.map(places.count) { index -> Result<Value, StoreError> in
+    let results = parallel.map(places.count, with: SegmentRoom(hasher: hasher)) {
+      index, room -> Result<Value, StoreError> in
       let (segment, numbering) = segments[places[index].segment]
+      let batch = BatchReading(
+        segment: segment, numbering: numbering, index: places[index].batch)
       do throws(StoreError) {
-        return .success(try body(index, segment, numbering))
+        return .success(try body(index, batch, &room))
       } catch {
         return .failure(error)
       }

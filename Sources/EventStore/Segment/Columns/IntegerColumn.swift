@@ -23,6 +23,7 @@ enum IntegerColumn {
   static func append(
     _ values: Span<UInt64>, areDense: Bool = false, to output: inout [UInt8]
   ) {
+    if isConstant(values) { return appendConstant(values.isEmpty ? 0 : values[0], to: &output) }
     let shape = Shape(values)
     let plan = Plan(values, shape, areDense: areDense)
     // A bit per row is no gain for numbers that take no more.
@@ -38,6 +39,13 @@ enum IntegerColumn {
     plan.append(values, to: &output)
   }
 
+  /// Adds a column of which all numbers are the same.
+  static func appendConstant(_ value: UInt64, to output: inout [UInt8]) {
+    output.append(Form.packed)
+    output.append(0)
+    output.append(varint: value)
+  }
+
   /// What the sizes of a column's forms follow from.
   private struct Shape {
     var base: UInt64
@@ -46,18 +54,22 @@ enum IntegerColumn {
     var zeros = 0
 
     init(_ values: Span<UInt64>) {
-      if isConstant(values) {
-        (base, width) = (values.isEmpty ? 0 : values[0], 0)
+      if values.isEmpty {
+        (base, width) = (0, 0)
         return
       }
-      var (least, most) = (UInt64.max, UInt64.min)
-      for i in values.indices {
-        least = min(least, values[i])
-        most = max(most, values[i])
-        zeros += values[i] == 0 ? 1 : 0
+      // Two at a time, as each step waits for the one before.
+      let last = values[values.count - 1]
+      var (least, most, none) = ((last, last), (last, last), (0, 0))
+      for pair in 0..<values.count / 2 {
+        let (one, other) = (values[pair &* 2], values[pair &* 2 &+ 1])
+        least = (min(least.0, one), min(least.1, other))
+        most = (max(most.0, one), max(most.1, other))
+        none = (none.0 &+ (one == 0 ? 1 : 0), none.1 &+ (other == 0 ? 1 : 0))
       }
-      base = least
-      let bits = 64 - (most - least).leadingZeroBitCount
+      zeros = none.0 + none.1 + (values.count % 2 == 1 && last == 0 ? 1 : 0)
+      base = min(least.0, least.1)
+      let bits = 64 - (max(most.0, most.1) - base).leadingZeroBitCount
       // So that eight bytes always hold a whole number, wherever it begins within a byte.
       width = bits > 56 ? 64 : bits
     }
@@ -67,7 +79,7 @@ enum IntegerColumn {
   }
 
   /// Whether all numbers are the same: most columns are not used by most dialects.
-  private static func isConstant(_ values: Span<UInt64>) -> Bool {
+  static func isConstant(_ values: Span<UInt64>) -> Bool {
     for start in stride(from: 0, to: values.count, by: 1024) {
       let part = values.extracting(start..<min(start + 1024, values.count))
       let first = values[0]
@@ -259,17 +271,31 @@ enum IntegerColumn {
   /// Zeros after packed numbers, so that the last one can be read with its seven neighbours.
   private static let room = 7
 
-  /// Reads a column of `count` rows into the front of `values`.
+  /// Reads a column of some rows into the front of `values`.
   static func read(
-    _ input: inout ByteReader, count: Int, into values: inout [UInt64]
+    _ input: inout ByteReader, _ rows: RowChoice, into values: inout [UInt64]
   ) throws(SegmentDamage) {
-    values.grow(to: count, 0)
-    var span = values.mutableSpan
     let form = try input.byte()
+    if rows.rows != nil, form == Form.sparse || form == Form.delta {
+      // What one number is follows from those before it.
+      var all = [UInt64](repeating: 0, count: rows.total)
+      var span = all.mutableSpan
+      try read(form, &input, RowChoice(all: rows.total), into: &span)
+      return rows.gather(all, into: &values, 0)
+    }
+    values.grow(to: rows.count, 0)
+    var span = values.mutableSpan
+    try read(form, &input, rows, into: &span)
+  }
+
+  private static func read(
+    _ form: UInt8, _ input: inout ByteReader, _ rows: RowChoice,
+    into values: inout MutableSpan<UInt64>
+  ) throws(SegmentDamage) {
     if form == Form.sparse {
-      try readSparse(&input, count: count, into: &span)
+      try readSparse(&input, count: rows.total, into: &values)
     } else {
-      try readDense(form, &input, count: count, into: &span)
+      try readDense(form, &input, rows, into: &values)
     }
   }
 
@@ -286,7 +312,7 @@ enum IntegerColumn {
     var numbers = [UInt64](repeating: 0, count: present + 1)
     var span = numbers.mutableSpan
     let form = try input.byte()
-    try readDense(form, &input, count: present, into: &span)
+    try readDense(form, &input, RowChoice(all: present), into: &span)
     var next = 0
     for start in stride(from: 0, to: count, by: 8) {
       var byte = UInt64(bits[start / 8])
@@ -300,35 +326,37 @@ enum IntegerColumn {
     }
   }
 
-  /// Fills the first `count` numbers.
+  /// Fills the first numbers.
   private static func readDense(
-    _ form: UInt8, _ input: inout ByteReader, count: Int, into values: inout MutableSpan<UInt64>
+    _ form: UInt8, _ input: inout ByteReader, _ rows: RowChoice,
+    into values: inout MutableSpan<UInt64>
   ) throws(SegmentDamage) {
     guard form == Form.dictionary else {
-      return try readPlain(form, &input, count: count, into: &values)
+      return try readPlain(form, &input, rows, into: &values)
     }
-    let size = try input.count(atMost: count)
+    let size = try input.count(atMost: rows.total)
     var distinct = [UInt64](repeating: 0, count: size)
     var numbers = distinct.mutableSpan
     let form = try input.byte()
-    try readPlain(form, &input, count: size, into: &numbers)
+    try readPlain(form, &input, RowChoice(all: size), into: &numbers)
     guard try input.byte() == Form.packed else { throw .badValue }
-    try readPacked(&input, count: count, into: &values)
-    for i in 0..<count {
+    try readPacked(&input, rows, into: &values)
+    for i in 0..<rows.count {
       guard values[i] < UInt64(size) else { throw .badLength }
       values[i] = numbers[Int(truncatingIfNeeded: values[i])]
     }
   }
 
   private static func readPlain(
-    _ form: UInt8, _ input: inout ByteReader, count: Int, into values: inout MutableSpan<UInt64>
+    _ form: UInt8, _ input: inout ByteReader, _ rows: RowChoice,
+    into values: inout MutableSpan<UInt64>
   ) throws(SegmentDamage) {
     switch form {
-    case Form.packed: try readPacked(&input, count: count, into: &values)
+    case Form.packed: try readPacked(&input, rows, into: &values)
     case Form.delta:
       var last: UInt64 = 0
-      for i in 0..<count {
-        last = last &+ UInt64(bitPattern: Int64(zigzag: try input.varint()))
+      for i in 0..<rows.total {
+        last = last &+ UInt64(bitPattern: Int64(zigzag: try input.shortVarint()))
         values[i] = last
       }
     default: throw .badValue
@@ -336,21 +364,28 @@ enum IntegerColumn {
   }
 
   private static func readPacked(
-    _ input: inout ByteReader, count: Int, into values: inout MutableSpan<UInt64>
+    _ input: inout ByteReader, _ rows: RowChoice, into values: inout MutableSpan<UInt64>
   ) throws(SegmentDamage) {
     let width = Int(try input.byte())
     guard width <= 56 || width == 64 else { throw .badValue }
     let base = try input.varint()
     if width == 0 {
-      for i in 0..<count { values[i] = base }
+      for i in 0..<rows.count { values[i] = base }
       return
     }
-    let place = try input.take((count * width + 7) / 8 + room)
+    let place = try input.take((rows.total * width + 7) / 8 + room)
     let file = input.bytes
     let bytes = file.span.extracting(place)
     let mask = width == 64 ? UInt64.max : 1 << UInt64(width) - 1
+    if let chosen = rows.rows {
+      for (i, row) in chosen.enumerated() {
+        let bit = row * width
+        values[i] = base &+ (bytes.word(at: bit / 8) >> UInt64(bit % 8) & mask)
+      }
+      return
+    }
     var bit = 0
-    for i in 0..<count {
+    for i in 0..<rows.total {
       values[i] = base &+ (bytes.word(at: bit / 8) >> UInt64(bit % 8) & mask)
       bit += width
     }

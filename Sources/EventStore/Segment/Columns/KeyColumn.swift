@@ -7,58 +7,89 @@ internal import Model
 enum KeyColumn {
   /// Adds a column.
   static func append(_ keys: Span<Key>, to output: inout [UInt8]) {
+    var count = 0
+    for i in keys.indices { count += keys[i].isPresent ? 1 : 0 }
+    if count == keys.count || count == 0 {
+      IntegerColumn.appendConstant(count == 0 ? 0 : 1, to: &output)
+      return append(present: keys.extracting(..<count), to: &output)
+    }
     var flags = [UInt64](repeating: 0, count: keys.count)
+    var present: [Key] = []
+    present.reserveCapacity(count)
+    for i in keys.indices where keys[i].isPresent {
+      flags[i] = 1
+      present.append(keys[i])
+    }
+    IntegerColumn.append(flags.span, to: &output)
+    append(present: present.span, to: &output)
+  }
+
+  private static func append(present keys: Span<Key>, to output: inout [UInt8]) {
+    if let (distinct, places) = distinguish(keys) {
+      var indexes: [UInt8] = []
+      IntegerColumn.append(places.span, areDense: true, to: &indexes)
+      if distinct.count * 16 + indexes.count < keys.count * 16 {
+        output.append(varint: UInt64(distinct.count))
+        output.append(distinct.span)
+        output += indexes
+        return
+      }
+    }
+    output.append(varint: UInt64(keys.count))
+    output.append(keys)
+  }
+
+  /// The distinct keys, and the place of each key among them; nil where they hardly repeat.
+  private static func distinguish(_ keys: Span<Key>) -> (distinct: [Key], places: [UInt64])? {
     var places: [UInt64] = []
     places.reserveCapacity(keys.count)
     // Keys are hashes themselves.
     var known = DistinctValues<Key>()
-    var present: [Key] = []
-    present.reserveCapacity(keys.count)
-    for i in keys.indices where keys[i].isPresent {
-      flags[i] = 1
-      present.append(keys[i])
+    for i in keys.indices {
       places.append(UInt64(known.place(of: keys[i]) { $0.low }))
+      // Of keys of which few repeat in the first part, too few do in all.
+      if i + 1 == sample && known.values.count > sample * 31 / 32 { return nil }
     }
-    IntegerColumn.append(flags.span, to: &output)
-    var indexes: [UInt8] = []
-    IntegerColumn.append(places.span, areDense: true, to: &indexes)
-    let isSmaller = known.values.count * 16 + indexes.count < present.count * 16
-    output.append(varint: UInt64(isSmaller ? known.values.count : present.count))
-    let kept = isSmaller ? known.values : present
-    output.append(kept.span)
-    if isSmaller { output += indexes }
+    return (known.values, places)
   }
 
-  /// Reads a column of `count` rows into the front of `keys`.
+  /// Keys at the beginning of a column that tell whether a dictionary may be worth its making.
+  private static let sample = 4096
+
+  /// Reads a column of some rows into the front of `keys`.
   static func read(
-    _ input: inout ByteReader, count: Int, into keys: inout [Key]
+    _ input: inout ByteReader, _ rows: RowChoice, into keys: inout [Key]
   ) throws(SegmentDamage) {
+    let count = rows.total
     var flags: [UInt64] = []
-    try IntegerColumn.read(&input, count: count, into: &flags)
+    try IntegerColumn.read(&input, RowChoice(all: count), into: &flags)
     var present = 0
-    for flag in flags {
-      guard flag <= 1 else { throw .badValue }
-      present += Int(flag)
+    for i in 0..<count {
+      guard flags[i] <= 1 else { throw .badValue }
+      present += Int(flags[i])
     }
     let size = try input.count(size: 16)
     guard size <= present else { throw .badLength }
-    if size == count { return try input.keys(count, into: &keys) }
+    if size == count { return try input.keys(rows, into: &keys) }
     var distinct: [Key] = []
-    try input.keys(size, into: &distinct)
+    try input.keys(RowChoice(all: size), into: &distinct)
     var indexes: [UInt64] = []
     if size < present {
-      try IntegerColumn.read(&input, count: present, into: &indexes)
-      for index in indexes where index >= UInt64(size) { throw .badLength }
+      try IntegerColumn.read(&input, RowChoice(all: present), into: &indexes)
+      for i in 0..<present where indexes[i] >= UInt64(size) { throw .badLength }
     }
-    keys.grow(to: count, .absent)
+    var all: [Key] = []
+    if rows.rows == nil { swap(&all, &keys) }
+    all.grow(to: count, .absent)
     var next = 0
     for i in 0..<count {
       if flags[i] == 0 {
-        keys[i] = .absent
+        all[i] = .absent
       } else {
-        keys[i] = distinct[size < present ? Int(indexes[next]) : next]
+        all[i] = distinct[size < present ? Int(indexes[next]) : next]
         next += 1
       }
     }
+    if rows.rows == nil { swap(&all, &keys) } else { rows.gather(all, into: &keys, .absent) }
   }
 }

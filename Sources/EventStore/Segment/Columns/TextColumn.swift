@@ -3,31 +3,34 @@ internal import Model
 /// Texts of one field, one per row, that hardly repeat: the form of each, then the numbers, then
 /// 16 bytes for each UUID, then lengths and bytes of all others.
 enum TextColumn {
-  /// Adds a column of texts that lie in a heap, given as packed `TextRef`s.
-  static func append(_ texts: Span<UInt64>, heap: [UInt8], to output: inout [UInt8]) {
-    let span = heap.span
+  /// Adds a column of texts, given as packed `TextRef`s, that lie in the heaps of their origins.
+  static func append(_ texts: Span<UInt64>, _ origins: [RowOrigin], to output: inout [UInt8]) {
     var forms = [UInt64](repeating: TextForm.absent.rawValue, count: texts.count)
     var numbers: [UInt64] = []
     numbers.reserveCapacity(texts.count)
     var lengths: [UInt64] = []
     var (halves, bytes): ([UInt8], [UInt8]) = ([], [])
-    for i in texts.indices where texts[i] != 0 {
-      let ref = TextRef(packed: texts[i])
-      let text = span.extracting(ref.range)
-      if let number = TextForm.number(text) {
-        forms[i] = TextForm.decimal.rawValue
-        numbers.append(number)
-        continue
+    var start = 0
+    for origin in origins {
+      let heap = origin.heap.span
+      for i in start..<origin.end where texts[i] != 0 {
+        let text = heap.extracting(TextRef(packed: texts[i]).range)
+        if let number = TextForm.number(text) {
+          forms[i] = TextForm.decimal.rawValue
+          numbers.append(number)
+          continue
+        }
+        let form = TextForm(text)
+        forms[i] = form.rawValue
+        switch form {
+        case .absent, .decimal: break
+        case .lowerUUID, .upperUUID, .hex: TextForm.appendBytes(ofHex: text, to: &halves)
+        case .other:
+          lengths.append(UInt64(text.count))
+          bytes.append(text)
+        }
       }
-      let form = TextForm(text)
-      forms[i] = form.rawValue
-      switch form {
-      case .absent, .decimal: break
-      case .lowerUUID, .upperUUID, .hex: TextForm.appendBytes(ofHex: text, to: &halves)
-      case .other:
-        lengths.append(UInt64(text.count))
-        bytes += heap[ref.range]
-      }
+      start = origin.end
     }
     IntegerColumn.append(forms.span, to: &output)
     IntegerColumn.append(numbers.span, to: &output)
@@ -36,61 +39,71 @@ enum TextColumn {
     output += bytes
   }
 
-  /// Reads a column of `count` rows, whose texts are added to a heap, into the front of `texts`.
+  /// Reads a column of some rows, whose texts are added to a heap, into the front of `texts`.
   static func read(
-    _ input: inout ByteReader, count: Int, heap: inout [UInt8], into texts: inout [UInt64]
+    _ input: inout ByteReader, _ rows: RowChoice, heap: inout [UInt8], into texts: inout [UInt64]
   ) throws(SegmentDamage) {
+    let count = rows.total
     var codes: [UInt64] = []
-    try IntegerColumn.read(&input, count: count, into: &codes)
-    var forms: [TextForm] = []
+    try IntegerColumn.read(&input, RowChoice(all: count), into: &codes)
+    // The form of each text, and its place among those that are kept in the same way.
+    var forms: [(form: TextForm, place: UInt32)] = []
     forms.reserveCapacity(count)
-    var (numberCount, halfCount, otherCount) = (0, 0, 0)
-    for code in codes {
-      guard let form = TextForm(rawValue: code) else { throw .badValue }
-      forms.append(form)
+    var (numberCount, halfCount, otherCount): (UInt32, UInt32, UInt32) = (0, 0, 0)
+    for i in 0..<count {
+      guard let form = TextForm(rawValue: codes[i]) else { throw .badValue }
       switch form {
-      case .absent: break
-      case .decimal: numberCount += 1
-      case .lowerUUID, .upperUUID, .hex: halfCount += 1
-      case .other: otherCount += 1
+      case .absent: forms.append((form, 0))
+      case .decimal:
+        forms.append((form, numberCount))
+        numberCount += 1
+      case .lowerUUID, .upperUUID, .hex:
+        forms.append((form, halfCount))
+        halfCount += 1
+      case .other:
+        forms.append((form, otherCount))
+        otherCount += 1
       }
     }
     var (numbers, lengths): ([UInt64], [UInt64]) = ([], [])
-    try IntegerColumn.read(&input, count: numberCount, into: &numbers)
-    let halves = try input.take(halfCount * 16)
-    try IntegerColumn.read(&input, count: otherCount, into: &lengths)
-    var total = 0
-    for length in lengths {
-      guard length > 0, length <= UInt64(input.left - total) else { throw .badLength }
-      total += Int(length)
+    try IntegerColumn.read(&input, RowChoice(all: Int(numberCount)), into: &numbers)
+    let halves = try input.take(Int(halfCount) * 16).lowerBound
+    try IntegerColumn.read(&input, RowChoice(all: Int(otherCount)), into: &lengths)
+    var places = [input.position]
+    places.reserveCapacity(Int(otherCount) + 1)
+    for i in 0..<Int(otherCount) {
+      guard lengths[i] > 0, let length = Int(exactly: lengths[i]) else { throw .badLength }
+      places.append(try input.take(length).upperBound)
     }
-    let bytes = try input.take(total)
-    guard heap.count + total + count * 36 + 24 <= Int(UInt32.max) else { throw .badLength }
 
+    // With room for the longest text of each form, and for the longest digits after the last text.
     let file = input.bytes.span
-    texts.grow(to: count, 0)
-    // With room for the longest digits after the last text.
+    texts.grow(to: rows.count, 0)
+    var room = 24
+    for i in 0..<rows.count {
+      let (form, place) = forms[rows.rows?[i] ?? i]
+      room += form == .other ? places[Int(place) + 1] - places[Int(place)] : 36
+    }
     let known = heap.count
-    heap += repeatElement(0, count: total + numberCount * 20 + halfCount * 36 + 24)
+    guard known + room <= Int(UInt32.max) else { throw .badLength }
+    heap += repeatElement(0, count: room)
     var end = known
     var span = heap.mutableSpan
-    var (number, half, other, place) = (0, halves.lowerBound, 0, bytes.lowerBound)
-    for (i, form) in forms.enumerated() {
+    for i in 0..<rows.count {
+      let (form, place) = forms[rows.rows?[i] ?? i]
       let start = end
       switch form {
       case .absent: break
       case .decimal:
-        end = TextForm.write(digitsOf: numbers[number], to: &span, at: start)
-        number += 1
+        end = TextForm.write(digitsOf: numbers[Int(place)], to: &span, at: start)
       case .lowerUUID, .upperUUID, .hex:
+        let half = halves + Int(place) * 16
         end = form.write(hexOf: file.extracting(half..<half + 16), to: &span, at: start)
-        half += 16
       case .other:
-        let length = Int(lengths[other])
-        for offset in 0..<length { span[start + offset] = file[place + offset] }
-        end += length
-        other += 1
-        place += length
+        for byte in places[Int(place)]..<places[Int(place) + 1] {
+          span[end] = file[byte]
+          end += 1
+        }
       }
       texts[i] =
         end == start ? 0 : TextRef(offset: UInt32(start), length: UInt32(end - start)).packed

@@ -1,125 +1,210 @@
 internal import Model
 
+/// The sections of a batch, and the lists of each in the order in which they are kept.
 extension ColumnCodec {
-  /// The lists of a section. When a segment is read, they are empty before.
-  mutating func section(
-    _ section: SegmentSection, of batch: inout EventBatch
+  // MARK: Writing
+
+  /// Writes a batch whose first column is at a place of the file; gives what the directory says of it.
+  mutating func write(
+    clicks: [PickedRows], sessions: [PickedRows], _ rest: borrowing EventBatch, at start: Int
+  ) throws(SegmentDamage) -> SegmentDirectory.Batch {
+    var counts = SegmentCounts(othersOf: rest)
+    let sealed = SealedBatch(rest)
+    var sections: [SegmentDirectory.Section] = []
+    for kind in SegmentSection.allCases {
+      section = SegmentDirectory.Section()
+      section.start = start + output.count
+      switch kind {
+      case .clicks: try write(clicks: clicks, sealed, &counts)
+      case .sessions: try write(sessions: sessions, sealed, &counts)
+      case .evidence: try writeEvidence(of: sealed)
+      }
+      sections.append(section)
+    }
+    return SegmentDirectory.Batch(
+      isFinal: sealed.isFinal, counts: counts, sections: sections)
+  }
+
+  private mutating func write(
+    clicks: [PickedRows], _ rest: SealedBatch, _ counts: inout SegmentCounts
   ) throws(SegmentDamage) {
-    swap(&heap, &batch.heap)
-    swap(&listedKeys, &batch.keys)
+    try write(clicks, { $0.clicks }) { (click: inout Click, _) in counts.widen(click.timestamp) }
+    counts.clicks = section.lists[0]
+    if let final = rest.final { try write(final.clickNames, of: rest) }
+  }
+
+  private mutating func write(
+    sessions: [PickedRows], _ rest: SealedBatch, _ counts: inout SegmentCounts
+  ) throws(SegmentDamage) {
+    var (links, referrers, claims) = (
+      CarriedRows(of: sessions), CarriedRows(of: sessions), CarriedRows(of: sessions)
+    )
+    try write(sessions, { $0.sessions }) { (session: inout Session, part) in
+      counts.widen(session.timestamp)
+      links.move(&session.appLink, of: part)
+      links.move(&session.clipboard, of: part)
+      referrers.move(&session.referrer, of: part)
+      claims.move(&session.legacyClaim, of: part)
+    }
+    counts.sessions = section.lists[0]
+    if let final = rest.final { try write(final.attributions.rows, of: rest) }
+    try write(links.parts, { $0.links })
+    try write(referrers.parts, { $0.referrers })
+    try write(claims.parts, { $0.claims })
+    if let final = rest.final { try write(final.attributions.touches, of: rest) }
+  }
+
+  private mutating func writeEvidence(of rest: SealedBatch) throws(SegmentDamage) {
+    try write([PickedRows(rest, first: rest.referrerRecords.count)], { $0.referrerRecords })
+    try write([PickedRows(rest, first: rest.answers.count)], { $0.answers })
+    try write([PickedRows(rest, first: rest.cookieSyncs.count)], { $0.cookieSyncs })
+    try write([PickedRows(rest, first: rest.entries.count)], { $0.entries })
+    guard let final = rest.final else { return }
+    try write(final.aged.counts, of: rest)
+    try write(final.aged.devices, of: rest)
+    try write(final.aged.opens, of: rest)
+    try write(final.forgotten, of: rest)
+  }
+
+  // MARK: Reading
+
+  /// Begins a batch.
+  mutating func begin() {
+    heap.removeAll(keepingCapacity: true)
+    listedKeys.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads a section of a batch into its lists, which are empty.
+  mutating func read(
+    _ section: SegmentSection, of part: SegmentDirectory.Batch, _ chosen: ChosenRows,
+    into batch: inout EventBatch
+  ) throws(SegmentDamage) {
     switch section {
-    case .clicks: try clicksSection(&batch)
-    case .sessions: try sessionsSection(&batch)
-    case .evidence: try evidenceSection(&batch)
+    case .clicks: try readClicks(part.counts.clicks, chosen.clicks, into: &batch)
+    case .sessions: try readSessions(part.counts.sessions, chosen.sessions, into: &batch)
+    case .evidence: try readEvidence(part.counts.others, into: &batch)
     }
-    try finish()
-    swap(&heap, &batch.heap)
-    swap(&listedKeys, &batch.keys)
   }
 
-  private mutating func clicksSection(_ batch: inout EventBatch) throws(SegmentDamage) {
-    try rows(&batch.clicks, atMost: RecordID.rowsPerBatch, like: .blank)
-    try clicks(&batch.clicks)
-    try clickNames(of: &batch)
-  }
-
-  private mutating func sessionsSection(_ batch: inout EventBatch) throws(SegmentDamage) {
-    try rows(&batch.sessions, atMost: RecordID.rowsPerBatch, like: .blank)
-    try outcomes(of: &batch)
-    try devices(of: &batch.sessions)
-    try rows(&batch.links, atMost: batch.sessions.count * 2, like: LinkEvidence(url: .absent))
-    try rows(&batch.referrers, atMost: batch.sessions.count, like: Referrer())
-    try rows(&batch.claims, atMost: batch.sessions.count, like: Claim())
-    try sessions(&batch.sessions)
-    try links(&batch.links)
-    try referrers(&batch.referrers)
-    try claims(&batch.claims)
-    if isReading { try checkPlaces(batch) }
-    try attributions(of: &batch)
-  }
-
-  /// Reads the first columns of the section of sessions alone.
-  mutating func seenSessions(areFinal: Bool) throws(SegmentDamage) -> SeenSessions {
-    var seen = SeenSessions()
-    try rows(&seen.rows, atMost: RecordID.rowsPerBatch, like: SeenSessions.Row())
-    if areFinal {
-      var attributions = [Attribution](repeating: .blank, count: seen.rows.count)
-      try outcomes(of: &attributions)
-      seen.outcomes = attributions.map(\.outcome)
-    }
-    try devices(of: &seen.rows)
-    swap(&seen.keys, &listedKeys)
-    return seen
-  }
-
-  private mutating func evidenceSection(_ batch: inout EventBatch) throws(SegmentDamage) {
-    let most = RecordID.rowsPerBatch
-    try rows(&batch.referrerRecords, atMost: most, like: .blank)
-    try rows(&batch.answers, atMost: most, like: .blank)
-    try rows(&batch.cookieSyncs, atMost: most, like: .blank)
-    try rows(&batch.entries, atMost: most, like: .blank)
-    try referrerRecords(&batch.referrerRecords)
-    try answers(&batch.answers)
-    try cookieSyncs(&batch.cookieSyncs)
-    try entries(&batch.entries)
-    try agedRows(of: &batch)
-  }
-
-  /// The number of a list's rows; when a segment is read, makes as many blank ones.
-  mutating func rows<Row>(
-    _ rows: inout [Row], atMost limit: Int, like blank: @autoclosure () -> Row
+  private mutating func readClicks(
+    _ count: Int, _ chosen: [Int]?, into batch: inout EventBatch
   ) throws(SegmentDamage) {
-    let count = try count(rows.count, atMost: limit)
-    if isReading { rows = [Row](repeating: blank(), count: count) }
-  }
-
-  /// Checks that the places that sessions name are there.
-  private func checkPlaces(_ batch: EventBatch) throws(SegmentDamage) {
-    for session in batch.sessions {
-      guard session.appLink <= batch.links.count, session.clipboard <= batch.links.count,
-        session.referrer <= batch.referrers.count, session.legacyClaim <= batch.claims.count
-      else { throw .badLength }
+    guard try nextCount(atMost: RecordID.rowsPerBatch) == count else { throw .badLength }
+    let clicks = try RowChoice(chosen, of: count)
+    try read(clicks, into: &batch.clicks)
+    guard var final = batch.final.take() else { return }
+    var names: [ClickNames] = []
+    try read(RowChoice(all: try nextCount(atMost: count)), into: &names)
+    for name in names where name.row >= count { throw .badLength }
+    if let chosen {
+      // Both are in order.
+      var next = names[...]
+      for (place, row) in chosen.enumerated() {
+        while let first = next.first, first.row < row { next.removeFirst() }
+        guard var own = next.first, own.row == row else { continue }
+        own.row = UInt32(place)
+        final.clickNames.append(own)
+      }
+    } else {
+      final.clickNames = names
     }
+    batch.final = final
+  }
+
+  private mutating func readSessions(
+    _ count: Int, _ chosen: [Int]?, into batch: inout EventBatch
+  ) throws(SegmentDamage) {
+    guard try nextCount(atMost: RecordID.rowsPerBatch) == count else { throw .badLength }
+    let sessions = try RowChoice(chosen, of: count)
+    try read(sessions, into: &batch.sessions)
+    var final = batch.final.take()
+    if var own = final.take() {
+      guard try nextCount(atMost: count) == count else { throw .badLength }
+      try read(sessions, into: &own.attributions.rows)
+      final = own
+    }
+    var (links, referrers, claims) = (
+      CarriedChoice(try nextCount(atMost: count * 2)),
+      CarriedChoice(try nextCount(atMost: count)), CarriedChoice(try nextCount(atMost: count))
+    )
+    for i in batch.sessions.indices {
+      try links.move(&batch.sessions[i].appLink)
+      try links.move(&batch.sessions[i].clipboard)
+      try referrers.move(&batch.sessions[i].referrer)
+      try claims.move(&batch.sessions[i].legacyClaim)
+    }
+    try read(links.choice, into: &batch.links)
+    try read(referrers.choice, into: &batch.referrers)
+    try read(claims.choice, into: &batch.claims)
+    guard var own = final else { return }
+    var touches = CarriedChoice(try nextCount(atMost: count))
+    for i in own.attributions.rows.indices { try touches.move(&own.attributions.rows[i].touch) }
+    try read(touches.choice, into: &own.attributions.touches)
+    batch.final = own
+  }
+
+  private mutating func readEvidence(
+    _ count: Int, into batch: inout EventBatch
+  ) throws(SegmentDamage) {
+    let most = RecordID.rowsPerBatch
+    try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.referrerRecords)
+    try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.answers)
+    try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.cookieSyncs)
+    try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.entries)
+    guard SegmentCounts(othersOf: batch).others == count else { throw .badLength }
+    guard var final = batch.final.take() else { return }
+    try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.counts)
+    try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.devices)
+    try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.opens)
+    let left = most - batch.sessions.count
+    try read(RowChoice(all: try nextCount(atMost: left)), into: &final.forgotten)
+    batch.final = final
+  }
+
+  /// What the records of the next list are known by.
+  mutating func identities<Record: SegmentRow & IdentifiedRecord>(
+    _: Record.Type
+  ) throws(SegmentDamage) -> [RecordIdentity] {
+    let all = RowChoice(all: try nextCount(atMost: RecordID.rowsPerBatch))
+    var identities: [RecordIdentity] = []
+    identities.reserveCapacity(all.count)
+    try read(all) { (rows: inout [Record], _) in identities += rows.map(\.identity) }
+    return identities
+  }
+
+  /// Gives a batch that was read the texts and keys that its rows refer to.
+  func fill(_ batch: inout EventBatch) -> EventBatch {
+    batch.heap = heap
+    batch.keys = listedKeys
+    return batch
   }
 }
 
-extension Click {
-  fileprivate static var blank: Click {
-    Click(timestamp: .absent, digest: .blank, app: AppID(index: 0), dialect: .branch)
-  }
-}
+/// Which of the rows that others carry are read, in the order in which they are met: all of them where
+/// all of those are.
+private struct CarriedChoice {
+  private let total: Int
+  private var rows: [Int] = []
 
-extension Session {
-  fileprivate static var blank: Session {
-    Session(
-      timestamp: .absent, digest: .blank, app: AppID(index: 0), dialect: .branch, os: .unknown)
-  }
-}
+  init(_ total: Int) { self.total = total }
 
-extension ReferrerRecord {
-  fileprivate static var blank: ReferrerRecord {
-    ReferrerRecord(timestamp: .absent, digest: .blank, app: AppID(index: 0))
+  /// Puts the new place in the place of the one that was kept; both count from 1, and 0 is none.
+  mutating func move(_ place: inout UInt32) throws(SegmentDamage) {
+    if place == 0 { return }
+    guard place <= total else { throw .badLength }
+    rows.append(Int(place) - 1)
+    place = UInt32(rows.count)
   }
-}
 
-extension AdServicesAnswer {
-  fileprivate static var blank: AdServicesAnswer {
-    AdServicesAnswer(timestamp: .absent, digest: .blank, app: AppID(index: 0))
-  }
-}
-
-extension CookieSync {
-  fileprivate static var blank: CookieSync {
-    CookieSync(timestamp: .absent, digest: .blank, app: AppID(index: 0))
-  }
-}
-
-extension CatalogueEntry {
-  fileprivate static var blank: CatalogueEntry {
-    CatalogueEntry(url: .absent, key: .absent, digest: .blank)
+  var choice: RowChoice {
+    get throws(SegmentDamage) {
+      // Rows are kept in this order.
+      rows.count == total && rows.elementsEqual(0..<total)
+        ? RowChoice(all: total) : try RowChoice(rows, of: total)
+    }
   }
 }
 
 extension Digest {
-  fileprivate static var blank: Digest { Digest(high: 0, low: 0) }
+  static var blank: Digest { Digest(high: 0, low: 0) }
 }

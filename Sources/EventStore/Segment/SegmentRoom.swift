@@ -1,0 +1,23 @@
+public import Model
+
+/// Where a thread reads columns of segments; kept from batch to batch for its memory.
+public struct SegmentRoom: Sendable {
+  var codec: ColumnCodec
+
+  /// Room that makes keys again that were not kept.
+  public init(hasher: KeyHasher) { codec = ColumnCodec(reading: hasher) }
+}
+
+/// The clicks and sessions of a batch that are read, by their numbers; nil for all.
+public struct ChosenRows: Sendable {
+  /// The clicks.
+  public var clicks: [Int]?
+  /// The sessions.
+  public var sessions: [Int]?
+
+  /// All rows, or some of them.
+  public init(clicks: [Int]? = nil, sessions: [Int]? = nil) {
+    self.clicks = clicks
+    self.sessions = sessions
+  }
+}

@@ -1,0 +1,43 @@
+internal import EventStore
+internal import Model
+
+/// A batch of a state's segment, of which any part may be read.
+struct BatchReading {
+  let segment: Segment
+  let numbering: SegmentNumbering
+  let index: Int
+
+  /// What the batch holds.
+  var counts: SegmentCounts { segment.counts(index) }
+
+  /// Reads sections, or some of their rows.
+  func read(
+    _ sections: [SegmentSection] = SegmentSection.allCases, rows: ChosenRows = ChosenRows(),
+    in room: inout SegmentRoom, keep: (RowBlock) -> RowBlock = { $0 }
+  ) throws(StoreError) -> SealedBatch {
+    try segment.batch(
+      index, sections: sections, rows: rows, numbering: numbering, in: &room, keep: keep)
+  }
+
+  /// Hands the clicks to `use`, some at a time, with the keys that they refer to.
+  func scanClicks(
+    _ fields: SegmentFields, in room: inout SegmentRoom, _ use: ([Click], [Key]) -> Void
+  ) throws(StoreError) {
+    try segment.scanClicks(index, fields, numbering: numbering, in: &room, use)
+  }
+
+  /// Hands the sessions to `use`, some at a time, with the keys that they refer to; gives what became
+  /// of each, of a final batch.
+  func scanSessions(
+    _ fields: SegmentFields, in room: inout SegmentRoom, _ use: ([Session], [Key]) -> Void
+  ) throws(StoreError) -> [Outcome] {
+    try segment.scanSessions(index, fields, numbering: numbering, in: &room, use)
+  }
+
+  /// What the records of a kind are known by. Gives no text an id.
+  func identities(
+    of kind: SourceKind, in room: inout SegmentRoom
+  ) throws(StoreError) -> [RecordIdentity] {
+    try segment.identities(index, of: kind, numbering: numbering, in: &room)
+  }
+}
