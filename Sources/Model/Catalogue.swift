@@ -41,4 +41,10 @@ public struct Catalogue: Sendable {
   public func entry(of link: StringID, app: AppID, at time: Timestamp) -> CatalogueEntry? {
     entries[link]?.last { $0.start <= time && ($0.app ?? app) == app }
   }
+
+  /// Whether an entry is in force for an app no longer, as another one of its link has come.
+  public func isReplaced(_ entry: CatalogueEntry, for app: AppID, at time: Timestamp) -> Bool {
+    guard let current = self.entry(of: entry.key, app: app, at: time) else { return false }
+    return current.supersedes(entry)
+  }
 }

@@ -172,4 +172,28 @@ import Testing
       #expect(rows.made < 20 && rows.all == 40 + (day - 9) * 4)
     }
   }
+
+  @Test func `TIME-7: an entry of the catalogue goes once its successor is older than evidence`()
+    throws
+  {
+    let twins = try TwinJobs()
+    twins.settings = "retention: \"7d\", max_lookback: \"30d\","
+    func entry(_ hours: Double, of link: String, app: String = #""app":"a","#) -> String {
+      #"{"url":"https://l.example/\#(link)",\#(app)"updated_at":\#(twins.time(hours))}"#
+    }
+    // Replaced, replaced by one for all apps, replaced too late, and for all apps.
+    try twins.write(
+      [
+        entry(1, of: "x"), entry(2, of: "x"), entry(1, of: "y"), entry(2, of: "y", app: ""),
+        entry(1, of: "z"), entry(700, of: "z"), entry(1, of: "y", app: ""),
+      ], to: "links/a")
+    for day in 0..<60 {
+      try twins.write(hours: day * 24..<day * 24 + 24)
+      try twins.run()
+      // The watermark lies 48 hours before the last record, evidence of 37 days before it is kept.
+      if day == 20 { #expect(try twins.otherRecords() == 7) }
+    }
+    let kept = try twins.otherRecords()
+    #expect(kept == 5)
+  }
 }

@@ -127,6 +127,9 @@ final class TwinJobs {
     return (summaries[0].tables.first?.rowCount ?? 0, lines)
   }
 
+  /// The number of records in the state of the job that goes on that are no clicks and no sessions.
+  func otherRecords() throws -> Int { try Status(job(folders[0])).read().size.others }
+
   private func content(_ path: String) -> String {
     String(decoding: TemporaryFolder.content(path) ?? [], as: UTF8.self)
   }

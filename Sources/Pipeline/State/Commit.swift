@@ -47,7 +47,7 @@ struct Commit: ~Copyable {
     let events = derivation.events
     let state = derivation.state
     let retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
-    let plan = MergePlan(replaces ? nil : state, retention: retention)
+    let plan = MergePlan(replaces ? nil : state, events.catalogue, retention: retention)
     let result = try StateWriting(
       job: job, events: events, attributed: derivation.attributed, retention: retention,
       plan: plan,

@@ -16,15 +16,15 @@ struct MergePlan: Sendable {
   /// Segments of about one size, or provisional ones, that may be there before they are merged.
   private static let (factor, mostProvisional) = (8, 64)
 
-  /// Looks at the segments of a state.
-  init(_ state: LoadedState?, retention: Retention) {
+  /// Looks at the segments of a state, with the catalogue of links as it is now.
+  init(_ state: LoadedState?, _ catalogue: Catalogue, retention: Retention) {
     let segments = state?.segments ?? []
     let batches = state?.batches ?? []
     var tiers: [Int: [LoadedState.LoadedSegment]] = [:]
     var chosen: [LoadedState.LoadedSegment] = []
     for segment in segments where segment.isFinal {
       let read = segment.isWhole ? segment.batches : 0..<0
-      let old = read.reduce(0) { $0 + Self.oldRows(batches[$1], retention) }
+      let old = read.reduce(0) { $0 + Self.oldRows(batches[$1], catalogue, retention) }
       if old * 4 > segment.rows {
         chosen.append(segment)
       } else {
@@ -76,8 +76,11 @@ struct MergePlan: Sendable {
   }
 
   /// The number of rows that are kept no longer.
-  private static func oldRows(_ batch: SealedBatch, _ retention: Retention) -> Int {
+  private static func oldRows(
+    _ batch: SealedBatch, _ catalogue: Catalogue, _ retention: Retention
+  ) -> Int {
     batch.sessions.count { $0.timestamp <= retention.lastOldSession($0.app) }
       + batch.clicks.count { $0.timestamp <= retention.lastOldEvidence($0.app) }
+      + batch.entries.count { retention.isOld($0, in: catalogue) }
   }
 }

@@ -133,7 +133,9 @@ struct PieceWriting: ~Copyable {
     // The catalogue has nothing provisional: a link that is known is known.
     for row in batch.entries.indices
     where !duplicates.entries.contains(RecordID(batch: index, row: row)) {
-      try finals.add { $0.entries.append(batch.entries[row]) }
+      let entry = batch.entries[row]
+      if whole.retention.isOld(entry, in: events.catalogue) { continue }
+      try finals.add { $0.entries.append(entry) }
     }
   }
 
