@@ -10,14 +10,15 @@
 #               worlds cut into runs; about an hour; CRASHES=N and WORLDS=N for other numbers
 # make bench    a run against DuckDB and against the floor, on 2.5 million clicks and as many
 #               sessions; ROWS=N and PAIRS=N for other sizes
+# make bench-others a run against Polars and Spark, too, on the part of the job that they do
 # make bench-hourly hours on top of thirty days, ROWS clicks and as many sessions in state
 # make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json says
-# make bench-deps   DuckDB for `make bench`, under .build
+# make bench-deps   DuckDB, Polars and Spark for both, under .build, and Java where there is none
 # make ci       what .ci/run runs: lint, build, test
 # make clean    what was built, and what runs of jobs/ left
 
 .PHONY: build run test deps dev lint format golden soak bench bench-hourly bench-check bench-floor bench-decode \
-	bench-deps ci clean
+	bench-others bench-deps bench-java ci clean
 .DEFAULT_GOAL := build
 
 SWIFT ?= swift
@@ -60,8 +61,11 @@ PAIRS ?= 3
 VENV = .build/bench-venv
 BENCH = Benchmarks/bench.py --rows $(ROWS) --pairs $(PAIRS)
 
-bench: build bench-floor bench-decode bench-deps
+bench: build bench-floor bench-decode $(VENV)/installed
 	@$(VENV)/bin/python $(BENCH)
+
+bench-others: build bench-floor bench-deps
+	@$(VENV)/bin/python $(BENCH) --others
 
 bench-hourly: build
 	@python3 Benchmarks/hourly.py --rows $(ROWS)
@@ -75,12 +79,19 @@ bench-floor: deps
 bench-decode: deps
 	$(SWIFT) build -c release --product decode-bench
 
-bench-deps: $(VENV)/installed
+bench-deps: $(VENV)/others-installed bench-java
 
 $(VENV)/installed: Benchmarks/peers/requirements.txt
 	python3 -m venv $(VENV)
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
+
+$(VENV)/others-installed: Benchmarks/peers/requirements-others.txt $(VENV)/installed
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+bench-java:
+	@command -v java >/dev/null || .ci/deps default-jre-headless
 
 ci: lint build test
 

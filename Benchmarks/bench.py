@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
 """Measures lookback against its peer and its floor on the same files and cores.
 
-    bench.py [--rows N] [--pairs N] [--cores N] [--data DIR] [--check [--record]]
+    bench.py [--rows N] [--pairs N] [--cores N] [--data DIR] [--others | --check [--record]]
 
 Makes logs once, then runs lookback, the DuckDB peer and the floor in turn, each from nothing, and
 prints medians: wall time, CPU time, peak memory and the ratios. Checks on the way that the totals
-of lookback and of the peer agree as far as the peer's simplifications allow. With --check it leaves
-the peer out and compares the ratio to the floor with threshold.json.
+of lookback and of the peer agree as far as the peer's simplifications allow. With --others it runs
+Polars and Spark too, and DuckDB once more, on the part of the job that they do, and checks that all
+three write the same. With --check it leaves the peer out and compares the ratio to the floor with
+threshold.json.
 
-The standard library only. `make bench` builds what it needs and calls it.
+The standard library only. `make bench` and `make bench-others` build what is needed and call it.
 """
 
 import argparse
 import concurrent.futures
+import csv
+import itertools
 import json
 import os
 import pathlib
@@ -145,7 +149,7 @@ class Bench:
         self.python = python
         self.samples = {}
         self.totals = {}
-        self.peer_version = ""
+        self.versions = {}
 
     def lookback(self):
         work = self.data.work
@@ -164,15 +168,32 @@ class Bench:
         return sample
 
     def peer(self):
-        out = self.data.work / "peer.csv"
+        return self.script("peer", "duckdb")
+
+    def duckdb(self):
+        return self.script("duckdb", "duckdb", "--last-touch")
+
+    def polars(self):
+        return self.script("polars", "polars")
+
+    def spark(self):
+        return self.script("spark", "spark")
+
+    def script(self, name, program, *options):
+        """Runs one of the programs in peers/, which all take and print the same."""
+        out = self.written(name)
         out.unlink(missing_ok=True)
         sample = Sample([
-            self.python, str(HERE / "peers" / "duckdb.py"), str(self.data.logs), str(out),
-            "--threads", str(self.cores)])
+            self.python, str(HERE / "peers" / f"{program}.py"), str(self.data.logs), str(out),
+            "--threads", str(self.cores), *options])
         result = json.loads(sample.output)
-        self.totals["peer"] = result["totals"]
-        self.peer_version = result["version"]
+        self.totals[name] = result["totals"]
+        self.versions[program] = result["version"]
         return sample
+
+    def written(self, name):
+        """The path of the CSV file that a program in peers/ writes."""
+        return self.data.work / f"{name}.csv"
 
     def floor(self):
         sample = Sample([str(BUILT / "floor"), str(self.cores), *self.data.all_files()])
@@ -215,12 +236,12 @@ class Bench:
             json.loads(sample.output)["bytes"] / sample.cpu / 1e9 for sample in self.samples[name])
 
 
-def agree(totals):
+def agree(totals, first, second, names=TOLERANCE):
     """Prints the totals of both; fails where they are further apart than they may be."""
-    print(f"\n{'total':<12}{'lookback':>12}{'peer':>12}{'difference':>12}{'allowed':>10}")
+    print(f"\n{'total':<12}{first:>12}{second:>12}{'difference':>12}{'allowed':>10}")
     apart = []
-    for name, allowed in TOLERANCE.items():
-        own, other = totals["lookback"][name], totals["peer"][name]
+    for name in names:
+        own, other, allowed = totals[first][name], totals[second][name], TOLERANCE[name]
         percent = 100 * (other - own) / max(own, 1)
         print(f"{name:<12}{own:>12}{other:>12}{percent:>+11.2f}%{allowed:>9.1f}%")
         if abs(percent) > allowed:
@@ -229,28 +250,47 @@ def agree(totals):
         raise Failure(f"{', '.join(apart)} differ by more than the peer's simplifications explain")
 
 
+def write_the_same(bench, first, *others):
+    """Fails unless all have written the same rows, whatever they put in quotes."""
+    def rows(name):
+        with open(bench.written(name), newline="") as file:
+            return list(csv.reader(file))
+
+    expected = rows(first)
+    for name in others:
+        for row, other in itertools.zip_longest(expected, rows(name)):
+            if row != other:
+                raise Failure(f"{name} writes {other} - expected {row} as {first} does")
+    print(f"\n{first}, {', '.join(others)} write the same {len(expected) - 1} rows")
+
+
 def table(bench, names):
     """Prints one row for each program."""
     print(f"\n{'program':<14}{'wall s':>9}{'min-max':>15}{'CPU s':>8}{'peak MiB':>10}{'x floor':>9}")
     for name in names:
         walls = [sample.wall for sample in bench.samples[name]]
         span = f"{min(walls):.2f}-{max(walls):.2f}"
-        whole = name in ("lookback", "peer", "floor")
-        ratio = f"{bench.ratio(name, 'floor'):.2f}" if whole else ""
+        on_one_core = name in ("decode", "floor_of_one")
+        ratio = "" if on_one_core else f"{bench.ratio(name, 'floor'):.2f}"
         print(
             f"{name:<14}{bench.median(name):>9.2f}{span:>15}{bench.median(name, 'cpu'):>8.2f}"
             f"{bench.median(name, 'peak'):>10.0f}{ratio:>9}")
 
 
-def compare(bench, pairs):
-    """What `make bench` does."""
-    names = ("lookback", "peer", "floor", "decode", "floor_of_one")
+def measure(bench, names, pairs):
+    """Runs the programs and prints what was measured, and on what."""
     bench.run(names, pairs)
+    versions = "; ".join(f"{name} {version}" for name, version in bench.versions.items())
     print(
         f"{bench.data.rows} clicks, {bench.data.rows} sessions, {bench.text / 1e9:.2f} GB of text;"
-        f" {bench.cores} cores; duckdb {bench.peer_version}; medians of {pairs};"
+        f" {bench.cores} cores; {versions}; medians of {pairs};"
         f" load at the end {bench.load:.1f}, the host took {bench.stolen:.0%} of the cores")
     table(bench, names)
+
+
+def compare(bench, pairs):
+    """What `make bench` does."""
+    measure(bench, ("lookback", "peer", "floor", "decode", "floor_of_one"), pairs)
     print(
         f"\nlookback is {bench.ratio('peer', 'lookback'):.2f} times as fast as the peer"
         f" ({bench.ratio('peer', 'lookback', 'cpu'):.2f} in CPU time)"
@@ -259,7 +299,17 @@ def compare(bench, pairs):
     print(
         f"decoding: {bench.speed('decode'):.2f} GB of text per second on one core;"
         f" the floor there: {bench.speed('floor_of_one'):.2f}")
-    agree(bench.totals)
+    agree(bench.totals, "lookback", "peer")
+
+
+def compare_others(bench, pairs):
+    """What `make bench-others` does: DuckDB, Polars and Spark on a part of the job."""
+    part = ("duckdb", "polars", "spark")
+    measure(bench, ("lookback", "peer", "floor", *part), pairs)
+    agree(bench.totals, "lookback", "peer")
+    # The part limits no opens.
+    agree(bench.totals, "peer", "duckdb", ("installs", "reinstalls"))
+    write_the_same(bench, *part)
 
 
 def check(bench, pairs, record):
@@ -288,8 +338,10 @@ def main():
     parser.add_argument("--pairs", type=int, default=3)
     parser.add_argument("--cores", type=int, default=cores)
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build" / "bench")
-    parser.add_argument("--python", default=sys.executable, help="one that has duckdb")
-    parser.add_argument("--check", action="store_true", help="compare with threshold.json")
+    parser.add_argument("--python", default=sys.executable, help="one that has the peers")
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--others", action="store_true", help="measure Polars and Spark, too")
+    mode.add_argument("--check", action="store_true", help="compare with threshold.json")
     parser.add_argument("--record", action="store_true", help="rewrite threshold.json, and fail")
     arguments = parser.parse_args()
     if arguments.rows < DAYS or arguments.pairs < 1 or arguments.cores < 1:
@@ -304,6 +356,8 @@ def main():
         bench = Bench(data, arguments.cores, arguments.python)
         if arguments.check:
             check(bench, arguments.pairs, arguments.record)
+        elif arguments.others:
+            compare_others(bench, arguments.pairs)
         else:
             compare(bench, arguments.pairs)
     except Failure as failure:

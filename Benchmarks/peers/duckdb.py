@@ -1,10 +1,15 @@
 #!/usr/bin/env python3
 """The same job in DuckDB, as an analyst with SQL would write it: what lookback is compared with.
 
-    duckdb.py DIR OUT.csv [--threads N] [--memory SIZE]
+    duckdb.py DIR OUT.csv [--threads N] [--memory SIZE] [--last-touch]
 
 DIR holds clicks/, sessions/ and adservices/ with *.ndjson.gz. Writes the `attribution` report and
 prints one JSON object with the totals and the seconds.
+
+With --last-touch it does only the part that polars.py and spark.py do, for comparing them: it reads
+what that needs of clicks and sessions, finds the last click of the same advertising id, and counts
+by campaign and channel. In addition to the list below no answers, named clicks or fingerprints are
+touches then, and nothing is limited: every open counts.
 
 It does less than lookback, always to its own advantage:
 
@@ -38,6 +43,11 @@ SKEW = 2_000
 ZERO_ID = "'00000000000000000000000000000000'"
 SHARED_ANDROID_ID = "'9774d56d682e549c'"
 
+EVENT = """CASE WHEN NOT coalesce(is_first, NOT is_known) THEN 'OPEN'
+             WHEN is_known THEN 'REINSTALL' ELSE 'INSTALL' END"""
+# A click after the install began cannot have led to it.
+BEFORE = "(e.event = 'OPEN' OR e.began IS NULL OR c.ts < e.began + 1000)"
+
 
 def logs(folder, name, **columns):
     """The FROM clause for one kind of log, with just the columns that are needed."""
@@ -53,8 +63,8 @@ def device_id(expression):
     return f"nullif(nullif(lower(replace({expression}, '-', '')), {ZERO_ID}), {SHARED_ANDROID_ID})"
 
 
-def read_logs(db, folder):
-    """Loads the columns that matter of all three kinds of logs."""
+def read_logs(db, folder, kind="TABLE"):
+    """Loads the columns that matter of all three kinds of logs; as VIEWs, when they are used."""
     text, number, flag = "VARCHAR", "BIGINT", "BOOLEAN"
     clicks = logs(
         folder, "clicks", timestamp=number, branch_key=text, click_id=text, ip=text, os=text,
@@ -62,7 +72,7 @@ def read_logs(db, folder):
         google_advertising_id=text, __campaign=text, __channel=text, __referring_link=text,
     )
     db.execute(f"""
-      CREATE TABLE click AS SELECT
+      CREATE {kind} click AS SELECT
         "timestamp" AS ts, branch_key AS app, click_id AS id, ip, lower(os) AS os,
         os_version AS version, lower("language") AS language, screen_width AS width,
         screen_height AS height, "~campaign" AS campaign, "~channel" AS channel,
@@ -77,7 +87,7 @@ def read_logs(db, folder):
         custom_param_2=text, custom_param_3=text,
     )
     db.execute(f"""
-      CREATE TABLE session AS SELECT
+      CREATE {kind} session AS SELECT
         row_number() OVER () AS n, "timestamp" AS ts, branch_key AS app, os, lower(os) AS system,
         ip, os_version AS version, lower("language") AS language, screen_width AS width,
         screen_height AS height, first_session AS is_first,
@@ -95,7 +105,7 @@ def read_logs(db, folder):
         payload="STRUCT(attribution BOOLEAN, orgId BIGINT, campaignId BIGINT, clickDate VARCHAR)",
     )
     db.execute(f"""
-      CREATE TABLE answer AS SELECT
+      CREATE {kind} answer AS SELECT
         token, payload.campaignId::VARCHAR AS campaign,
         epoch_ms(try_strptime(payload.clickDate, '%Y-%m-%dT%H:%MZ')) AS ts
       FROM {answers}
@@ -107,25 +117,22 @@ def attribute(db):
     db.execute(f"""
       CREATE TABLE event AS SELECT *,
         device IS NOT NULL AND row_number() OVER earlier > 1 AS is_known,
-        CASE WHEN NOT coalesce(is_first, NOT is_known) THEN 'OPEN'
-             WHEN is_known THEN 'REINSTALL' ELSE 'INSTALL' END AS event,
+        {EVENT} AS event,
         device IS NULL OR count(*) OVER (PARTITION BY app, device ORDER BY ts
           RANGE BETWEEN {MINUTE - 1} PRECEDING AND CURRENT ROW) <= 10 AS is_allowed
       FROM session WINDOW earlier AS (PARTITION BY app, device ORDER BY ts, n)""")
-    # A click after the install began cannot have led to it.
-    before = "(e.event = 'OPEN' OR e.began IS NULL OR c.ts < e.began + 1000)"
     db.execute(f"""
       CREATE TABLE touch AS
       -- 1: the click that the session names
       SELECT e.n, 1 AS tier, c.ts, c.campaign, c.channel
       FROM event e JOIN click c ON c.app = e.app AND c.id = e.named
-      WHERE e.ts - c.ts BETWEEN -{SKEW} AND {WINDOW} AND {before}
+      WHERE e.ts - c.ts BETWEEN -{SKEW} AND {WINDOW} AND {BEFORE}
       UNION ALL
       -- 2: the last click of the same advertising id
       SELECT e.n, 2, c.ts, c.campaign, c.channel
       FROM event e ASOF JOIN (FROM click WHERE device IS NOT NULL) c
         ON c.app = e.app AND c.device = e.ad_id AND c.ts <= e.ts
-      WHERE e.ts - c.ts <= {WINDOW} AND {before}
+      WHERE e.ts - c.ts <= {WINDOW} AND {BEFORE}
       UNION ALL
       -- 2 with a date, 3 without: what Apple answers
       SELECT e.n, if(a.ts IS NULL, 3, 2), a.ts, a.campaign, 'Apple Search Ads'
@@ -154,6 +161,30 @@ def attribute(db):
         coalesce(w.campaign, '') AS campaign, coalesce(w.channel, '') AS channel,
         e.named IS NOT NULL OR e.ts - coalesce(w.touched, 0) <= {DAY} AS is_referred
       FROM event e LEFT JOIN winner w USING (n) WHERE e.is_allowed""")
+
+
+def last_touch(db, out):
+    """Writes the counts of the last clicks of devices and returns their totals."""
+    db.execute(f"""
+      CREATE TABLE report AS
+      WITH known AS (
+        SELECT ts, app, is_first, ad_id, began, device IS NOT NULL
+          AND row_number() OVER (PARTITION BY app, device ORDER BY ts) > 1 AS is_known
+        FROM session),
+      event AS (
+        SELECT *, {EVENT} AS event FROM known),
+      outcome AS (
+        SELECT e.event, c.campaign, c.channel,
+          e.ts - c.ts <= {WINDOW} AND {BEFORE} AS is_touched
+        FROM event e ASOF LEFT JOIN (FROM click WHERE device IS NOT NULL) c
+          ON c.app = e.app AND c.device = e.ad_id AND c.ts <= e.ts)
+      SELECT if(is_touched, coalesce(campaign, ''), '') AS campaign,
+        if(is_touched, coalesce(channel, ''), '') AS channel,
+        count(*) FILTER (event = 'INSTALL') AS installs,
+        count(*) FILTER (event = 'REINSTALL') AS reinstalls,
+        count(*) FILTER (event = 'OPEN') AS opens
+      FROM outcome GROUP BY ALL""")
+    return write(db, out)
 
 
 def limit_opens(db):
@@ -185,6 +216,11 @@ def report(db, out):
       FROM outcome o LEFT JOIN counted c ON c.app = o.app AND c.ip = o.ip AND c.ts = o.ts
       WHERE event <> 'OPEN' OR is_referred OR o.ip IS NULL OR c.ts IS NOT NULL
       GROUP BY ALL""")
+    return write(db, out)
+
+
+def write(db, out):
+    """Writes the table `report` and returns its totals."""
     db.execute(f"COPY (FROM report ORDER BY ALL) TO '{out}' (HEADER, DELIMITER ',')")
     names = ("installs", "reinstalls", "opens")
     sums = ", ".join(f"coalesce(sum({name}), 0)::BIGINT" for name in names)
@@ -197,20 +233,24 @@ def main():
     parser.add_argument("out")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--memory", default="8GB")
+    parser.add_argument("--last-touch", action="store_true", help="only that part")
     arguments = parser.parse_args()
     db = duckdb.connect()
     db.execute(f"SET threads = {arguments.threads}")
     db.execute(f"SET memory_limit = '{arguments.memory}'")
     db.execute("SET preserve_insertion_order = false")
     start = time.monotonic()
-    read_logs(db, arguments.dir)
-    read = time.monotonic()
-    attribute(db)
-    limit_opens(db)
-    totals = report(db, arguments.out)
+    if arguments.last_touch:
+        read_logs(db, arguments.dir, kind="VIEW")
+        totals = last_touch(db, arguments.out)
+    else:
+        read_logs(db, arguments.dir)
+        attribute(db)
+        limit_opens(db)
+        totals = report(db, arguments.out)
     print(json.dumps({
         "version": duckdb.__version__, "totals": totals,
-        "read_seconds": round(read - start, 3), "seconds": round(time.monotonic() - start, 3),
+        "seconds": round(time.monotonic() - start, 3),
     }))
 
 
