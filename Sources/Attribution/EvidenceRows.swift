@@ -2,7 +2,7 @@ public import Model
 
 /// What the evidence of a batch's sessions lies in, taken from the batch once for all of them: asking the batch
 /// for each list anew counts references to it.
-public struct EvidenceRows: Sendable {
+public final class EvidenceRows: Sendable {
   /// The batch.
   public let batch: SealedBatch
   private let links: Rows<LinkEvidence>

@@ -68,8 +68,10 @@ public enum TouchGroup {
   /// Takes the touches of a group, in order of time; none where nobody asks for them.
   private static func take(_ rows: Span<KeyedRow>, into touches: inout [KeyedRow]) {
     touches.removeAll(keepingCapacity: true)
+    var first = 0
+    while first < rows.count, TouchTag(rawValue: rows[first].tag).isTouch { first += 1 }
+    if first == rows.count { return }
     for i in rows.indices where TouchTag(rawValue: rows[i].tag).isTouch { touches.append(rows[i]) }
-    if touches.count == rows.count { touches.removeAll(keepingCapacity: true) }
   }
 
   /// Whether the key is one of fingerprints, which nothing else asks for.

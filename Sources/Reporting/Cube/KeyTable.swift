@@ -117,13 +117,17 @@ struct KeyTable: Sendable {
   mutating func count(
     _ numbers: Span<Int>, _ bits: Span<UInt16>, times: Span<Int64>, masks: Span<UInt16>
   ) {
+    precondition(masks.count <= payload, "KeyTable.count takes a mask for each number beside a key")
     let (words, first) = (width + payload, width)
-    var cells = cells.mutableSpan
-    for place in numbers.indices {
-      let start = numbers[place] * words + first
-      let (own, times) = (bits[place], UInt64(bitPattern: times[place]))
-      // Without a branch, which would be mispredicted as often as sessions differ.
-      for i in masks.indices { cells[start + i] &+= masks[i] & own != 0 ? times : 0 }
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
+      for place in numbers.indices {
+        let start = numbers[place] * words + first
+        precondition(start + payload <= cells.count, "KeyTable.count takes numbers of keys")
+        let (own, times) = (bits[place], UInt64(bitPattern: times[place]))
+        // Without a branch, which would be mispredicted as often as sessions differ. Safe because the key is
+        // there with all its numbers.
+        for i in masks.indices { unsafe cells[start + i] &+= masks[i] & own != 0 ? times : 0 }
+      }
     }
   }
 
