@@ -230,7 +230,8 @@ import Testing
     let numbering = numbering(segment, RunTexts())
     let all = try segment.batch(0, numbering: numbering, in: &room)
     var clicks: [String] = []
-    try segment.scanClicks(0, [.identity, .keys], numbering: numbering, in: &room) { rows, keys in
+    _ = try segment.scanClicks(0, [.identity, .keys], numbering: numbering, in: &room) {
+      rows, keys in
       for row in rows {
         #expect(row.campaign == .absent)
         let own = (0..<row.keys.count).map { keys[Int(row.keys.start) + $0] }

@@ -158,6 +158,14 @@ struct ColumnCodec {
     try read(choice) { (rows: inout [Row], _) in list += rows }
   }
 
+  /// Passes over a list of which no field is asked for.
+  mutating func pass<Row: SegmentRow>(_ count: Int, _: Row.Type) throws(SegmentDamage) {
+    if count == 0 { return }
+    choice = RowChoice(all: count)
+    var rows: [Row] = []
+    try whole(&rows, count)
+  }
+
   /// Checks that everything was read.
   func finish() throws(SegmentDamage) {
     if let reading, !reading.isAtEnd { throw .badLength }

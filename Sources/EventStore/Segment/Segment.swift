@@ -84,8 +84,7 @@ public struct Segment: Sendable {
       if part.isFinal { batch.final = FinalRows() }
       room.codec.begin()
       for section in sections {
-        room.codec.read(
-          ColumnReading(part.sections[section.rawValue], of: file, .all, numbering))
+        room.codec.read(reading(section, of: part, .all, numbering))
         try room.codec.read(section, of: part, rows, into: &batch)
         try room.codec.finish()
       }
@@ -93,19 +92,24 @@ public struct Segment: Sendable {
     }
   }
 
-  /// Hands the clicks of a batch to `use`, some at a time, with the keys that they refer to.
+  /// Hands the clicks of a batch to `use`, some at a time, with the keys that they refer to; gives the
+  /// names by which reports know some of them, where these are among the fields.
   ///
   /// - Parameter fields: those that are read; the others are blank.
   public func scanClicks(
     _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering,
     in room: inout SegmentRoom, _ use: ([Click], [Key]) -> Void
-  ) throws(StoreError) {
-    let section = directory.batches[index].sections[SegmentSection.clicks.rawValue]
-    try perform { () throws(SegmentDamage) in
-      room.codec.begin()
-      room.codec.read(ColumnReading(section, of: file, fields, numbering))
-      let count = try room.codec.nextCount(atMost: RecordID.rowsPerBatch)
-      try room.codec.read(RowChoice(all: count)) { (rows: inout [Click], keys) in use(rows, keys) }
+  ) throws(StoreError) -> [ClickNames] {
+    let part = directory.batches[index]
+    return try perform { () throws(SegmentDamage) in
+      let all = try room.codec.begin(reading(.clicks, of: part, fields, numbering))
+      try room.codec.read(all) { (rows: inout [Click], keys) in use(rows, keys) }
+      var names: [ClickNames] = []
+      if part.isFinal, fields.contains(.counts) {
+        try room.codec.read(
+          RowChoice(all: try room.codec.nextCount(atMost: all.count)), into: &names)
+      }
+      return names
     }
   }
 
@@ -116,23 +120,56 @@ public struct Segment: Sendable {
   public func scanSessions(
     _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering,
     in room: inout SegmentRoom, _ use: ([Session], [Key]) -> Void
-  ) throws(StoreError) -> [Outcome] {
+  ) throws(StoreError) -> AttributionBatch {
     let part = directory.batches[index]
     return try perform { () throws(SegmentDamage) in
-      room.codec.begin()
-      room.codec.read(
-        ColumnReading(
-          part.sections[SegmentSection.sessions.rawValue], of: file, fields, numbering))
-      let count = try room.codec.nextCount(atMost: RecordID.rowsPerBatch)
-      let all = RowChoice(all: count)
+      let all = try room.codec.begin(reading(.sessions, of: part, fields, numbering))
       try room.codec.read(all) { (rows: inout [Session], keys) in use(rows, keys) }
-      var outcomes: [Outcome] = []
-      if !part.isFinal { return outcomes }
-      try room.codec.read(all) { (rows: inout [Attribution], _) in
-        for row in rows { outcomes.append(row.outcome) }
-      }
-      return outcomes
+      var attributions = AttributionBatch()
+      if !part.isFinal || fields.isDisjoint(with: [.outcome, .counts]) { return attributions }
+      guard try room.codec.nextCount(atMost: all.count) == all.count else { throw .badLength }
+      try room.codec.read(all, into: &attributions.rows)
+      if !fields.contains(.counts) { return attributions }
+      let links = try room.codec.nextCount(atMost: all.count * 2)
+      let referrers = try room.codec.nextCount(atMost: all.count)
+      let claims = try room.codec.nextCount(atMost: all.count)
+      try room.codec.pass(links, LinkEvidence.self)
+      try room.codec.pass(referrers, Referrer.self)
+      try room.codec.pass(claims, Claim.self)
+      let touches = try room.codec.nextCount(atMost: all.count)
+      try room.codec.read(RowChoice(all: touches), into: &attributions.touches)
+      for row in attributions.rows where row.touch > touches { throw .badLength }
+      return attributions
     }
+  }
+
+  /// What the aged records of a batch count for.
+  public func agedCounts(
+    _ index: Int, numbering: SegmentNumbering, in room: inout SegmentRoom
+  ) throws(StoreError) -> [AgedCount] {
+    let part = directory.batches[index]
+    if !part.isFinal { return [] }
+    return try perform { () throws(SegmentDamage) in
+      let most = RecordID.rowsPerBatch
+      let records = try room.codec.begin(reading(.evidence, of: part, .aged, numbering)).count
+      let answers = try room.codec.nextCount(atMost: most)
+      let syncs = try room.codec.nextCount(atMost: most)
+      let entries = try room.codec.nextCount(atMost: most)
+      try room.codec.pass(records, ReferrerRecord.self)
+      try room.codec.pass(answers, AdServicesAnswer.self)
+      try room.codec.pass(syncs, CookieSync.self)
+      try room.codec.pass(entries, CatalogueEntry.self)
+      var counts: [AgedCount] = []
+      try room.codec.read(RowChoice(all: try room.codec.nextCount(atMost: most)), into: &counts)
+      return counts
+    }
+  }
+
+  private func reading(
+    _ section: SegmentSection, of part: SegmentDirectory.Batch, _ fields: SegmentFields,
+    _ numbering: SegmentNumbering
+  ) -> ColumnReading {
+    ColumnReading(part.sections[section.rawValue], of: file, fields, numbering)
   }
 
   /// What the records of a kind in a batch are known by. Gives no text an id.
@@ -145,10 +182,9 @@ public struct Segment: Sendable {
       case .sessions: .sessions
       case .installReferrers, .adServices, .cookieSyncs, .links: .evidence
       }
-    let columns = directory.batches[index].sections[section.rawValue]
     return try perform { () throws(SegmentDamage) in
       room.codec.begin()
-      room.codec.read(ColumnReading(columns, of: file, .identity, numbering))
+      room.codec.read(reading(section, of: directory.batches[index], .identity, numbering))
       switch kind {
       case .clicks: return try room.codec.identities(Click.self)
       case .sessions: return try room.codec.identities(Session.self)

@@ -2,9 +2,9 @@
 ///
 /// App and time of a record are always read.
 public struct SegmentFields: OptionSet, Sendable {
-  public let rawValue: UInt8
+  public let rawValue: UInt16
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// What tells whether two records are the same (IN-7).
   public static let identity = SegmentFields(rawValue: 1)
@@ -18,6 +18,14 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let counts = SegmentFields(rawValue: 16)
   /// The custom parameters of sessions, which hardly repeat.
   public static let customParams = SegmentFields(rawValue: 32)
+  /// Nothing but app and time.
+  public static let times = SegmentFields(rawValue: 64)
+  /// What aged records count for.
+  static let aged = SegmentFields(rawValue: 256)
+  /// App and time of a record: whatever is read of it.
+  static let always: SegmentFields = [
+    .identity, .keys, .network, .outcome, .counts, .customParams, .times, .rest,
+  ]
   /// What is left.
   static let rest = SegmentFields(rawValue: 128)
   /// Everything.

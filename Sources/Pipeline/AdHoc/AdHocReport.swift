@@ -1,4 +1,5 @@
 public import Configuration
+internal import Decoding
 internal import EventStore
 internal import Model
 internal import Reporting
@@ -25,19 +26,50 @@ public struct AdHocReport: Sendable {
   public func perform() throws(PipelineError) -> AdHocSummary {
     let parallel = Parallel(job)
     let store = try job.committedState()
-    let derivation = try Derivation.of(store, job, options: options, parallel: parallel)
-    var stage = try ReportStage(
-      asking: ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics), of: job,
-      derivation, parallel)
+    try RuleChanges(job, store.state).refuse()
+    let apps = AppDirectory(job)
+    let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
+    guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }
+    let finals = try FinalCounting(of: reading, for: query, parallel)
+    let derivation = try derive(opened, reading, apps, parallel)
+    let provisional = ProvisionalCounting(derivation, parallel)
+
+    let clock = try ReportStage.clock(of: job)
+    var range = finals.range
+    range.add(provisional.range)
     let holdings = Holdings(
-      store.state, batches: stage.events.batches, apps: stage.events.apps.count,
+      store.state, aged: finals.aged, apps: derivation.events.apps.count,
       retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
-    let held = HeldDays(behind: holdings.lastOldSession, times: stage.range, clock: stage.clock)
-    let range = try held.range(from: query.from, to: query.to)
-    stage.selection = ReportStage.Selection(times: range, values: query.conditions)
+    let held = HeldDays(behind: holdings.lastOldSession, times: range.times, clock: clock)
+    let times = try held.range(from: query.from, to: query.to)
+    let days = Days(clock: clock, first: range.times.lowerBound, last: range.times.upperBound)
+    let filter = RecordFilter(
+      query.conditions, texts: derivation.events.strings, apps: derivation.events.apps, days: days)
+    let empty = Cubes(
+      [ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics)], days: days,
+      filter: filter)
+    reading.texts.replace(derivation.events.strings)
+    var cubes = empty
+    for part in try finals.count(times, into: empty) { cubes.merge(part) }
+    for part in provisional.count(times, into: empty) { cubes.merge(part) }
+    let table = cubes.summary(
+      0, top: query.top, texts: reading.texts.snapshot,
+      apps: derivation.events.apps.enumerated().map { index, name in
+        ReportedApp(name: name, watermark: derivation.watermarks[AppID(index: UInt16(index))])
+      })
     return AdHocSummary(
-      job: job, query: query, days: held.names(of: range), table: stage.summary(top: query.top),
+      job: job, query: query, days: held.names(of: times), table: table,
       warnings: derivation.damages)
+  }
+
+  /// Derives what is not final, with those final records that it may meet.
+  private func derive(
+    _ opened: OpenedState, _ reading: SegmentReading, _ apps: AppDirectory, _ parallel: Parallel
+  ) throws(PipelineError) -> Derivation {
+    let needs = FinalNeeds(opened.provisional, from: .end, rules: job.rules, parallel)
+    var strings = reading.texts.snapshot
+    let state = try opened.load(needs, nil, &strings, parallel)
+    return try .of(state, job, options: options, apps: apps, parallel: parallel)
   }
 }
 

@@ -11,11 +11,11 @@ struct Holdings: Sendable {
   /// Looks at what is kept, and at what a longer `retention` than before cannot bring back.
   ///
   /// - Parameters:
-  ///   - batches: all that the state holds.
+  ///   - aged: what it holds of older records.
   ///   - apps: the number of apps.
-  init(_ state: CommittedState, batches: [SealedBatch], apps: Int, retention: Retention) {
+  init(_ state: CommittedState, aged: [AgedCount], apps: Int, retention: Retention) {
     let apps = (0..<apps).map { AppID(index: UInt16($0)) }
-    let aged = batches.flatMap { $0.final?.aged.counts ?? [] }.map(\.facts)
+    let aged = aged.map(\.facts)
     let first = state.runs.flatMap(\.record.takenIn).map(\.first).filter(\.isPresent).min()
     func limit(
       _ old: [Timestamp], agedBy isGone: (AgedFacts.Kind) -> Bool, until end: Interval

@@ -40,7 +40,8 @@ public struct Compare: Sendable {
     let state = try LoadedState(store, job: before, apps: apps, parallel: parallel)
     let retention = Retention(watermarks: state.watermarks, rules: before.rules)
     let holdings = Holdings(
-      store.state, batches: state.batches, apps: apps.names.count, retention: retention)
+      store.state, aged: state.batches.flatMap { $0.final?.aged.counts ?? [] },
+      apps: apps.names.count, retention: retention)
     let reopened = ReopenedState(state, retention: retention)
     let sides = try [before, job].map { side throws(PipelineError) in
       try Derivation.of(

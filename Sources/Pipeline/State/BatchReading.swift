@@ -19,10 +19,11 @@ struct BatchReading {
       index, sections: sections, rows: rows, numbering: numbering, in: &room, keep: keep)
   }
 
-  /// Hands the clicks to `use`, some at a time, with the keys that they refer to.
+  /// Hands the clicks to `use`, some at a time, with the keys that they refer to; gives the names by
+  /// which reports know some of them.
   func scanClicks(
     _ fields: SegmentFields, in room: inout SegmentRoom, _ use: ([Click], [Key]) -> Void
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [ClickNames] {
     try segment.scanClicks(index, fields, numbering: numbering, in: &room, use)
   }
 
@@ -30,8 +31,13 @@ struct BatchReading {
   /// of each, of a final batch.
   func scanSessions(
     _ fields: SegmentFields, in room: inout SegmentRoom, _ use: ([Session], [Key]) -> Void
-  ) throws(StoreError) -> [Outcome] {
+  ) throws(StoreError) -> AttributionBatch {
     try segment.scanSessions(index, fields, numbering: numbering, in: &room, use)
+  }
+
+  /// What the aged records count for.
+  func agedCounts(in room: inout SegmentRoom) throws(StoreError) -> [AgedCount] {
+    try segment.agedCounts(index, numbering: numbering, in: &room)
   }
 
   /// What the records of a kind are known by. Gives no text an id.

@@ -9,6 +9,7 @@ internal import Model
 /// only tell of final sessions, about which nothing is asked any more (TIME-2).
 struct FinalNeeds: Sendable {
   private let rules: Rules
+  private let (maxLookback, skew): (Interval, Interval)
   /// Everything from this moment on is added up.
   private let start: Timestamp
   /// The earliest session, and the earliest record, of each app that is not final.
@@ -22,6 +23,7 @@ struct FinalNeeds: Sendable {
   /// Looks at the records that are not final.
   init(_ batches: [SealedBatch], from start: Timestamp, rules: Rules, _ parallel: Parallel) {
     self.rules = rules
+    (maxLookback, skew) = (rules.maxLookback, rules.longestSkew)
     self.start = start
     self.parallel = parallel
     (firstSessions, firstRecords) = (FirstTimes.of(sessionsOf: batches), FirstTimes.of(batches))
@@ -108,9 +110,7 @@ struct FinalNeeds: Sendable {
   }
 
   /// The first moment at which a click may matter to a session.
-  private func clickStart(_ session: Timestamp) -> Timestamp {
-    session - rules.maxLookback - rules.longestSkew
-  }
+  private func clickStart(_ session: Timestamp) -> Timestamp { session - maxLookback - skew }
 
   /// Whether no click of some records, whatever its app, is needed.
   func areClicksPast(_ counts: SegmentCounts) -> Bool {

@@ -63,14 +63,14 @@ struct FinalReading {
     // Sessions that are only asked for their devices need no other fields.
     let fields: SegmentFields =
       needs.arePast(batch.counts) ? [.keys, .outcome] : [.identity, .keys, .outcome]
-    let outcomes = try batch.scanSessions(fields, in: &room) { sessions, keys in
+    let attributions = try batch.scanSessions(fields, in: &room) { sessions, keys in
       needs.pick(sessions, keys, from: row, into: &picked, devices: &devices)
       row += sessions.count
     }
     var others = PassedOver()
     var next = picked[...]
-    for (row, outcome) in outcomes.enumerated() {
-      if row == next.first { next.removeFirst() } else { others.add(outcome) }
+    for (row, attribution) in attributions.rows.enumerated() {
+      if row == next.first { next.removeFirst() } else { others.add(attribution.outcome) }
     }
     let sections: [SegmentSection] = picked.isEmpty ? [.evidence] : [.sessions, .evidence]
     let read = try batch.read(sections, rows: ChosenRows(sessions: picked), in: &room)
@@ -85,7 +85,7 @@ struct FinalReading {
     // Of a click that nobody can ask for it counts whether it is late.
     let fields: SegmentFields =
       needs.areClicksPast(batch.counts) ? .outcome : [.identity, .keys, .network, .outcome]
-    try batch.scanClicks(fields, in: &room) { clicks, keys in
+    _ = try batch.scanClicks(fields, in: &room) { clicks, keys in
       needs.pick(clicks, keys, from: row, into: &picked)
       for place in clicks.indices where clicks[place].isLate { late += 1 }
       row += clicks.count

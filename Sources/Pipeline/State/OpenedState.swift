@@ -67,14 +67,20 @@ struct OpenedState: Sendable {
     rest = .segments(reading)
   }
 
+  /// The segments; nil when everything is loaded.
+  var reading: SegmentReading? {
+    if case .segments(let reading) = rest { reading } else { nil }
+  }
+
   /// Reads the final records.
   ///
   /// - Parameters:
   ///   - strings: the texts of this state, and maybe others; those of the records are added.
   ///   - needs: picks those that are needed; nil reads all.
-  ///   - retention: by the watermarks after the run: segments that may be written again are read whole.
+  ///   - retention: by the watermarks after the run: segments that may be written again are read whole;
+  ///     nil when none is.
   func load(
-    _ needs: FinalNeeds?, _ retention: Retention, _ strings: inout StringTable,
+    _ needs: FinalNeeds?, _ retention: Retention?, _ strings: inout StringTable,
     _ parallel: Parallel
   ) throws(PipelineError) -> LoadedState {
     switch rest {
@@ -82,7 +88,9 @@ struct OpenedState: Sendable {
     case .segments(let reading):
       reading.texts.replace(strings)
       let state = try FinalReading(reading: reading, parallel: parallel).load(
-        self, needs, rewriting: MergePlan.candidates(reading.segments.map(\.segment), retention))
+        self, needs,
+        rewriting: retention.map { MergePlan.candidates(reading.segments.map(\.segment), $0) } ?? []
+      )
       strings = state.strings
       return state
     }

@@ -87,4 +87,27 @@ struct SegmentReading: Sendable {
     }
     return values
   }
+
+  /// Hands some batches to `body`, to read of them what it needs, with what its thread has gathered so
+  /// far; gives what each thread gathered, in no order.
+  func gather<Value: Sendable>(
+    _ places: [Place], _ parallel: Parallel, into empty: Value,
+    _ body: @Sendable (Int, BatchReading, inout SegmentRoom, inout Value) throws(StoreError) -> Void
+  ) throws(PipelineError) -> [Value] {
+    let parts = parallel.gather(
+      places.count,
+      into: (value: empty, room: SegmentRoom(hasher: hasher), error: StoreError?.none)
+    ) { index, part in
+      let (segment, numbering) = segments[places[index].segment]
+      let batch = BatchReading(
+        segment: segment, numbering: numbering, index: places[index].batch)
+      do throws(StoreError) {
+        if part.error == nil { try body(index, batch, &part.room, &part.value) }
+      } catch {
+        part.error = error
+      }
+    }
+    for case let error? in parts.map(\.error) { throw .state(error) }
+    return parts.map(\.value)
+  }
 }

@@ -58,18 +58,16 @@ enum IntegerColumn {
         (base, width) = (0, 0)
         return
       }
-      // Two at a time, as each step waits for the one before.
-      let last = values[values.count - 1]
-      var (least, most, none) = ((last, last), (last, last), (0, 0))
-      for pair in 0..<values.count / 2 {
-        let (one, other) = (values[pair &* 2], values[pair &* 2 &+ 1])
-        least = (min(least.0, one), min(least.1, other))
-        most = (max(most.0, one), max(most.1, other))
-        none = (none.0 &+ (one == 0 ? 1 : 0), none.1 &+ (other == 0 ? 1 : 0))
+      var (least, most, none) = (values[0], values[0], 0)
+      for i in values.indices {
+        let value = values[i]
+        // Jumps that are hardly ever taken, so that no step waits for the one before.
+        if _slowPath(value < least) { least = value }
+        if _slowPath(value > most) { most = value }
+        if value == 0 { none &+= 1 }
       }
-      zeros = none.0 + none.1 + (values.count % 2 == 1 && last == 0 ? 1 : 0)
-      base = min(least.0, least.1)
-      let bits = 64 - (max(most.0, most.1) - base).leadingZeroBitCount
+      (base, zeros) = (least, none)
+      let bits = 64 - (most - least).leadingZeroBitCount
       // So that eight bytes always hold a whole number, wherever it begins within a byte.
       width = bits > 56 ? 64 : bits
     }

@@ -8,26 +8,26 @@ extension AgedCount: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [AgedCount]
   ) throws(SegmentDamage) {
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.kind) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.day) }
-    try codec.apps(&rows, for: .counts) { $1.exchange(&$0.facts.app) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.os) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.event) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.outcome) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.isAmbiguous) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.method) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.touchType) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.facts.campaign) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.facts.channel) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.facts.customParam1) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.facts.customParam2) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.facts.customParam3) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.facts.country) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.facts.appVersion) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.touchAge) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.facts.costMicros) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.facts.currency) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.count) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.kind) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.day) }
+    try codec.apps(&rows, for: .aged) { $1.exchange(&$0.facts.app) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.os) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.event) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.outcome) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.isAmbiguous) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.method) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.touchType) }
+    try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.campaign) }
+    try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.channel) }
+    try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.customParam1) }
+    try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.customParam2) }
+    try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.customParam3) }
+    try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.country) }
+    try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.appVersion) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.touchAge) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.costMicros) }
+    try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.currency) }
+    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.count) }
   }
 }
 

@@ -8,13 +8,13 @@ extension CatalogueEntry: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [CatalogueEntry]
   ) throws(SegmentDamage) {
-    try codec.apps(&rows, for: .all) { $1.exchange(&$0.app) }
+    try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.strings(&rows) { $1.exchange(&$0.url) }
     try codec.strings(&rows) { $1.exchange(&$0.key) }
     try codec.strings(&rows) { $1.exchange(&$0.id) }
     try codec.strings(&rows) { $1.exchange(&$0.campaign) }
     try codec.strings(&rows) { $1.exchange(&$0.channel) }
-    try codec.integers(&rows, for: .all) { $1.exchange(&$0.start) }
+    try codec.integers(&rows, for: .always) { $1.exchange(&$0.start) }
     try codec.digests(&rows, for: .identity) { $1.exchange(&$0.digest) }
     try codec.keys(&rows, for: .identity, of: { .record(.absent, $0.digest) }) {
       $1.exchange(&$0.idKey)

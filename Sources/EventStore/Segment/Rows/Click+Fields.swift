@@ -8,13 +8,13 @@ extension Click: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [Click]
   ) throws(SegmentDamage) {
-    try codec.integers(&rows, for: .all) { $1.exchange(&$0.timestamp) }
+    try codec.integers(&rows, for: .always) { $1.exchange(&$0.timestamp) }
     try codec.digests(&rows, for: .identity) { $1.exchange(&$0.digest) }
     try codec.texts(&rows, for: .identity) { $1.exchange(&$0.id) }
     try codec.keys(&rows, for: .identity, of: { .record($0.id, $0.digest) }) {
       $1.exchange(&$0.idKey)
     }
-    try codec.apps(&rows, for: .all) { $1.exchange(&$0.app) }
+    try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.integers(&rows, for: .identity) { $1.exchange(&$0.dialect) }
     try codec.sources(&rows, for: .identity) { $1.exchange(source: &$0.source) }
     try codec.integers(&rows, for: [.network, .counts]) { $1.exchange(&$0.os) }

@@ -74,6 +74,13 @@ extension ColumnCodec {
     listedKeys.removeAll(keepingCapacity: true)
   }
 
+  /// Begins to read a section of a batch alone; gives the rows of its first list.
+  mutating func begin(_ reading: ColumnReading) throws(SegmentDamage) -> RowChoice {
+    begin()
+    read(reading)
+    return RowChoice(all: try nextCount(atMost: RecordID.rowsPerBatch))
+  }
+
   /// Reads a section of a batch into its lists, which are empty.
   mutating func read(
     _ section: SegmentSection, of part: SegmentDirectory.Batch, _ chosen: ChosenRows,

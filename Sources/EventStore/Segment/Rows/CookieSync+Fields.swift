@@ -8,12 +8,12 @@ extension CookieSync: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [CookieSync]
   ) throws(SegmentDamage) {
-    try codec.integers(&rows, for: .all) { $1.exchange(&$0.timestamp) }
+    try codec.integers(&rows, for: .always) { $1.exchange(&$0.timestamp) }
     try codec.digests(&rows, for: .identity) { $1.exchange(&$0.digest) }
     try codec.keys(&rows, for: .identity, of: { .record(.absent, $0.digest) }) {
       $1.exchange(&$0.idKey)
     }
-    try codec.apps(&rows, for: .all) { $1.exchange(&$0.app) }
+    try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.keys(&rows) { $1.exchange(&$0.device) }
     try codec.keys(&rows) { $1.exchange(&$0.cookie) }
   }

@@ -9,8 +9,8 @@ extension Session: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [Session]
   ) throws(SegmentDamage) {
-    try codec.integers(&rows, for: .all) { $1.exchange(&$0.timestamp) }
-    try codec.apps(&rows, for: .all) { $1.exchange(&$0.app) }
+    try codec.integers(&rows, for: .always) { $1.exchange(&$0.timestamp) }
+    try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.keyLists(&rows, for: .keys) { $1.exchange(&$0.keys) }
     try codec.digests(&rows, for: .identity) { $1.exchange(&$0.digest) }
     try codec.texts(&rows, for: .identity) { $1.exchange(&$0.id) }

@@ -1,0 +1,22 @@
+internal import Model
+
+/// The times of the first and the last of some records.
+struct TimeRange: Sendable {
+  private var first = Timestamp.end
+  private var last = Timestamp.earliest
+
+  /// Widens it.
+  mutating func add(_ time: Timestamp) {
+    first = min(first, time)
+    last = max(last, time)
+  }
+
+  /// Widens it by another one, which may be of no records.
+  mutating func add(_ other: TimeRange) {
+    first = min(first, other.first)
+    last = max(last, other.last)
+  }
+
+  /// The times; of no records the earliest moment.
+  var times: ClosedRange<Timestamp> { min(first, last)...last }
+}
