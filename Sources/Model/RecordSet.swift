@@ -1,6 +1,6 @@
 /// A set of records of one kind, one bit each.
 public struct RecordSet: Sendable {
-  private var words: [UInt64]
+  @usableFromInline var words: [UInt64]
 
   /// An empty set for records of some batches.
   public init(batches: Int) {
@@ -8,11 +8,13 @@ public struct RecordSet: Sendable {
   }
 
   /// Adds a record.
+  @inlinable
   public mutating func insert(_ record: RecordID) {
     words[Int(record.raw >> 6)] |= 1 << UInt64(record.raw & 63)
   }
 
   /// Whether a record is in the set.
+  @inlinable
   public func contains(_ record: RecordID) -> Bool {
     words[Int(record.raw >> 6)] & (1 << UInt64(record.raw & 63)) != 0
   }
