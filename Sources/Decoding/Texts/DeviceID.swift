@@ -1,7 +1,7 @@
 /// Device ids as EV-1 compares them: lower-cased, without hyphens.
 enum DeviceID {
   /// The Android id that a defect of old devices made common to many.
-  private static let sharedAndroidID = Array("9774d56d682e549c".utf8)
+  private static var sharedAndroidID: StaticString { "9774d56d682e549c" }
 
   /// The most bytes of an id that are looked at without an allocation; real ones have 32.
   private static var room: Int { 64 }

@@ -23,11 +23,12 @@ struct ColumnCodec {
   /// What the directory says of the section that is written.
   var section = SegmentDirectory.Section()
   /// The numbers that the segment gives. Number 0 is the absent text, and no app.
-  private(set) var strings = NameTable(used: [0]), apps = NameTable(used: [0]),
-    sources = NameTable()
+  var strings = NameTable(used: [0]), apps = NameTable(used: [0]), sources = NameTable()
   /// Where the rows of the list come from.
-  private var origins: [RowOrigin] = []
+  private(set) var origins: [RowOrigin] = []
   private var origin = 0
+  /// The rows of the list.
+  private(set) var rowCount = 0
 
   // MARK: When a segment is read
 
@@ -35,16 +36,17 @@ struct ColumnCodec {
   var heap: [UInt8] = []
   /// The keys that `KeyList`s of the rows refer to.
   var listedKeys: [Key] = []
-  private var reading: ColumnReading?
-  private var input = ByteReader()
-  private var choice = RowChoice(all: 0)
+  var reading: ColumnReading?
+  var input = ByteReader()
+  /// The rows of the list that are picked.
+  private(set) var choice = RowChoice(all: 0)
 
   // MARK: The columns of a list of rows
 
   /// Kept from list to list for their memory.
   private var columns: [Column] = []
   /// The next one of them.
-  private var next = 0
+  var next = 0
   /// The rows that are moved; nil while columns are written or read.
   private var tile: Range<Int>?
 
@@ -52,7 +54,7 @@ struct ColumnCodec {
   private static let tileSize = 128
 
   /// A column of numbers or keys, of which as many count as there are rows.
-  private struct Column {
+  struct Column {
     var numbers: [UInt64] = []
     var keys: [Key] = []
   }
@@ -189,8 +191,6 @@ struct ColumnCodec {
     rowCount = count
     try Row.fields(&self, &rows)
   }
-
-  private var rowCount = 0
 
   // MARK: Fields
 
@@ -359,13 +359,13 @@ struct ColumnCodec {
 
   /// Whether a field is read; all are written.
   @inline(__always)
-  private func isWanted(_ use: SegmentFields) -> Bool {
+  func isWanted(_ use: SegmentFields) -> Bool {
     !isReading || reading.map { !$0.fields.isDisjoint(with: use) } ?? false
   }
 
   /// Takes the next column out, so that it can be changed beside everything else.
   @inline(__always)
-  private mutating func take(_ count: Int, hasKeys: Bool = false) -> Column {
+  mutating func take(_ count: Int, hasKeys: Bool = false) -> Column {
     while columns.count <= next { columns.append(Column()) }
     var column = Column()
     swap(&column, &columns[next])
@@ -375,149 +375,8 @@ struct ColumnCodec {
   }
 
   @inline(__always)
-  private mutating func put(_ column: inout Column) {
+  mutating func put(_ column: inout Column) {
     swap(&column, &columns[next])
     next += 1
-  }
-
-  // MARK: Whole columns
-
-  private enum ColumnKind {
-    case integers
-    case strings
-    case apps
-    case sources
-    case texts
-    case keyLists
-    case digests
-    case keys
-    case otherKeys
-  }
-
-  /// Writes or reads a column of some rows.
-  @inline(never)
-  private mutating func code(_ kind: ColumnKind, _ use: SegmentFields) throws(SegmentDamage) {
-    guard isReading else {
-      var column = take(rowCount)
-      let start = output.count
-      append(kind, &column, rowCount)
-      section.columns.append(SegmentDirectory.Column(output.span.extracting(start...)))
-      return put(&column)
-    }
-    if !isWanted(use) {
-      try reading?.skip()
-      next += 1
-      return
-    }
-    var bytes = input.takeBytes()
-    guard let size = try reading?.next(into: &bytes) else { throw .tooShort }
-    input = try ByteReader(bytes, range: 0..<size)
-    bytes = []
-    var column = take(0)
-    try read(kind, &column)
-    if input.left != 0 { throw .badLength }
-    put(&column)
-  }
-
-  private mutating func append(_ kind: ColumnKind, _ column: inout Column, _ count: Int) {
-    // Most columns are not used by most dialects.
-    let isConstant = IntegerColumn.isConstant(column.numbers.span.extracting(..<count))
-    let placed = isConstant ? 1 : count
-    switch kind {
-    case .integers: break
-    case .strings: strings.place(&column.numbers, placed)
-    case .apps: apps.place(&column.numbers, placed)
-    case .sources: sources.place(&column.numbers, placed)
-    case .texts:
-      return TextColumn.append(
-        column.numbers.span.extracting(..<count), origins, to: &output)
-    case .keyLists:
-      column.keys.removeAll(keepingCapacity: true)
-      var start = 0
-      for origin in origins {
-        let keys = origin.keys.span
-        for i in start..<origin.end {
-          let list = KeyList(packed: column.numbers[i])
-          for place in 0..<list.count { column.keys.append(keys[Int(list.start) + place]) }
-          column.numbers[i] = UInt64(list.types)
-        }
-        start = origin.end
-      }
-      IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
-      return KeyColumn.append(column.keys.span, to: &output)
-    case .digests: return output.append(column.keys.span.extracting(..<count))
-    case .keys: return KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
-    case .otherKeys:
-      IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
-      return KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
-    }
-    if isConstant { return IntegerColumn.appendConstant(column.numbers[0], to: &output) }
-    IntegerColumn.append(
-      column.numbers.span.extracting(..<count), areDense: kind != .integers, to: &output)
-  }
-
-  private mutating func read(
-    _ kind: ColumnKind, _ column: inout Column
-  ) throws(SegmentDamage) {
-    let count = choice.count
-    switch kind {
-    case .digests: return try input.keys(choice, into: &column.keys)
-    case .keys: return try KeyColumn.read(&input, choice, into: &column.keys)
-    case .texts:
-      return try TextColumn.read(&input, choice, heap: &heap, into: &column.numbers)
-    case .keyLists: return try readKeyLists(&column)
-    default: try IntegerColumn.read(&input, choice, into: &column.numbers)
-    }
-    guard let numbering = reading?.numbering else { return }
-    switch kind {
-    case .strings: try numbering.strings.place(&column.numbers, count)
-    case .apps: try number(&column, count, in: [nil] + numbering.apps) { $0.number }
-    case .sources: try number(&column, count, in: numbering.sources) { UInt32($0) }
-    case .otherKeys: try KeyColumn.read(&input, choice, into: &column.keys)
-    default: break
-    }
-  }
-
-  private mutating func readKeyLists(_ column: inout Column) throws(SegmentDamage) {
-    var types: [UInt64] = []
-    try IntegerColumn.read(&input, RowChoice(all: choice.total), into: &types)
-    var starts: [Int] = []
-    starts.reserveCapacity(types.count)
-    var total = 0
-    for i in 0..<choice.total {
-      guard let types = UInt32(exactly: types[i]) else { throw .badValue }
-      starts.append(total)
-      total += types.nonzeroBitCount
-    }
-    column.numbers.grow(to: choice.count, 0)
-    var chosen: [Int]?
-    if let rows = choice.rows {
-      var keys: [Int] = []
-      for row in rows {
-        keys += starts[row]..<starts[row] + types[row].nonzeroBitCount
-      }
-      chosen = keys
-    }
-    let keys = try RowChoice(chosen, of: total)
-    try KeyColumn.read(&input, keys, into: &column.keys)
-    var start = listedKeys.count
-    for i in 0..<choice.count {
-      let own = UInt32(truncatingIfNeeded: types[choice.rows?[i] ?? i])
-      column.numbers[i] = KeyList(start: UInt32(truncatingIfNeeded: start), types: own).packed
-      start += own.nonzeroBitCount
-    }
-    listedKeys += column.keys[..<keys.count]
-  }
-
-  /// Puts the numbers in the run in the place of those in the segment.
-  @inline(__always)
-  private func number<Name>(
-    _ column: inout Column, _ count: Int, in known: [Name], _ number: (Name) -> UInt32
-  ) throws(SegmentDamage) {
-    var numbers = column.numbers.mutableSpan
-    for i in 0..<count {
-      guard numbers[i] < UInt64(known.count) else { throw .badLength }
-      numbers[i] = UInt64(number(known[Int(numbers[i])]))
-    }
   }
 }

@@ -32,11 +32,13 @@ public struct AdHocReport: Sendable {
     guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }
     let finals = try FinalCounting(of: reading, for: query, parallel)
     let derivation = try derive(opened, reading, apps, parallel)
-    let provisional = ProvisionalCounting(derivation, parallel)
+    let counting = RecordCounting(derivation.events, derivation.attributed)
+    let batches = derivation.events.batches
+    let provisional = batches.indices.filter { !batches[$0].isFinal }
 
     let clock = try ReportStage.clock(of: job)
     var range = finals.range
-    range.add(provisional.range)
+    for index in provisional { range.add(counting.range(of: index)) }
     let holdings = Holdings(
       store.state, aged: finals.aged, apps: derivation.events.apps.count,
       retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
@@ -51,7 +53,10 @@ public struct AdHocReport: Sendable {
     reading.texts.replace(derivation.events.strings)
     var cubes = empty
     for part in try finals.count(times, into: empty) { cubes.merge(part) }
-    for part in provisional.count(times, into: empty) { cubes.merge(part) }
+    let parts = parallel.gather(provisional.count, into: empty) { place, cubes in
+      counting.add(provisional[place], times, to: &cubes)
+    }
+    for part in parts { cubes.merge(part) }
     let table = cubes.summary(
       0, top: query.top, texts: reading.texts.snapshot,
       apps: derivation.events.apps.enumerated().map { index, name in
@@ -70,18 +75,5 @@ public struct AdHocReport: Sendable {
     var strings = reading.texts.snapshot
     let state = try opened.load(needs, nil, &strings, parallel)
     return try .of(state, job, options: options, apps: apps, parallel: parallel)
-  }
-}
-
-extension ReportStage {
-  /// Takes a report that is not the job's.
-  init(
-    asking definition: ReportDefinition, of job: Job, _ derivation: Derivation,
-    _ parallel: Parallel
-  ) throws(PipelineError) {
-    var job = job
-    job.reports = [definition]
-    try self.init(
-      job: job, derivation: derivation, beginnings: .none(job.reports), parallel: parallel)
   }
 }

@@ -55,7 +55,7 @@ public struct Compare: Sendable {
     let held = HeldDays(
       behind: behind(holdings), times: stages[0].range, clock: stages[0].clock)
     let range = try held.range(from: query.from, to: query.to)
-    for place in stages.indices { stages[place].selection = ReportStage.Selection(times: range) }
+    for place in stages.indices { stages[place].times = range }
     let moves = Moves(from: first, to: second, in: range, of: reopened, parallel)
     let underOldLimits =
       reopened.hasOldSessions && holdings.lastOldSession.isPresent && !moves.counts.isEmpty
@@ -81,5 +81,18 @@ public struct Compare: Sendable {
     }
     return max(
       shifted(holdings.lastOldSession, by: near), shifted(holdings.lastOldEvidence, by: reach))
+  }
+}
+
+extension ReportStage {
+  /// Takes a report that is not the job's.
+  init(
+    asking definition: ReportDefinition, of job: Job, _ derivation: Derivation,
+    _ parallel: Parallel
+  ) throws(PipelineError) {
+    var job = job
+    job.reports = [definition]
+    try self.init(
+      job: job, derivation: derivation, beginnings: .none(job.reports), parallel: parallel)
   }
 }

@@ -2,7 +2,8 @@ internal import Model
 
 /// The times of the first and the last of some records.
 struct TimeRange: Sendable {
-  private var first = Timestamp.end
+  /// The first; `Timestamp.end` of no records.
+  private(set) var first = Timestamp.end
   private var last = Timestamp.earliest
 
   /// Widens it.

@@ -1,0 +1,152 @@
+internal import Model
+internal import Streams
+
+/// Whole columns: numbers and keys in, bytes of a segment out, and back.
+extension ColumnCodec {
+  /// What a column holds.
+  enum ColumnKind {
+    case integers
+    case strings
+    case apps
+    case sources
+    case texts
+    case keyLists
+    case digests
+    case keys
+    case otherKeys
+  }
+
+  /// Writes or reads a column of some rows.
+  @inline(never)
+  mutating func code(_ kind: ColumnKind, _ use: SegmentFields) throws(SegmentDamage) {
+    guard isReading else {
+      var column = take(rowCount)
+      let start = output.count
+      append(kind, &column, rowCount)
+      section.columns.append(SegmentDirectory.Column(output.span.extracting(start...)))
+      return put(&column)
+    }
+    if !isWanted(use) {
+      try reading?.skip()
+      next += 1
+      return
+    }
+    var bytes = input.takeBytes()
+    guard let size = try reading?.next(into: &bytes) else { throw .tooShort }
+    input = try ByteReader(bytes, range: 0..<size)
+    bytes = []
+    var column = take(0)
+    try read(kind, &column)
+    if input.left != 0 { throw .badLength }
+    put(&column)
+  }
+
+  private mutating func append(_ kind: ColumnKind, _ column: inout Column, _ count: Int) {
+    switch kind {
+    case .integers, .strings, .apps, .sources: appendNumbers(kind, &column, count)
+    case .texts:
+      TextColumn.append(column.numbers.span.extracting(..<count), origins, to: &output)
+    case .keyLists:
+      column.keys.removeAll(keepingCapacity: true)
+      var start = 0
+      for origin in origins {
+        let keys = origin.keys.span
+        for i in start..<origin.end {
+          let list = KeyList(packed: column.numbers[i])
+          for place in 0..<list.count { column.keys.append(keys[Int(list.start) + place]) }
+          column.numbers[i] = UInt64(list.types)
+        }
+        start = origin.end
+      }
+      IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
+      KeyColumn.append(column.keys.span, to: &output)
+    case .digests: output.append(column.keys.span.extracting(..<count))
+    case .keys: KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
+    case .otherKeys:
+      IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
+      KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
+    }
+  }
+
+  private mutating func appendNumbers(
+    _ kind: ColumnKind, _ column: inout Column, _ count: Int
+  ) {
+    // Most columns are not used by most dialects.
+    let isConstant = IntegerColumn.isConstant(column.numbers.span.extracting(..<count))
+    let placed = isConstant ? 1 : count
+    switch kind {
+    case .strings: strings.place(&column.numbers, placed)
+    case .apps: apps.place(&column.numbers, placed)
+    case .sources: sources.place(&column.numbers, placed)
+    default: break
+    }
+    if isConstant { return IntegerColumn.appendConstant(column.numbers[0], to: &output) }
+    IntegerColumn.append(
+      column.numbers.span.extracting(..<count), areDense: kind != .integers, to: &output)
+  }
+
+  private mutating func read(
+    _ kind: ColumnKind, _ column: inout Column
+  ) throws(SegmentDamage) {
+    let count = choice.count
+    switch kind {
+    case .digests: return try input.keys(choice, into: &column.keys)
+    case .keys: return try KeyColumn.read(&input, choice, into: &column.keys)
+    case .texts:
+      return try TextColumn.read(&input, choice, heap: &heap, into: &column.numbers)
+    case .keyLists: return try readKeyLists(&column)
+    default: try IntegerColumn.read(&input, choice, into: &column.numbers)
+    }
+    guard let numbering = reading?.numbering else { return }
+    switch kind {
+    case .strings: try numbering.strings.place(&column.numbers, count)
+    case .apps: try number(&column, count, in: [nil] + numbering.apps) { $0.number }
+    case .sources: try number(&column, count, in: numbering.sources) { UInt32($0) }
+    case .otherKeys: try KeyColumn.read(&input, choice, into: &column.keys)
+    default: break
+    }
+  }
+
+  private mutating func readKeyLists(_ column: inout Column) throws(SegmentDamage) {
+    var types: [UInt64] = []
+    try IntegerColumn.read(&input, RowChoice(all: choice.total), into: &types)
+    var starts: [Int] = []
+    starts.reserveCapacity(types.count)
+    var total = 0
+    for i in 0..<choice.total {
+      guard let types = UInt32(exactly: types[i]) else { throw .badValue }
+      starts.append(total)
+      total += types.nonzeroBitCount
+    }
+    column.numbers.grow(to: choice.count, 0)
+    var chosen: [Int]?
+    if let rows = choice.rows {
+      var keys: [Int] = []
+      for row in rows {
+        keys += starts[row]..<starts[row] + types[row].nonzeroBitCount
+      }
+      chosen = keys
+    }
+    let keys = try RowChoice(chosen, of: total)
+    try KeyColumn.read(&input, keys, into: &column.keys)
+    var start = listedKeys.count
+    for i in 0..<choice.count {
+      let own = UInt32(truncatingIfNeeded: types[choice.rows?[i] ?? i])
+      column.numbers[i] = KeyList(start: UInt32(truncatingIfNeeded: start), types: own).packed
+      start += own.nonzeroBitCount
+    }
+    listedKeys += column.keys[..<keys.count]
+  }
+
+  /// Puts the numbers in the run in the place of those in the segment.
+  @inline(__always)
+  private func number<Name>(
+    _ column: inout Column, _ count: Int, in known: [Name], _ number: (Name) -> UInt32
+  ) throws(SegmentDamage) {
+    var numbers = column.numbers.mutableSpan
+    for i in 0..<count {
+      guard numbers[i] < UInt64(known.count) else { throw .badLength }
+      numbers[i] = UInt64(number(known[Int(numbers[i])]))
+    }
+  }
+}
