@@ -29,7 +29,7 @@ package struct AtomicFile: ByteSink, ~Copyable {
       // between creation and lock has taken the name away.
       if let file = consume created, try file.tryLock(), file.hasName() {
         temporary = TemporaryName(owning: name)
-        writer = FileWriter(file)
+        writer = FileWriter(file, behind: WriteBehind())
         return
       }
     }

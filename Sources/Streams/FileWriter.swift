@@ -9,6 +9,9 @@ package struct FileWriter: ByteSink, ~Copyable {
 
   private let file: OpenFile
   private var buffer: [UInt8] = []
+  /// Bytes that the system has.
+  private var size = 0
+  private var behind: WriteBehind?
 
   /// Creates a file, or empties one that is there.
   ///
@@ -24,8 +27,10 @@ package struct FileWriter: ByteSink, ~Copyable {
     FileWriter(try OpenFile(duplicating: STDOUT_FILENO, path: "standard output"))
   }
 
-  init(_ file: consuming OpenFile) {
+  /// - Parameter behind: for a file that will be synced.
+  init(_ file: consuming OpenFile, behind: WriteBehind? = nil) {
     self.file = file
+    self.behind = behind
     buffer.reserveCapacity(Self.capacity)
   }
 
@@ -34,6 +39,7 @@ package struct FileWriter: ByteSink, ~Copyable {
     if buffer.count + bytes.count > Self.capacity { try flush() }
     if bytes.count > Self.capacity {
       try file.write(bytes)
+      passed(bytes.count)
     } else {
       buffer.write(bytes)
     }
@@ -42,7 +48,13 @@ package struct FileWriter: ByteSink, ~Copyable {
   /// Passes what is in the buffer to the system.
   package mutating func flush() throws(StreamError) {
     try file.write(buffer.span)
+    passed(buffer.count)
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func passed(_ count: Int) {
+    size += count
+    behind?.reached(size, file)
   }
 
   /// Writes the rest and closes.

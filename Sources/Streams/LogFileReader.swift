@@ -42,9 +42,6 @@ public struct LogFileReader: ChunkReader, ~Copyable {
 
   public var bytesRead: Int64 { input.bytesRead }
 
-  /// Whether the file is gzip.
-  public var isCompressed: Bool { inflater != nil }
-
   public mutating func next(into chunk: inout LineChunk) throws(StreamError) -> Bool {
     precondition(chunk.sizes == sizes, "LogFileReader.next: the chunk has other sizes")
     if let failure { throw failure }

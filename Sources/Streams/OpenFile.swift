@@ -135,6 +135,13 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Says that bytes will not be read soon: the system begins to write those that the disk does not
+  /// have, and forgets the others.
+  func leaveCache(_ range: Range<Int>) {
+    _ = posix_fadvise(
+      descriptor.number, off_t(range.lowerBound), off_t(range.count), POSIX_FADV_DONTNEED)
+  }
+
   /// Takes the file's lock (flock); false when another process or file object has it.
   func tryLock() throws(StreamError) -> Bool {
     while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {

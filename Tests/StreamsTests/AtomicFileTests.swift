@@ -47,6 +47,21 @@ import Testing
     #expect(text == "a" + long + "z")
   }
 
+  @Test func `REP-5: a file that is sent to the disk while it is written is whole`() throws {
+    var file = try AtomicFile(path: target)
+    var expected = ContentDigest()
+    for number in UInt8(0)..<20 {
+      let piece = [UInt8](repeating: number, count: 3_000_000)
+      expected.update(piece.span)
+      try file.write(piece.span)
+    }
+    try file.commit()
+    var found = ContentDigest()
+    let content = try #require(TemporaryFolder.content(target))
+    found.update(content.span)
+    #expect(found.value == expected.value)
+  }
+
   @Test func `another library may write to the temporary path`() throws {
     let file = try AtomicFile(path: target)
     var other = try FileWriter(path: file.temporaryPath)

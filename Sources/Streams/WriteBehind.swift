@@ -1,0 +1,24 @@
+/// Sends a file to the disk while it is written, and takes it out of the system's cache.
+///
+/// Else a large file waits for its fsync as a whole, and takes memory that nobody asks for again. The
+/// end of a file stays in the cache, which is all of most files.
+struct WriteBehind {
+  /// So much is sent at once, in bytes.
+  private static let step = 8 << 20
+  /// So much stays in the cache: the disk works on it.
+  private static let kept = 32 << 20
+
+  private var sent = 0
+  private var dropped = 0
+
+  /// Sends what is there, after so many bytes of the file were written.
+  mutating func reached(_ size: Int, _ file: borrowing OpenFile) {
+    if size - sent < Self.step { return }
+    file.leaveCache(sent..<size)
+    sent = size
+    if sent - dropped >= Self.kept + Self.step {
+      file.leaveCache(dropped..<sent - Self.kept)
+      dropped = sent - Self.kept
+    }
+  }
+}
