@@ -19,7 +19,7 @@ public struct DecodingWorker: ~Copyable {
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
-  private var localIPs = ParsedTexts<StringID>()
+  private var localIPs = KnownAddresses()
   /// Links without a query, as many sessions have the same.
   var links = ParsedTexts<LinkEvidence>()
   private var kind = SourceKind.clicks
@@ -96,14 +96,20 @@ public struct DecodingWorker: ~Copyable {
     return signals
   }
 
-  /// The key of a device's ip in its own network, as a text; each ip read once, as few are in use.
+  /// The key of a device's ip in its own network, as a text; few are in use.
   mutating func localIP(_ text: Span<UInt8>) -> StringID {
-    if text.isEmpty { return .absent }
-    if let known = localIPs.find(text) { return known }
-    let address = IPAddress(text)
-    let id = address.map { strings.intern(hasher.key($0.bytes.span).bytes) } ?? .absent
-    localIPs.add(text, id)
+    guard !text.isEmpty, let address = IPAddress(text) else { return .absent }
+    if !address.isV4 { return localIP(address) }
+    let number = UInt32(truncatingIfNeeded: address.network)
+    let known = localIPs.find(number)
+    if known.isPresent { return known }
+    let id = localIP(address)
+    localIPs.add(number, id)
     return id
+  }
+
+  private mutating func localIP(_ address: IPAddress) -> StringID {
+    strings.intern(hasher.key(address.bytes.span).bytes)
   }
 
   /// A name of a campaign or channel; absent when it stands for absence (TOUCH-1).

@@ -31,14 +31,11 @@ enum Ascii {
   /// The byte, as a capital letter if it is a small one.
   static func upper(_ byte: UInt8) -> UInt8 { byte >= 0x61 && byte <= 0x7A ? byte & 0xDF : byte }
 
-  /// The value of a hex digit.
+  /// The value of a hex digit, found without a jump, as digits and letters come in no order.
   static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
+    let isNumber = byte &- zero < 10
+    let isLetter = (byte | 0x20) &- 0x61 < 6
+    return isNumber != isLetter ? byte & 0xF + byte >> 6 * 9 : nil
   }
 }
 
@@ -90,12 +87,22 @@ extension Span<UInt8> {
 
   /// The place of the first byte of a value at or after a place.
   func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
-    var i = start
-    while i < count {
-      if self[i] == byte { return i }
-      i += 1
+    let wanted = EightBytes.every(byte)
+    // Safe because every load lies within the text.
+    return unsafe withUnsafeBytes { bytes in
+      var i = start
+      while i + 8 <= bytes.count {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+        let found = EightBytes.zeros(word ^ wanted)
+        if found != 0 { return i + found.trailingZeroBitCount / 8 }
+        i += 8
+      }
+      while i < bytes.count {
+        if unsafe bytes[i] == byte { return i }
+        i += 1
+      }
+      return nil
     }
-    return nil
   }
 
   /// A copy.

@@ -9,13 +9,13 @@ struct IPAddress: Equatable {
   ///
   /// `::ffff:0:0/96` and `64:ff9b::/96` are the IPv4 addresses that they carry.
   init?(_ list: Span<UInt8>) {
-    if let four = Self.v4(list) {
+    if let four = IPv4Text.parse(list) {
       (value, isV4) = (UInt128(four), true)
       return
     }
     let end = list.firstIndex(of: Ascii.comma) ?? list.count
     let text = list.extracting(0..<end).trimmed()
-    if text.count < list.count, let four = Self.v4(text) {
+    if text.count < list.count, let four = IPv4Text.parse(text) {
       (value, isV4) = (UInt128(four), true)
       return
     }
@@ -52,81 +52,50 @@ struct IPAddress: Equatable {
     return first & 0xFFC0 != 0xFE80 && first & 0xFE00 != 0xFC00 && first & 0xFF00 != 0xFF00
   }
 
-  private static func v4(_ text: Span<UInt8>) -> UInt32? {
-    guard (7...15).contains(text.count) else { return nil }
-    var address: UInt32 = 0
-    var value: UInt32 = 0
-    var digits = 0
-    var parts = 0
-    for i in text.indices {
-      let byte = text[i]
-      if Ascii.isDigit(byte) {
-        if digits > 0 && value == 0 { return nil }  // 01 could be meant as octal
-        value = value * 10 + UInt32(byte - Ascii.zero)
-        digits += 1
-        if value > 255 { return nil }
-      } else {
-        guard byte == Ascii.dot, digits > 0, parts < 3 else { return nil }
-        address = address << 8 | value
-        (value, digits) = (0, 0)
-        parts += 1
-      }
-    }
-    return parts == 3 && digits > 0 ? address << 8 | value : nil
-  }
-
   private static func v6(_ text: Span<UInt8>) -> UInt128? {
-    /// What stands before and behind `::`, and how many groups of 16 bits that is.
-    var (head, headGroups): (UInt128, Int) = (0, 0)
-    var (tail, tailGroups): (UInt128, Int) = (0, 0)
-    var hasGap = false
-    func append(_ value: UInt128, groups: Int) {
-      if hasGap {
-        tail = tail << UInt128(groups * 16) | value
-        tailGroups += groups
-      } else {
-        head = head << UInt128(groups * 16) | value
-        headGroups += groups
-      }
-    }
+    /// The groups of 16 bits so far, how many there are, and how many of them stand before `::`.
+    var (value, groups): (UInt128, Int) = (0, 0)
+    var gap: Int?
     var i = 0
     if text.count >= 2, text[0] == Ascii.colon {
       guard text[1] == Ascii.colon else { return nil }
-      hasGap = true
+      gap = 0
       i = 2
     }
     while i < text.count {
-      if headGroups + tailGroups > 8 { return nil }
-      let end = text.firstIndex(of: Ascii.colon, from: i) ?? text.count
-      let part = text.extracting(i..<end)
-      if end == text.count, part.firstIndex(of: Ascii.dot) != nil {
-        guard let four = v4(part) else { return nil }
-        append(UInt128(four), groups: 2)
+      if groups == 8 { return nil }
+      let start = i
+      var group: UInt32 = 0
+      while i < text.count, let digit = Ascii.hexValue(text[i]) {
+        group = group << 4 | UInt32(digit)
+        i += 1
+      }
+      if i < text.count, text[i] == Ascii.dot {
+        guard groups <= 6, let four = IPv4Text.parse(text.extracting(start..<text.count)) else {
+          return nil
+        }
+        value = value << 32 | UInt128(four)
+        groups += 2
         break
       }
-      guard let group = hexGroup(part) else { return nil }
-      append(group, groups: 1)
-      if end == text.count { break }
-      i = end + 1
+      guard 1...4 ~= i - start else { return nil }
+      value = value << 16 | UInt128(group)
+      groups += 1
+      if i == text.count { break }
+      guard text[i] == Ascii.colon else { return nil }
+      i += 1
       if i == text.count { return nil }  // a single colon at the end
       if text[i] == Ascii.colon {
-        if hasGap { return nil }
-        hasGap = true
+        if gap != nil { return nil }
+        gap = groups
         i += 1
       }
     }
-    let groups = headGroups + tailGroups
-    guard hasGap ? groups < 8 : groups == 8 else { return nil }
-    return hasGap ? head << UInt128((8 - headGroups) * 16) | tail : head
-  }
-
-  private static func hexGroup(_ text: Span<UInt8>) -> UInt128? {
-    guard (1...4).contains(text.count) else { return nil }
-    var value: UInt32 = 0
-    for i in text.indices {
-      guard let digit = Ascii.hexValue(text[i]) else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    return UInt128(value)
+    guard let gap else { return groups == 8 ? value : nil }
+    if groups == 8 { return nil }
+    // What stands before the gap goes to the front.
+    let tail = UInt128((groups - gap) * 16)
+    let head = value >> tail
+    return head << UInt128((8 - gap) * 16) | (value ^ head << tail)
   }
 }

@@ -21,8 +21,8 @@ struct UUIDWords {
       return [first, halves.0 | halves.1 << 32, halves.2 | halves.3 << 32, last]
     }
     for i in words.indices {
-      if Self.hasHyphen(words[i]) { return nil }
-      words[i] = Self.lower(words[i])
+      if EightBytes.zeros(words[i] ^ EightBytes.every(hyphen)) != 0 { return nil }
+      words[i] = EightBytes.lower(words[i])
     }
   }
 
@@ -39,22 +39,5 @@ struct UUIDWords {
       let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
       return body(span)
     }
-  }
-
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
-
-  /// Whether any of eight bytes is a hyphen.
-  private static func hasHyphen(_ word: UInt64) -> Bool {
-    let other = word ^ (ones &* UInt64(Ascii.hyphen))
-    return (other &- ones) & ~other & tops != 0
-  }
-
-  /// Eight bytes with capital letters made small.
-  private static func lower(_ word: UInt64) -> UInt64 {
-    let low = word & ~tops
-    let fromA = low &+ ones &* (0x80 - 0x41)
-    let beyondZ = low &+ ones &* (0x7F - 0x5A)
-    return word | ((fromA ^ beyondZ) & ~word & tops) >> 2
   }
 }
