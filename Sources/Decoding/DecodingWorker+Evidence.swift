@@ -65,7 +65,9 @@ extension DecodingWorker {
 
   /// Keeps a link that a session carries; returns its place, counted from 1.
   mutating func keepLink(_ text: Span<UInt8>, isUniversalLink: Bool) -> UInt32 {
-    var link = links.find(text) ?? newLink(text)
+    // With a query hardly any comes again.
+    let hasQuery = text.firstIndex(of: Ascii.question) != nil
+    var link = (hasQuery ? nil : links.find(text)) ?? newLink(text)
     link.url = batch.keep(text)
     // The path is a part of the URL's text.
     if link.path.isPresent { link.path.offset += link.url.offset }
@@ -89,17 +91,12 @@ extension DecodingWorker {
       links.add(text, link)
       return link
     }
-    let values = QueryValues.query(text.extracting(url.query))
-    if let id = values.firstText(of: QueryKey.clickIDs) {
-      link.clickID = batch.keep(id.span)
-      link.clickKey = hasher.key(id.span)
-    }
-    if let campaign = values.first(of: QueryKey.campaigns) {
-      link.campaign = strings.intern(campaign)
-    }
-    if let channel = values.first(of: QueryKey.channels) {
-      link.channel = strings.intern(channel)
-    }
+    values.read(query: text.extracting(url.query))
+    let id = values.firstText(of: QueryKey.clickIDs)
+    link.clickID = batch.keep(id)
+    link.clickKey = hasher.key(id)
+    link.campaign = strings.intern(values.first(of: QueryKey.campaigns))
+    link.channel = strings.intern(values.first(of: QueryKey.channels))
     return link
   }
 
@@ -109,23 +106,19 @@ extension DecodingWorker {
     return UInt32(batch.referrers.count)
   }
 
-  /// What the values of a referrer string name (EV-5, TOUCH-1).
-  mutating func referrer(_ values: QueryValues) -> Referrer {
+  /// What a referrer string names (EV-5, TOUCH-1).
+  mutating func referrer(_ text: Span<UInt8>) -> Referrer {
+    ReferrerText.read(text, into: &values)
     var referrer = Referrer()
     referrer.hasString = true
-    if let id = values.first(of: QueryKey.clickIDs) {
-      referrer.clickID = batch.keep(id.span)
-      referrer.clickKey = hasher.key(id.span)
-    }
-    referrer.namesClickID = referrer.clickID.isPresent || values.value(.clickID) != nil
-    if let campaign = values.first(of: QueryKey.campaigns) {
-      referrer.campaign = strings.intern(campaign)
-    }
-    if let channel = values.first(of: QueryKey.channels) {
-      referrer.channel = strings.intern(channel)
-    }
+    let id = values.first(of: QueryKey.clickIDs)
+    referrer.clickID = batch.keep(id)
+    referrer.clickKey = hasher.key(id)
+    referrer.namesClickID = !id.isEmpty || !values.value(.clickID).isEmpty
+    referrer.campaign = strings.intern(values.first(of: QueryKey.campaigns))
+    referrer.channel = strings.intern(values.first(of: QueryKey.channels))
     referrer.hasGoogleID = values.has(QueryKey.googleIDs)
-    referrer.isOrganic = values.value(.utmMedium) == Array("organic".utf8)
+    referrer.isOrganic = values.value(.utmMedium).equals("organic")
     return referrer
   }
 }

@@ -22,6 +22,8 @@ public struct DecodingWorker: ~Copyable {
   private var localIPs = KnownAddresses()
   /// Links without a query, as many sessions have the same.
   var links = ParsedTexts<LinkEvidence>()
+  /// What the query or referrer that was read last says.
+  var values = QueryValues()
   private var kind = SourceKind.clicks
   private(set) var source: UInt16 = 0
 

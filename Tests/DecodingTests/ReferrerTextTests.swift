@@ -5,7 +5,10 @@ import Testing
 /// EV-5, step by step.
 @Suite struct ReferrerTextTests {
   private func value(_ text: String, _ key: QueryKey) -> String? {
-    text.asBytes { ReferrerText.parse($0).value(key) }.map { String(decoding: $0, as: UTF8.self) }
+    var values = QueryValues()
+    text.asBytes { ReferrerText.read($0, into: &values) }
+    let value = values.value(key)
+    return value.isEmpty ? nil : String(decoding: value.array, as: UTF8.self)
   }
 
   @Test(arguments: [

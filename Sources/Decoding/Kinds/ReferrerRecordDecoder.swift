@@ -27,7 +27,7 @@ struct ReferrerRecordDecoder: ~Copyable {
     }
     record.keys = keys
     if !fields.text(.installReferrer).isEmpty {
-      record.referrer = worker.referrer(ReferrerText.parse(fields.text(.installReferrer)))
+      record.referrer = worker.referrer(fields.text(.installReferrer))
     }
     record.referrer.clicked = clicked
     record.referrer.installBegin = installBegin

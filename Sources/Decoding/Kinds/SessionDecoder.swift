@@ -151,7 +151,7 @@ struct SessionDecoder: ~Copyable {
       || Self.isName(fields.text(.referrerGclid)) || Self.isName(fields.text(.gbraid))
     let text = fields.text(.installReferrer)
     if text.isEmpty && !clicked.isPresent && !installBegin.isPresent && !hasGoogleID { return }
-    var referrer = text.isEmpty ? Referrer() : worker.referrer(ReferrerText.parse(text))
+    var referrer = text.isEmpty ? Referrer() : worker.referrer(text)
     referrer.clicked = clicked
     referrer.installBegin = installBegin
     if hasGoogleID { referrer.hasGoogleID = true }
@@ -167,7 +167,7 @@ struct SessionDecoder: ~Copyable {
     session.appLink = worker.keepLink(text, isUniversalLink: session.os == .iOS)
     session.hasReferral = session.os != .iOS
     if session.os == .android {
-      session.referrer = worker.keep(worker.referrer(ReferrerText.parse(text)))
+      session.referrer = worker.keep(worker.referrer(text))
     }
   }
 

@@ -7,6 +7,13 @@ enum PercentDecoding {
   static func decode(_ text: Span<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
+    append(text, to: &bytes)
+    return bytes
+  }
+
+  /// Appends the decoded bytes to others.
+  static func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+    let start = bytes.count
     var isAscii = true
     var i = 0
     while i < text.count {
@@ -23,6 +30,18 @@ enum PercentDecoding {
       bytes.append(byte)
       i += 1
     }
-    return isAscii ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
+    if !isAscii {
+      bytes.replaceSubrange(
+        start..., with: Array(String(decoding: bytes[start...], as: UTF8.self).utf8))
+    }
+  }
+
+  /// Whether a text says the same decoded.
+  static func isPlain(_ text: Span<UInt8>) -> Bool {
+    for i in text.indices {
+      let byte = text[i]
+      if byte == Ascii.percent || byte == Ascii.plus || byte >= 0x80 { return false }
+    }
+    return true
   }
 }

@@ -49,14 +49,39 @@ enum QueryKey: Int, CaseIterable {
 
   /// Finds a key that is written exactly so, never as a part of another.
   init?(_ text: Span<UInt8>) {
-    var number = 0
-    while let key = QueryKey(rawValue: number) {
-      if text.equals(key.text) {
-        self = key
-        return
-      }
-      number += 1
+    switch text.count {
+    case 1: self.init(text, of: [.c])
+    case 3: self.init(text, of: [.pid])
+    case 5: self.init(text, of: [.gclid])
+    case 6: self.init(text, of: [.gbraid, .wbraid])
+    case 7: self.init(text, of: [.clickID])
+    case 8: self.init(text, of: [.utmTerm, .campaign, .tildeChannel, .referrer])
+    case 9: self.init(text, of: [.tildeCampaign])
+    case 10: self.init(text, of: [.utmSource, .utmMedium, .afChannel])
+    case 11: self.init(text, of: [.utmContent])
+    case 12: self.init(text, of: [.utmCampaign, .mediaSource])
+    case 13: self.init(text, of: [.linkClickID])
+    case 16: self.init(text, of: [.branchMatchID])
+    case 30: self.init(text, of: [.googleSearchInstallReferrer])
+    default: return nil
+    }
+  }
+
+  private init?<let count: Int>(_ text: Span<UInt8>, of keys: [count of QueryKey]) {
+    for i in keys.indices where text.equals(keys[i].text) {
+      self = keys[i]
+      return
     }
     return nil
+  }
+
+  /// Finds a key as a query has it.
+  init?(encoded text: Span<UInt8>) {
+    if PercentDecoding.isPlain(text) {
+      self.init(text)
+    } else {
+      let key = PercentDecoding.decode(text)
+      self.init(key.span)
+    }
   }
 }

@@ -1,58 +1,102 @@
 /// The values that a query or referrer string gives to known keys; of equal keys the first counts.
-struct QueryValues {
-  // Few, in order of arrival.
-  private var values: [(key: QueryKey, text: [UInt8])] = []
+///
+/// Texts that it hands out are trimmed, and an empty one is absent. It is read into again and again,
+/// so that lines do without an allocation.
+struct QueryValues: ~Copyable {
+  /// The values, decoded, one behind the other.
+  private var bytes: [UInt8] = []
+  /// For each key that was there the place of its value.
+  private var places = InlineArray<20, Range<Int>>(repeating: 0..<0)
+  /// A bit for each key that was there.
+  private var keys: UInt32 = 0
 
   /// Whether no known key was there.
-  var isEmpty: Bool { values.isEmpty }
+  var isEmpty: Bool { keys == 0 }
+
+  /// Forgets all values.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    keys = 0
+  }
 
   /// Takes a value unless its key was there before.
-  mutating func add(_ key: QueryKey, _ value: [UInt8]) {
-    if text(key) == nil { values.append((key, value)) }
+  mutating func add(_ key: QueryKey, _ value: Span<UInt8>) {
+    if hasKey(key) { return }
+    let start = bytes.count
+    unsafe value.withUnsafeBufferPointer { value in
+      // Safe because the pointer is used within the span's lifetime.
+      unsafe bytes.append(contentsOf: value)
+    }
+    keep(key, from: start)
+  }
+
+  /// Takes a value as a query has it unless its key was there before.
+  mutating func add(_ key: QueryKey, encoded value: Span<UInt8>) {
+    if hasKey(key) { return }
+    let start = bytes.count
+    PercentDecoding.append(value, to: &bytes)
+    keep(key, from: start)
   }
 
   /// Takes the values of keys that were not there before.
-  mutating func add(_ other: QueryValues) {
-    for (key, text) in other.values { add(key, text) }
+  mutating func add(_ other: borrowing QueryValues) {
+    for key in QueryKey.allCases where other.hasKey(key) {
+      add(key, other.bytes.span.extracting(other.places[key.rawValue]))
+    }
   }
 
-  private func text(_ key: QueryKey) -> [UInt8]? { values.first { $0.key == key }?.text }
-
-  /// The value of a key, trimmed; nil when it is absent or stands for absence (EV-5).
-  func value(_ key: QueryKey) -> [UInt8]? {
-    guard let value = self.text(key) else { return nil }
-    let text = value.span.trimmed()
-    return text.isEmpty || AbsentName.matches(text) ? nil : text.array
+  private mutating func keep(_ key: QueryKey, from start: Int) {
+    places[key.rawValue] = start..<bytes.count
+    keys |= 1 << UInt32(key.rawValue)
   }
+
+  private func hasKey(_ key: QueryKey) -> Bool { keys >> UInt32(key.rawValue) & 1 != 0 }
+
+  /// The value of a key; absent, too, when it stands for absence (EV-5).
+  @_lifetime(borrow self)
+  func value(_ key: QueryKey) -> Span<UInt8> { bytes.span.extracting(place(ofValue: key)) }
 
   /// The first text that is there, also one that stands for absence in names.
-  func firstText<let count: Int>(of keys: [count of QueryKey]) -> [UInt8]? {
-    for i in keys.indices {
-      guard let value = self.text(keys[i]) else { continue }
-      let text = value.span.trimmed()
-      if !text.isEmpty { return text.array }
-    }
-    return nil
+  @_lifetime(borrow self)
+  func firstText<let count: Int>(of keys: [count of QueryKey]) -> Span<UInt8> {
+    var place = 0..<0
+    for i in keys.indices where place.isEmpty { place = self.place(ofText: keys[i]) }
+    return bytes.span.extracting(place)
   }
 
   /// The first value that is there.
-  func first<let count: Int>(of keys: [count of QueryKey]) -> [UInt8]? {
-    for i in keys.indices {
-      if let value = value(keys[i]) { return value }
-    }
-    return nil
+  @_lifetime(borrow self)
+  func first<let count: Int>(of keys: [count of QueryKey]) -> Span<UInt8> {
+    var place = 0..<0
+    for i in keys.indices where place.isEmpty { place = self.place(ofValue: keys[i]) }
+    return bytes.span.extracting(place)
+  }
+
+  private func place(ofText key: QueryKey) -> Range<Int> {
+    hasKey(key) ? bytes.span.trimmed(places[key.rawValue]) : 0..<0
+  }
+
+  private func place(ofValue key: QueryKey) -> Range<Int> {
+    let place = place(ofText: key)
+    return AbsentName.matches(bytes.span.extracting(place)) ? 0..<0 : place
   }
 
   /// Whether any of some keys has a value.
-  func has<let count: Int>(_ keys: [count of QueryKey]) -> Bool { first(of: keys) != nil }
+  func has<let count: Int>(_ keys: [count of QueryKey]) -> Bool { !first(of: keys).isEmpty }
 
-  /// Reads the query of a URL.
-  static func query(_ query: Span<UInt8>) -> QueryValues {
-    var values = QueryValues()
-    URLQuery.forEach(query) { key, value in
-      if let known = QueryKey(key.span) { values.add(known, PercentDecoding.decode(value)) }
+  /// Reads the query of a URL, and forgets what was read before.
+  mutating func read(query: Span<UInt8>) {
+    removeAll()
+    var start = 0
+    while start < query.count {
+      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
+      let part = query.extracting(start..<end)
+      let equals = part.firstIndex(of: Ascii.equals) ?? part.count
+      if let key = QueryKey(encoded: part.extracting(0..<equals)) {
+        add(key, encoded: part.extracting(min(equals + 1, part.count)..<part.count))
+      }
+      start = end + 1
     }
-    return values
   }
 }
 

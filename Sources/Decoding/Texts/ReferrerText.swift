@@ -4,40 +4,53 @@ enum ReferrerText {
   /// string that was made to be slow from being so.
   private static let maxNesting = 8
 
-  /// What a string gives to known keys.
-  static func parse(_ text: Span<UInt8>) -> QueryValues { parse(text, nesting: 0) }
+  /// Reads what a string gives to known keys; `values` forgets what was read before.
+  static func read(_ text: Span<UInt8>, into values: inout QueryValues) {
+    read(text, into: &values, nesting: 0)
+  }
 
-  private static func parse(_ text: Span<UInt8>, nesting: Int) -> QueryValues {
-    var values = parts(of: text, nesting: nesting)
-    if !values.isEmpty { return values }
+  private static func read(_ text: Span<UInt8>, into values: inout QueryValues, nesting: Int) {
+    values.removeAll()
+    addParts(of: text, to: &values, nesting: nesting)
+    if values.isEmpty, hasEncodedEquals(text) {
+      readEncoded(text, into: &values, nesting: nesting)
+    }
+  }
+
+  /// Reads a string that was encoded as a whole, once or twice.
+  @inline(never)
+  private static func readEncoded(
+    _ text: Span<UInt8>, into values: inout QueryValues, nesting: Int
+  ) {
     var whole = text.array
     for _ in 0..<2 {
       guard values.isEmpty, hasEncodedEquals(whole.span) else { break }
       whole = PercentDecoding.decode(whole.span)
-      values = parts(of: whole.span, nesting: nesting)
+      addParts(of: whole.span, to: &values, nesting: nesting)
     }
-    return values
   }
 
-  private static func parts(of text: Span<UInt8>, nesting: Int) -> QueryValues {
-    var values = QueryValues()
+  private static func addParts(
+    of text: Span<UInt8>, to values: inout QueryValues, nesting: Int
+  ) {
     let query = queryOfURL(text)
     var start = 0
     while start <= query.count {
       let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
       let part = query.extracting(start..<end)
       if let equals = part.firstIndex(of: Ascii.equals) {
-        let key = PercentDecoding.decode(part.extracting(0..<equals))
-        if let known = QueryKey(key.span) {
-          let value = PercentDecoding.decode(part.extracting(equals + 1..<part.count))
-          add(known, value, to: &values, nesting: nesting)
+        if let key = QueryKey(encoded: part.extracting(0..<equals)) {
+          let value = part.extracting(equals + 1..<part.count)
+          values.add(key, encoded: value)
+          if key == .referrer {
+            addNested(PercentDecoding.decode(value), to: &values, nesting: nesting)
+          }
         }
-      } else {
+      } else if !part.isEmpty {
         addPieces(of: PercentDecoding.decode(part), to: &values, nesting: nesting)
       }
       start = end + 1
     }
-    return values
   }
 
   /// A part without `=`, decoded once: dashed keys, or a whole query that was encoded.
@@ -46,30 +59,32 @@ enum ReferrerText {
   ) {
     for piece in part.split(separator: Ascii.ampersand) {
       if let (key, value) = dashed(piece) {
-        add(key, value, to: &values, nesting: nesting)
+        values.add(key, value.span)
       } else if let equals = piece.firstIndex(of: Ascii.equals) {
         let name = piece[..<equals]
         guard let key = QueryKey(name.span) else { continue }
-        add(key, Array(piece[(equals + 1)...]), to: &values, nesting: nesting)
+        let value = Array(piece[(equals + 1)...])
+        values.add(key, value.span)
+        if key == .referrer { addNested(value, to: &values, nesting: nesting) }
       }
     }
   }
 
-  private static func dashed(_ piece: ArraySlice<UInt8>) -> (QueryKey, [UInt8])? {
+  private static func dashed(_ piece: ArraySlice<UInt8>) -> (QueryKey, ArraySlice<UInt8>)? {
     guard let hyphen = piece.firstIndex(of: Ascii.hyphen) else { return nil }
     let name = piece[..<hyphen]
     guard let key = QueryKey(name.span), key == .linkClickID || key == .googleSearchInstallReferrer
     else { return nil }
-    return (key, Array(piece[(hyphen + 1)...]))
+    return (key, piece[(hyphen + 1)...])
   }
 
-  private static func add(
-    _ key: QueryKey, _ value: [UInt8], to values: inout QueryValues, nesting: Int
+  private static func addNested(
+    _ referrer: [UInt8], to values: inout QueryValues, nesting: Int
   ) {
-    values.add(key, value)
-    if key == .referrer && nesting < maxNesting {
-      values.add(parse(value.span, nesting: nesting + 1))
-    }
+    if nesting == maxNesting { return }
+    var inner = QueryValues()
+    read(referrer.span, into: &inner, nesting: nesting + 1)
+    values.add(inner)
   }
 
   /// What lies between `?` and `#`, if the text is a URL; else all of it.

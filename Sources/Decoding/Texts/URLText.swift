@@ -64,21 +64,29 @@ struct URLText {
   func normalized(_ text: Span<UInt8>) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(path.upperBound + 1)
-    let isHTTP = text.extracting(scheme).isCaseless("http")
-    let isHTTPS = text.extracting(scheme).isCaseless("https")
-    for i in 0..<path.upperBound {
-      if i == scheme.upperBound, isHTTP { key.append(UInt8(ascii: "s")) }
-      if port.contains(i) {
-        let digits = text.extracting(port.lowerBound + 1..<port.upperBound)
-        let isDefault =
-          digits.isEmpty || (isHTTP && digits.isCaseless("80"))
-          || (isHTTPS && digits.isCaseless("443"))
-        if isDefault { continue }
-      }
-      let isCaseless = scheme.contains(i) || host.contains(i)
-      key.append(isCaseless ? Ascii.lower(text[i]) : text[i])
+    func append(_ part: Range<Int>, isCaseless: Bool) {
+      for i in part { key.append(isCaseless ? Ascii.lower(text[i]) : text[i]) }
     }
+    let isHTTP = text.extracting(scheme).isCaseless("http")
+    append(scheme, isCaseless: true)
+    if isHTTP { key.append(UInt8(ascii: "s")) }
+    var rest = scheme.upperBound
+    if host.lowerBound > rest {
+      append(rest..<host.lowerBound, isCaseless: false)
+      append(host, isCaseless: true)
+      rest = host.upperBound
+      if isDefaultPort(text, isHTTP: isHTTP) { rest = port.upperBound }
+    }
+    append(rest..<path.upperBound, isCaseless: false)
     if !path.isEmpty, key.last == Ascii.slash { key.removeLast() }
     return key
+  }
+
+  private func isDefaultPort(_ text: Span<UInt8>, isHTTP: Bool) -> Bool {
+    if port.isEmpty { return false }
+    let digits = text.extracting(port.lowerBound + 1..<port.upperBound)
+    let isHTTPS = text.extracting(scheme).isCaseless("https")
+    return digits.isEmpty || (isHTTP && digits.isCaseless("80"))
+      || (isHTTPS && digits.isCaseless("443"))
   }
 }
