@@ -153,9 +153,14 @@ public struct DecodingWorker: ~Copyable {
   /// An empty list for the keys of a record that is about to be added.
   func newKeys() -> KeyList { KeyList(start: UInt32(batch.keys.count), types: 0) }
 
-  /// Adds a key to a record's list; the types must come in the order of `KeyScope`.
+  /// Adds a key to a record's list, unless it is absent, as most are; the types must come in the order
+  /// of `KeyScope`.
+  @inline(__always)
   mutating func add(_ key: Key, _ scope: KeyScope, to list: inout KeyList) {
-    if !key.isPresent { return }
+    if key.isPresent { addPresent(key, scope, to: &list) }
+  }
+
+  private mutating func addPresent(_ key: Key, _ scope: KeyScope, to list: inout KeyList) {
     list.types |= 1 << UInt32(scope.rawValue)
     batch.keys.append(key)
   }

@@ -15,8 +15,14 @@ extension KeyHasher {
     DeviceID.normalized(text) { key($0) } ?? .absent
   }
 
-  /// The first text of a field that is an id of a device (EV-1), as its key.
+  /// The first text of a field that is an id of a device (EV-1), as its key; most fields are not there.
+  @inline(__always)
   func deviceKey(_ fields: borrowing LineFields, _ field: Field) -> Key {
+    fields.text(field).isEmpty ? .absent : keyOfDevice(fields, field)
+  }
+
+  @inline(never)
+  private func keyOfDevice(_ fields: borrowing LineFields, _ field: Field) -> Key {
     for index in 0..<fields.keyCount(field) {
       let key = deviceKey(fields.text(field, key: index))
       if key.isPresent { return key }
