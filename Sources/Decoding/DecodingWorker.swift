@@ -19,6 +19,9 @@ public struct DecodingWorker: ~Copyable {
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
+  /// By their letters, what pairs of letters are in capital and in small ones.
+  private var capitalPairs = [StringID](repeating: .absent, count: LetterPairs.count)
+  private var smallPairs = [StringID](repeating: .absent, count: LetterPairs.count)
   private var localIPs = KnownAddresses()
   /// Links without a query, as many sessions have the same.
   var links = ParsedTexts<LinkEvidence>()
@@ -134,13 +137,24 @@ public struct DecodingWorker: ~Copyable {
   }
 
   /// A text in capital letters.
-  mutating func upperCase(_ text: Span<UInt8>) -> StringID { intern(text, Ascii.upper) }
+  mutating func upperCase(_ text: Span<UInt8>) -> StringID {
+    if let pair = LetterPairs.place(text) {
+      if !capitalPairs[pair].isPresent { capitalPairs[pair] = intern(text, Ascii.upper) }
+      return capitalPairs[pair]
+    }
+    return intern(text, Ascii.upper)
+  }
 
   /// A text in small letters.
-  mutating func lowerCase(_ text: Span<UInt8>) -> StringID { intern(text, Ascii.lower) }
+  mutating func lowerCase(_ text: Span<UInt8>) -> StringID {
+    if let pair = LetterPairs.place(text) {
+      if !smallPairs[pair].isPresent { smallPairs[pair] = intern(text, Ascii.lower) }
+      return smallPairs[pair]
+    }
+    return intern(text, Ascii.lower)
+  }
 
   /// A text with each byte changed; nearly all fit into registers.
-  @inline(__always)
   private mutating func intern(_ text: Span<UInt8>, _ change: (UInt8) -> UInt8) -> StringID {
     if text.count > 32 {
       return strings.intern(text.indices.map { change(text[$0]) })
