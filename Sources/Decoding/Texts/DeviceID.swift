@@ -12,6 +12,7 @@ enum DeviceID {
   ) -> Result? {
     if text.isEmpty { return nil }
     if let words = UUIDWords(text) { return words.isZero ? nil : words.withBytes(body) }
+    if let words = plainWords(text) { return normalized(words, body) }
     if text.count > room { return normalizedLong(text, body) }
     var id = InlineArray<64, UInt8>(repeating: 0)
     var count = 0
@@ -25,6 +26,31 @@ enum DeviceID {
     }
     let span = id.span.extracting(0..<count)
     return bits != 0 && isID(span) ? body(span) : nil
+  }
+
+  /// The 16 bytes of a text without hyphens in small letters, as Android's ids are; nil for any other.
+  private static func plainWords(_ text: Span<UInt8>) -> InlineArray<2, UInt64>? {
+    if text.count != 16 { return nil }
+    // Safe because both loads lie within the 16 bytes.
+    let words: InlineArray<2, UInt64> = unsafe text.withUnsafeBytes { bytes in
+      let first = unsafe bytes.loadUnaligned(as: UInt64.self)
+      return unsafe [first, bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)]
+    }
+    let hyphens = EightBytes.every(Ascii.hyphen)
+    let found = EightBytes.zeros(words[0] ^ hyphens) | EightBytes.zeros(words[1] ^ hyphens)
+    return found == 0 ? [EightBytes.lower(words[0]), EightBytes.lower(words[1])] : nil
+  }
+
+  private static func normalized<Result>(
+    _ words: InlineArray<2, UInt64>, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
+    let zeros = EightBytes.every(Ascii.zero)
+    if (words[0] ^ zeros) | (words[1] ^ zeros) == 0 { return nil }
+    // Safe because the span is used within this call only.
+    return unsafe withUnsafeBytes(of: words) { bytes in
+      let id = unsafe Span<UInt8>(_unsafeBytes: bytes)
+      return isID(id) ? body(id) : nil
+    }
   }
 
   @inline(never)

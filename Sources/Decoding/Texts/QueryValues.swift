@@ -32,6 +32,7 @@ struct QueryValues: ~Copyable {
 
   /// Takes a value as a query has it unless its key was there before.
   mutating func add(_ key: QueryKey, encoded value: Span<UInt8>) {
+    if PercentDecoding.isPlain(value) { return add(key, value) }
     if hasKey(key) { return }
     let start = bytes.count
     PercentDecoding.append(value, to: &bytes)
