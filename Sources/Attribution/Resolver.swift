@@ -266,9 +266,17 @@ public struct Resolver: Sendable {
     _ subject: borrowing Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
     guard rules.methods.contains(.adServices) else { return }
+    for place in subject.candidates.indices {
+      let candidate = subject.candidates[place]
+      if candidate.method != .adServices { continue }
+      let answer = answers[candidate.record]
+      if isInTime(answer, subject.session) { continue }
+      var late = verdict(of: answer, candidate.record, subject, qualification)
+      if late.reason != .notFirstSession { late.reason = .answerOutOfTime }
+      verdicts.append(late)
+    }
     if let (record, answer) = answer(subject) {
-      verdicts.append(
-        verdict(answer.claim, status: answer.status, record: record, subject, qualification))
+      verdicts.append(verdict(of: answer, record, subject, qualification))
       // A refused answer is no claim and a test is no touch, so that the session's own may count.
       if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
     }
@@ -277,7 +285,7 @@ public struct Resolver: Sendable {
     }
   }
 
-  /// Of the answers in reach of the session: the latest with status 200, else the latest; then the
+  /// Of the answers in time: the latest with status 200, else the latest; then the
   /// smaller digest.
   private func answer(_ subject: borrowing Subject) -> (RecordID, AdServicesAnswer)? {
     var best: (RecordID, AdServicesAnswer)?
@@ -285,9 +293,7 @@ public struct Resolver: Sendable {
       let candidate = subject.candidates[place]
       if candidate.method != .adServices { continue }
       let answer = answers[candidate.record]
-      guard answer.timestamp - subject.session.timestamp <= .hours(24),
-        subject.session.timestamp - answer.timestamp <= rules.clockSkew
-      else { continue }
+      if !isInTime(answer, subject.session) { continue }
       if let current = best?.1 {
         if (current.status == 200) != (answer.status == 200) {
           if current.status == 200 { continue }
@@ -300,6 +306,17 @@ public struct Resolver: Sendable {
       best = (candidate.record, answer)
     }
     return best
+  }
+
+  private func isInTime(_ answer: AdServicesAnswer, _ session: Session) -> Bool {
+    touchRules.answerTimes(of: session.timestamp).contains(answer.timestamp)
+  }
+
+  private func verdict(
+    of answer: AdServicesAnswer, _ record: RecordID, _ subject: borrowing Subject,
+    _ qualification: Qualification
+  ) -> Verdict {
+    verdict(answer.claim, status: answer.status, record: record, subject, qualification)
   }
 
   private func verdict(

@@ -4,7 +4,7 @@ public import Model
 public enum TouchGroup {
   /// Calls `found` with the touches that may win for the sessions of a sorted group.
   ///
-  /// Of clicks that are named by their id, and of answers, all come that the session could see. Of
+  /// Of clicks that are named by their id all come that the session could see. Of answers, and of
   /// clicks that only share a device or browser, the latest that qualify are enough: those of the
   /// same deciding time, among which only their ids decide.
   /// - Parameters:
@@ -34,9 +34,7 @@ public enum TouchGroup {
       while end < touches.count, touches[end].time - ask.time <= rules.longestSkew { end += 1 }
       switch method {
       case .adServices:
-        for answer in touches {
-          found(Candidate(session: ask.record, record: answer.record, method: method))
-        }
+        answers(to: ask, of: touches, rules, found)
       case .linkClickID, .installReferrer, .clipboard:
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event, installBegin: .absent)
@@ -101,6 +99,35 @@ public enum TouchGroup {
         }
         found(Candidate(session: ask.record, record: touch.record, method: method))
       }
+    }
+  }
+
+  /// The latest answers in time with status 200, else the latest (TOUCH-3): a token may stand for very
+  /// many sessions, where an app sends a text in its place.
+  private static func answers(
+    to ask: KeyedRow, of touches: [KeyedRow], _ rules: TouchRules, _ found: (Candidate) -> Void
+  ) {
+    let times = rules.answerTimes(of: ask.time)
+    var (low, end) = (0, touches.count)
+    while low < end {
+      let middle = (low + end) / 2
+      if touches[middle].time > times.upperBound { end = middle } else { low = middle + 1 }
+    }
+    var best: KeyedRow?
+    for answer in touches[..<end].reversed() {
+      if answer.time < times.lowerBound { break }
+      let isAccepted = TouchTag(rawValue: answer.tag).isAccepted
+      if let first = best {
+        let isBetter = isAccepted && !TouchTag(rawValue: first.tag).isAccepted
+        let isEqual = answer.tag == first.tag && answer.time == first.time
+        // Behind one that is accepted only its equals count.
+        if !isBetter && !isEqual {
+          if TouchTag(rawValue: first.tag).isAccepted { break }
+          continue
+        }
+      }
+      best = answer
+      found(Candidate(session: ask.record, record: answer.record, method: .adServices))
     }
   }
 

@@ -26,6 +26,11 @@ public struct TouchRules: Sendable {
     rejectsAfterInstallBegin = rules.rejectAfterInstallBegin
   }
 
+  /// When an answer may have come that counts for a session (TOUCH-3).
+  func answerTimes(of session: Timestamp) -> ClosedRange<Timestamp> {
+    session - clockSkew...session + .hours(24)
+  }
+
   /// The window of a class.
   func window(of event: Event) -> Interval {
     switch event {

@@ -11,7 +11,7 @@ public import Model
 ///
 /// The method is 0 for a touch, and one more than its raw value for a session that asks. `minute`
 /// and the windows are a touch's, the others a session's; the looks belong to clicks, and to sessions
-/// that ask by fingerprint.
+/// that ask by fingerprint. Of an answer there is one bit, that of windows: whether its status is 200.
 public struct TouchTag: Sendable {
   /// The bits.
   public var rawValue: UInt32
@@ -29,7 +29,8 @@ public struct TouchTag: Sendable {
   }
 
   /// The tag of an answer.
-  public static let answer = TouchTag(rawValue: 0)
+  @inlinable
+  public init(_ answer: AdServicesAnswer) { rawValue = answer.status == 200 ? 1 << 9 : 0 }
 
   /// The tag of a session that asks with a method.
   @inlinable
@@ -51,6 +52,8 @@ public struct TouchTag: Sendable {
   @inlinable var isMinutePrecise: Bool { rawValue & 1 << 8 != 0 }
   /// Whether the click has a window of its own.
   @inlinable var hasWindow: Bool { rawValue & 1 << 9 != 0 }
+  /// Whether the answer's status is 200.
+  @inlinable var isAccepted: Bool { rawValue & 1 << 9 != 0 }
   /// Whether the click has a fingerprint window of its own.
   @inlinable var hasFingerprintWindow: Bool { rawValue & 1 << 13 != 0 }
   /// Whether a session asks for clicks that are filtered by what sessions ask for: by their own ids

@@ -2,6 +2,8 @@
 public enum Reason: UInt8, Sendable, CaseIterable, Comparable {
   /// The evidence counts on first sessions only (EV-6).
   case notFirstSession
+  /// The answer came too long before or after the session (TOUCH-3).
+  case answerOutOfTime
   /// Apple's test payload (TOUCH-3).
   case testPayload
   /// The answer is no claim (TOUCH-3).
@@ -33,6 +35,7 @@ public enum Reason: UInt8, Sendable, CaseIterable, Comparable {
   public var name: String {
     switch self {
     case .notFirstSession: "not_first_session"
+    case .answerOutOfTime: "answer_out_of_time"
     case .testPayload: "test_payload"
     case .answerRefused: "answer_refused"
     case .clickHasDeviceID: "click_has_device_id"

@@ -40,6 +40,7 @@ struct Candidate: Sendable {
 /// MATCH-6, in the order in which they apply.
 enum Reason: String, CaseIterable, Sendable {
   case notFirstSession = "not_first_session"
+  case answerOutOfTime = "answer_out_of_time"
   case testPayload = "test_payload"
   case answerRefused = "answer_refused"
   case clickHasDeviceID = "click_has_device_id"

@@ -1,19 +1,31 @@
 extension Evidence {
-  /// `adservices`: the claim answered for the token, else the one in `search_ad_encoded` (TOUCH-3).
+  /// `adservices`: the claim answered for the token, else the one in `search_ad_encoded`; answers that
+  /// are not in time stay as what they are (TOUCH-3).
   var claimTouches: [Candidate] {
+    let outOfTime = answers.filter { !isInTime($0) }.map { answer in
+      var candidate = touch(answer.claim)
+      candidate.refusal = .answerOutOfTime
+      return candidate
+    }
     let answer = answer
-    if let answer, answer.isClaim { return [touch(answer)] }
-    return [answer, session.searchAd].compactMap { $0 }.map(touch)
+    if let answer, answer.isClaim { return outOfTime + [touch(answer)] }
+    return outOfTime + [answer, session.searchAd].compactMap { $0 }.map(touch)
+  }
+
+  /// All answers to the session's token.
+  private var answers: [Answer] {
+    guard let token = session.appleToken else { return [] }
+    return records.answers.filter { $0.header.app == session.header.app && $0.token == token }
+  }
+
+  private func isInTime(_ answer: Answer) -> Bool {
+    let after = answer.header.timestamp.ms - session.header.timestamp.ms
+    return after <= oneDay && after >= -settings.clockSkew
   }
 
   /// Of several answers in time: the latest with status 200, else the latest; then the smaller digest.
   private var answer: Claim? {
-    guard let token = session.appleToken else { return nil }
-    let inTime = records.answers.filter { answer in
-      let after = answer.header.timestamp.ms - session.header.timestamp.ms
-      return answer.header.app == session.header.app && answer.token == token
-        && after <= oneDay && after >= -settings.clockSkew
-    }
+    let inTime = answers.filter(isInTime)
     let good = inTime.filter { $0.claim.status == 200 }
     return (good.isEmpty ? inTime : good).min {
       (-$0.header.timestamp.ms, $0.header.digest) < (-$1.header.timestamp.ms, $1.header.digest)

@@ -123,7 +123,7 @@ extension AttributionStage {
       emit(
         KeyedRow(
           key: answer.token.scoped(app: answer.app, .appleToken), time: answer.timestamp,
-          record: RecordID(batch: index, row: row), tag: TouchTag.answer.rawValue))
+          record: RecordID(batch: index, row: row), tag: TouchTag(answer).rawValue))
     }
   }
 

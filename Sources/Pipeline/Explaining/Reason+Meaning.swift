@@ -5,6 +5,7 @@ extension Reason {
   var meaning: String {
     switch self {
     case .notFirstSession: "such evidence counts on an INSTALL or REINSTALL only"
+    case .answerOutOfTime: "Apple's answer lies over 24 h after the session, or before it"
     case .testPayload: "Apple's test payload is never a touch"
     case .answerRefused: "Apple did not attribute the install, or the request failed"
     case .clickHasDeviceID: "the click carries a device id of its own and needs no fingerprint"
