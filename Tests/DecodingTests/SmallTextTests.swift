@@ -48,6 +48,25 @@ import Testing
     #expect(level.asBytes { OSVersion.parse($0, os: .iOS) } == UInt32(level).map { $0 << 16 })
   }
 
+  @Test(arguments: ["", "e", "eng", "e1", "1e", "é", "[a", "a{", "@a", "z`"])
+  func `a text that is no pair of letters has no place among them`(_ text: String) {
+    #expect(text.asBytes { LetterPairs.place($0) } == nil)
+  }
+
+  @Test func `pairs of letters have places of their own, the same in any case`() {
+    let letters = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
+    var places: Set<Int> = []
+    for first in letters {
+      for second in letters {
+        let (small, capital) = ([first, second], [Ascii.upper(first), Ascii.upper(second)])
+        #expect(LetterPairs.place(small.span) == LetterPairs.place(capital.span))
+        places.insert(LetterPairs.place(small.span) ?? -1)
+      }
+    }
+    #expect(places.count == 26 * 26)
+    #expect(places.allSatisfy { 0..<LetterPairs.count ~= $0 })
+  }
+
   @Test(arguments: ["", "NA", "n/a", "unknown", "v14", "14-beta", "37", "100000"])
   func `EV-7: a text that is no version tells nothing`(_ text: String) {
     #expect(text.asBytes { OSVersion.parse($0, os: .android) } == 0)
