@@ -172,11 +172,11 @@ import Testing
   @Test(arguments: [
     (
       9,
-      "version 9 of the state was written by a later lookback; this one knows version 2 - install that version"
+      "version 9 of the state was written by a later lookback; this one knows version 3 - install that version"
     ),
     (
       1,
-      "an earlier lookback wrote version 1 of the state; this one knows version 2 - make it anew with 'lookback rebuild'"
+      "an earlier lookback wrote version 1 of the state; this one knows version 3 - make it anew with 'lookback rebuild'"
     ),
   ])
   func `a segment of another version is named as such`(version: UInt8, message: String) throws {
@@ -251,6 +251,41 @@ import Testing
     #expect("\(entries)" == "\(all.entries.map(\.identity))")
     // No id was given.
     #expect(texts.snapshot.count == 1)
+  }
+
+  @Test func `final clicks and sessions leave traces of their keys, others none`() throws {
+    var random = SeededGenerator(seed: 15)
+    var strings = StringTable()
+    var batch = RandomBatch.make(rows: 700, &strings, &random)
+    batch.final = nil
+    let provisional = try Segment(path: try write([batch], strings: strings, to: "b.seg").path)
+    batch.final = FinalRows()
+    batch.final?.attributions.rows = batch.sessions.map { _ in
+      Attribution(event: .open, outcome: .counted)
+    }
+    let segment = try Segment(path: try write([batch], strings: strings).path)
+    var room = SegmentRoom(hasher: SampleBatch.hasher)
+    let numbering = numbering(segment, RunTexts())
+    let all = try segment.batch(0, numbering: numbering, in: &room)
+    func expected(_ rows: [some TracedRecord]) -> [String] {
+      let keys = all.keys
+      var lines: [String] = []
+      for row in rows { row.forEachTrace(keys.span) { lines.append("\($1) \($0.bits)") } }
+      return lines
+    }
+    for (section, expected) in [
+      (SegmentSection.clickTraces, expected(Array(all.clicks))),
+      (.sessionTraces, expected(Array(all.sessions))),
+    ] {
+      var found: [String] = []
+      try segment.scanTraces(0, of: section, numbering: numbering, in: &room) { traces in
+        for place in traces.indices {
+          found.append("\(traces[place].role) \(traces[place].trace.bits)")
+        }
+      }
+      #expect(found == expected && expected.count > 700)
+      #expect(provisional.directory.batches[0].sections[section.rawValue].lists == [])
+    }
   }
 
   @Test func `bytes that pass the checksum and mean nothing are an error, never a trap`() throws {

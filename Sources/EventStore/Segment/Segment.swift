@@ -116,19 +116,22 @@ public struct Segment: Sendable {
   /// Hands the sessions of a batch to `use`, some at a time, with the keys that they refer to; gives
   /// what became of each, of a final batch.
   ///
-  /// - Parameter fields: those that are read; the others are blank.
+  /// - Parameters:
+  ///   - fields: those that are read; the others are blank.
+  ///   - rows: the sessions that are read, by their numbers; nil for all.
   public func scanSessions(
-    _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering,
+    _ index: Int, _ fields: SegmentFields, rows: [Int]? = nil, numbering: SegmentNumbering,
     in room: inout SegmentRoom, _ use: ([Session], [Key]) -> Void
   ) throws(StoreError) -> AttributionBatch {
     let part = directory.batches[index]
     return try perform { () throws(SegmentDamage) in
       let all = try room.codec.begin(reading(.sessions, of: part, fields, numbering))
-      try room.codec.read(all) { (rows: inout [Session], keys) in use(rows, keys) }
+      let chosen = try RowChoice(rows, of: all.count)
+      try room.codec.read(chosen) { (rows: inout [Session], keys) in use(rows, keys) }
       var attributions = AttributionBatch()
       if !part.isFinal || fields.isDisjoint(with: [.outcome, .counts]) { return attributions }
       guard try room.codec.nextCount(atMost: all.count) == all.count else { throw .badLength }
-      try room.codec.read(all, into: &attributions.rows)
+      try room.codec.read(chosen, into: &attributions.rows)
       if !fields.contains(.counts) { return attributions }
       let links = try room.codec.nextCount(atMost: all.count * 2)
       let referrers = try room.codec.nextCount(atMost: all.count)
@@ -140,6 +143,20 @@ public struct Segment: Sendable {
       try room.codec.read(RowChoice(all: touches), into: &attributions.touches)
       for row in attributions.rows where row.touch > touches { throw .badLength }
       return attributions
+    }
+  }
+
+  /// Hands the traces of a final batch's clicks, or of its sessions, to `use`, some at a time.
+  public func scanTraces(
+    _ index: Int, of section: SegmentSection, numbering: SegmentNumbering,
+    in room: inout SegmentRoom, _ use: (Span<RowTrace>) -> Void
+  ) throws(StoreError) {
+    let part = directory.batches[index]
+    let rows = section == .clickTraces ? part.counts.clicks : part.counts.sessions
+    try perform { () throws(SegmentDamage) in
+      room.codec.begin()
+      room.codec.read(reading(section, of: part, .all, numbering))
+      try room.codec.readTraces(of: rows, use)
     }
   }
 

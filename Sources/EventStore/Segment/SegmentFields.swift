@@ -12,7 +12,7 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let keys = SegmentFields(rawValue: 2)
   /// What fingerprints are found by.
   public static let network = SegmentFields(rawValue: 4)
-  /// Whether a record counts.
+  /// Whether a record counts. Asked for alone, it is read without app and time.
   public static let outcome = SegmentFields(rawValue: 8)
   /// What all reports count and name.
   public static let counts = SegmentFields(rawValue: 16)
@@ -24,7 +24,7 @@ public struct SegmentFields: OptionSet, Sendable {
   static let aged = SegmentFields(rawValue: 256)
   /// App and time of a record: whatever is read of it.
   static let always: SegmentFields = [
-    .identity, .keys, .network, .outcome, .counts, .customParams, .times, .rest,
+    .identity, .keys, .network, .counts, .customParams, .times, .rest,
   ]
   /// What is left.
   static let rest = SegmentFields(rawValue: 128)

@@ -6,4 +6,8 @@ public enum SegmentSection: Int, CaseIterable, Sendable {
   case sessions
   /// All other records, and aged rows.
   case evidence
+  /// The traces of the keys by which others may find the clicks; none unless they are final.
+  case clickTraces
+  /// The same of the sessions.
+  case sessionTraces
 }

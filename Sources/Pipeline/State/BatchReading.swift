@@ -27,12 +27,30 @@ struct BatchReading {
     try segment.scanClicks(index, fields, numbering: numbering, in: &room, use)
   }
 
-  /// Hands the sessions to `use`, some at a time, with the keys that they refer to; gives what became
-  /// of each, of a final batch.
+  /// Hands the sessions, or some of them, to `use`, some at a time, with the keys that they refer to;
+  /// gives what became of each, of a final batch.
   func scanSessions(
-    _ fields: SegmentFields, in room: inout SegmentRoom, _ use: ([Session], [Key]) -> Void
+    _ fields: SegmentFields, rows: [Int]? = nil, in room: inout SegmentRoom,
+    _ use: ([Session], [Key]) -> Void
   ) throws(StoreError) -> AttributionBatch {
-    try segment.scanSessions(index, fields, numbering: numbering, in: &room, use)
+    try segment.scanSessions(index, fields, rows: rows, numbering: numbering, in: &room, use)
+  }
+
+  /// The numbers of the rows that have a trace that is looked for.
+  ///
+  /// - Parameter section: the traces of the clicks, or of the sessions.
+  func rows(
+    with search: TraceSearch, in section: SegmentSection, _ room: inout SegmentRoom
+  ) throws(StoreError) -> [Int] {
+    var (rows, row): ([Int], Int) = ([], -1)
+    try segment.scanTraces(index, of: section, numbering: numbering, in: &room) { found in
+      for place in found.indices { search.prefetch(found[place]) }
+      for place in found.indices {
+        if found[place].role == .id { row += 1 }
+        if search.contains(found[place]), rows.last != row { rows.append(row) }
+      }
+    }
+    return rows
   }
 
   /// What the aged records count for.

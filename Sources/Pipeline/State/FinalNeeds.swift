@@ -5,8 +5,9 @@ internal import Model
 /// and close enough in time, and those of days that it adds up.
 ///
 /// Whatever shares a key with a record that is not final is picked, so that no pass misses anything;
-/// a few more are, since a `KeyFilter` may claim a key that it has not seen. What is not picked could
-/// only tell of final sessions, about which nothing is asked any more (TIME-2).
+/// a few more are, since two keys may have the same trace, and a `TraceFilter` may claim one that it does
+/// not have. What is not picked could only tell of final sessions, about which nothing is asked any more
+/// (TIME-2).
 struct FinalNeeds: Sendable {
   private let rules: Rules
   private let (maxLookback, skew): (Interval, Interval)
@@ -15,9 +16,11 @@ struct FinalNeeds: Sendable {
   /// The earliest session, and the earliest record, of each app that is not final.
   private let firstSessions: [Timestamp]
   private let firstRecords: [Timestamp]
-  private let keys: KeyFilter
-  /// The keys to clicks that final evidence holds, once it is picked.
-  private var evidenceKeys: KeyFilter?
+  /// The ids of records that are not final, and the other halves of the same: of many ids some have a trace
+  /// in common with one of them.
+  private let (ids, otherHalves): (TraceFilter, TraceFilter)
+  /// The keys by which those meet others; once final evidence is picked, those to clicks that it holds, too.
+  private var keys: TraceFilter
   private let parallel: Parallel
 
   /// Looks at the records that are not final.
@@ -27,55 +30,28 @@ struct FinalNeeds: Sendable {
     self.start = start
     self.parallel = parallel
     (firstSessions, firstRecords) = (FirstTimes.of(sessionsOf: batches), FirstTimes.of(batches))
-    keys = Self.filter(batches, parallel) { batch, keys in
-      Self.addRecords(of: batch, to: &keys)
-      Self.addSessions(of: batch, rules, to: &keys)
-      Self.addEvidence(of: batch, to: &keys)
-    }
+    let ids = parallel.map(batches.count) { Self.ids(of: batches[$0]) }
+    self.ids = TraceFilter(ids.map(\.traces))
+    otherHalves = TraceFilter(ids.map(\.otherHalves))
+    keys = TraceFilter(parallel.map(batches.count) { Self.keys(of: batches[$0], rules) })
   }
 
   /// Also has those clicks picked that final referrer records and cookie syncs lead to.
   mutating func add(_ evidence: [SealedBatch]) {
-    evidenceKeys = Self.filter(evidence, parallel) { Self.addEvidence(of: $0, to: &$1) }
+    keys.insert(parallel.map(evidence.count) { Self.keys(toClicksOf: evidence[$0]) })
   }
 
   // MARK: What is picked
 
-  /// Looks at sessions and the keys that they refer to: adds the numbers of those that are needed as
-  /// they are, of which the first is `first`. Of the others one bit counts: that they were on a device;
-  /// those devices that matter are added to `devices` (EVENT-1).
-  func pick(
-    _ sessions: [Session], _ listed: [Key], from first: Int, into picked: inout [Int],
-    devices: inout [AgedDevice]
-  ) {
-    let reach = sessionReach
-    let (sessions, listed) = (sessions.span, listed.span)
-    for row in sessions.indices {
-      let (time, app) = (sessions[row].timestamp, sessions[row].app)
-      if time >= start || time >= self.first(firstSessions, app) - reach
-        || isRepeated(time, app, sessions[row].identity.key)
-      {
-        picked.append(first + row)
-      } else {
-        addDevices(of: sessions[row].keys, listed, app, to: &devices)
-      }
-    }
+  /// Whether a session is needed as it is, whatever its keys are.
+  func isNeeded(_ session: Session) -> Bool {
+    session.timestamp >= start
+      || session.timestamp >= first(firstSessions, session.app) - sessionReach
   }
 
-  private func addDevices(
-    of list: KeyList, _ listed: Span<Key>, _ app: AppID, to devices: inout [AgedDevice]
-  ) {
-    list.forEachDevice { place, scope in
-      if keys.contains(listed[place].scoped(app: app, scope)) {
-        devices.append(AgedDevice(app: app, scope: scope, key: listed[place]))
-      }
-    }
-  }
-
-  /// Whether no session of some records, whatever its app, is needed as it is.
+  /// Whether no session of some records, whatever its app and its keys are, is needed as it is.
   func arePast(_ counts: SegmentCounts) -> Bool {
     counts.last < start && counts.last < (firstSessions.min() ?? .end) - sessionReach
-      && counts.last < (firstRecords.min() ?? .end) - rules.dedupeWindow
   }
 
   /// How long before another one a session may matter, beside that it was on a device.
@@ -83,57 +59,69 @@ struct FinalNeeds: Sendable {
     max(rules.throttlePeriod, rules.repeatedInstallGap, rules.openRateLimit)
   }
 
-  /// Looks at clicks and the keys that they refer to: adds the numbers of those that are needed, of which
-  /// the first is `first`.
-  func pick(_ clicks: [Click], _ listed: [Key], from first: Int, into picked: inout [Int]) {
-    let (clicks, listed) = (clicks.span, listed.span)
-    for row in clicks.indices {
-      let (time, app) = (clicks[row].timestamp, clicks[row].app)
-      var isNeeded = time >= start || isRepeated(time, app, clicks[row].identity.key)
-      if !isNeeded, time >= clickStart(self.first(firstSessions, app)) {
-        isNeeded = leads(clicks[row].idKey.scoped(app: app, .click))
-        let list = clicks[row].keys
-        list.forEachDevice { place, scope in
-          if keys.contains(listed[place].scoped(app: app, scope)) { isNeeded = true }
-        }
-        if !isNeeded, list.contains(.cookie) {
-          isNeeded = leads(listed[list.index(of: .cookie)].scoped(app: app, .cookie))
-        }
-        if !isNeeded, !list.hasDevice {
-          let network = Key.network(clicks[row].ip, clicks[row].os)
-          isNeeded =
-            network.isPresent && keys.contains(network.scoped(app: app, .fingerprint))
-        }
-      }
-      if isNeeded { picked.append(first + row) }
+  /// Whether a record is needed since it may be the twin of another one (IN-7).
+  func isRepeated(_ record: some IdentifiedRecord) -> Bool {
+    let (time, app) = (record.identity.time, record.identity.app)
+    return time >= (app.map { first(firstRecords, $0) } ?? .earliest) - rules.dedupeWindow
+      && ids.contains(KeyTrace(record.idKey, .click))
+      && otherHalves.contains(KeyTrace(otherHalfOf: record.idKey))
+  }
+
+  /// Adds those devices of a session that matter (EVENT-1).
+  func addDevices(of session: Session, _ listed: Span<Key>, to devices: inout [AgedDevice]) {
+    let app = session.app
+    session.keys.forEachDevice { place, scope in
+      let device = AgedDevice(app: app, scope: scope, key: listed[place])
+      if isNeeded(device) { devices.append(device) }
     }
   }
 
-  /// The first moment at which a click may matter to a session.
-  private func clickStart(_ session: Timestamp) -> Timestamp { session - maxLookback - skew }
+  /// Whether clicks of a day are added up.
+  func isAddedUp(_ click: Click) -> Bool { click.timestamp >= start }
 
-  /// Whether no click of some records, whatever its app, is needed.
+  /// Whether some records are of days that are not added up.
+  func areSettled(_ counts: SegmentCounts) -> Bool { counts.last < start }
+
+  /// Whether no click of some records, whatever its app and its keys are, is needed.
   func areClicksPast(_ counts: SegmentCounts) -> Bool {
-    counts.last < start && counts.last < clickStart(firstSessions.min() ?? .end)
-      && counts.last < (firstRecords.min() ?? .end) - rules.dedupeWindow
+    areSettled(counts)
+      && counts.last < (firstSessions.min() ?? .end) - maxLookback - skew
+      && haveNoTwins(counts)
+  }
+
+  /// Whether no record of some is the twin of another one, whatever its app is (IN-7).
+  func haveNoTwins(_ counts: SegmentCounts) -> Bool {
+    counts.last < (firstRecords.min() ?? .end) - rules.dedupeWindow
+  }
+
+  /// What is looked for among the traces of some clicks, whatever their apps are.
+  func search(clicks counts: SegmentCounts) -> TraceSearch {
+    TraceSearch(
+      ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: true,
+      asksForNetworks: counts.last
+        >= (firstSessions.min() ?? .end) - rules.fingerprintWindow - skew)
+  }
+
+  /// The same of some sessions.
+  func search(sessions counts: SegmentCounts) -> TraceSearch {
+    TraceSearch(
+      ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: false, asksForNetworks: false)
   }
 
   /// Whether a referrer record or cookie sync is needed.
-  func isNeeded(_ record: RecordIdentity, reach: Interval) -> Bool {
-    guard let app = record.app else { return true }
-    return record.time >= first(firstSessions, app) - reach
-      || isRepeated(record.time, app, record.key)
+  func isNeeded(_ record: some IdentifiedRecord, reach: Interval) -> Bool {
+    guard let app = record.identity.app else { return true }
+    return record.identity.time >= first(firstSessions, app) - reach || isRepeated(record)
   }
 
   /// Whether an answer is needed. Its time decides nothing (TOUCH-3).
   func isNeeded(_ answer: AdServicesAnswer) -> Bool {
-    keys.contains(answer.token.scoped(app: answer.app, .appleToken))
-      || isRepeated(answer.timestamp, answer.app, answer.identity.key)
+    keys.contains(KeyTrace(answer.token, .appleToken)) || isRepeated(answer)
   }
 
   /// Whether sessions were on a device that is kept no longer.
   func isNeeded(_ device: AgedDevice) -> Bool {
-    keys.contains(device.key.scoped(app: device.app, device.scope))
+    keys.contains(KeyTrace(device.key, device.scope))
   }
 
   /// Whether the last counted open of an ip may still start a limit (EVENT-6).
@@ -143,17 +131,6 @@ struct FinalNeeds: Sendable {
 
   /// Whether records of a day are added up.
   func isNeeded(_ aged: AgedCount) -> Bool { aged.facts.day >= start }
-
-  private func isRepeated(
-    _ time: Timestamp, _ app: AppID, _ key: @autoclosure () -> Key
-  ) -> Bool {
-    time >= first(firstRecords, app) - rules.dedupeWindow && keys.contains(key())
-  }
-
-  private func leads(_ key: Key) -> Bool {
-    if keys.contains(key) { return true }
-    return evidenceKeys?.contains(key) ?? false
-  }
 
   private func first(_ times: [Timestamp], _ app: AppID) -> Timestamp {
     Int(app.index) < times.count ? times[Int(app.index)] : .end

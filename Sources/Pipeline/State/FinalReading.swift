@@ -13,7 +13,7 @@ struct FinalReading {
     _ opened: OpenedState, _ needs: FinalNeeds?, rewriting: Set<Int>
   ) throws(PipelineError) -> LoadedState {
     let places = reading.places(final: true)
-    var batches = [SealedBatch?](repeating: nil, count: places.count)
+    var batches = [[SealedBatch]](repeating: [], count: places.count)
     var others = PassedOver()
     let whole = places.indices.filter {
       needs == nil || rewriting.contains(places[$0].segment)
@@ -21,12 +21,12 @@ struct FinalReading {
     let read = try reading.read(
       whole.map { places[$0] }, parallel, keep: parallel.memory.keep
     ) { $1 }
-    for (index, batch) in zip(whole, read) { batches[index] = batch }
+    for (index, batch) in zip(whole, read) { batches[index] = [batch] }
     if let needs {
-      let picked = places.indices.filter { batches[$0] == nil }
+      let picked = places.indices.filter { batches[$0].isEmpty }
       let parts = try pick(picked.map { places[$0] }, needs, beside: read)
       for (index, part) in zip(picked, parts) {
-        batches[index] = part.batch
+        batches[index] = part.batches
         others.add(part.others)
       }
     }
@@ -34,9 +34,9 @@ struct FinalReading {
       opened, places, batches, rewriting: needs == nil ? nil : rewriting, passedOver: others)
   }
 
-  /// A batch of needed records, and what was counted of the others.
+  /// The needed records of a batch, each kind in a batch of its own, and what was counted of the others.
   private struct Part: Sendable {
-    var batch: SealedBatch
+    var batches: [SealedBatch] = []
     var others = PassedOver()
   }
 
@@ -49,7 +49,7 @@ struct FinalReading {
       try pickSessions(batch, needs, &room)
     }
     var needs = needs
-    needs.add(found.map(\.batch) + whole)
+    needs.add(found.flatMap(\.batches) + whole)
     let asked = needs
     return try reading.each(places, parallel) { index, batch, room throws(StoreError) in
       try addClicks(of: batch, to: found[index], asked, &room)
@@ -59,42 +59,72 @@ struct FinalReading {
   private func pickSessions(
     _ batch: BatchReading, _ needs: FinalNeeds, _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
-    var (picked, devices, row): ([Int], [AgedDevice], Int) = ([], [], 0)
-    // Sessions that are only asked for their devices need no other fields.
-    let fields: SegmentFields =
-      needs.arePast(batch.counts) ? [.keys, .outcome] : [.identity, .keys, .outcome]
-    let attributions = try batch.scanSessions(fields, in: &room) { sessions, keys in
-      needs.pick(sessions, keys, from: row, into: &picked, devices: &devices)
+    var (picked, row): ([Int], Int) = ([], 0)
+    let attributions = try batch.scanSessions(
+      needs.arePast(batch.counts) ? .outcome : [.times, .outcome], in: &room
+    ) { sessions, _ in
+      for place in sessions.indices {
+        if needs.isNeeded(sessions[place]) { picked.append(row + place) }
+      }
       row += sessions.count
     }
-    var others = PassedOver()
-    var next = picked[...]
-    for (row, attribution) in attributions.rows.enumerated() {
-      if row == next.first { next.removeFirst() } else { others.add(attribution.outcome) }
+    // Of the others one bit counts: that they were on a device.
+    let met = try batch.rows(
+      with: needs.search(sessions: batch.counts), in: .sessionTraces, &room
+    ).without(picked)
+    var (devices, next): ([AgedDevice], Int) = ([], 0)
+    if !met.isEmpty {
+      let fields: SegmentFields =
+        needs.haveNoTwins(batch.counts) ? .keys : [.identity, .keys]
+      _ = try batch.scanSessions(fields, rows: met, in: &room) { sessions, keys in
+        for place in sessions.indices {
+          if needs.isRepeated(sessions[place]) {
+            picked.append(met[next])
+          } else {
+            needs.addDevices(of: sessions[place], keys.span, to: &devices)
+          }
+          next += 1
+        }
+      }
+      picked.sort()
     }
-    let sections: [SegmentSection] = picked.isEmpty ? [.evidence] : [.sessions, .evidence]
-    let read = try batch.read(sections, rows: ChosenRows(sessions: picked), in: &room)
-    let left = read.pickingEvidence(needs, devices, &others)
-    return Part(batch: SealedBatch(left, keep: parallel.memory.keep), others: others)
+    var part = Part()
+    part.others.add(attributions.rows, without: picked)
+    let keep = parallel.memory.keep
+    if !picked.isEmpty {
+      part.batches.append(
+        try batch.read([.sessions], rows: ChosenRows(sessions: picked), in: &room, keep: keep))
+    }
+    let evidence = try batch.read([.evidence], in: &room)
+    part.batches.append(
+      SealedBatch(evidence.pickingEvidence(needs, devices, &part.others), keep: keep))
+    return part
   }
 
   private func addClicks(
     of batch: BatchReading, to part: Part, _ needs: FinalNeeds, _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var (picked, row, late): ([Int], Int, Int) = ([], 0, 0)
-    // Of a click that nobody can ask for it counts whether it is late.
-    let fields: SegmentFields =
-      needs.areClicksPast(batch.counts) ? .outcome : [.identity, .keys, .network, .outcome]
-    _ = try batch.scanClicks(fields, in: &room) { clicks, keys in
-      needs.pick(clicks, keys, from: row, into: &picked)
-      for place in clicks.indices where clicks[place].isLate { late += 1 }
+    _ = try batch.scanClicks(
+      needs.areSettled(batch.counts) ? .outcome : [.times, .outcome], in: &room
+    ) { clicks, _ in
+      for place in clicks.indices {
+        if needs.isAddedUp(clicks[place]) { picked.append(row + place) }
+        if clicks[place].isLate { late += 1 }
+      }
       row += clicks.count
+    }
+    if !needs.areClicksPast(batch.counts) {
+      let met = try batch.rows(
+        with: needs.search(clicks: batch.counts), in: .clickTraces, &room)
+      picked = (picked + met.without(picked)).sorted()
     }
     var part = part
     if !picked.isEmpty {
-      let read = try batch.read([.clicks], rows: ChosenRows(clicks: picked), in: &room)
+      let read = try batch.read(
+        [.clicks], rows: ChosenRows(clicks: picked), in: &room, keep: parallel.memory.keep)
       for click in read.clicks where click.isLate { late -= 1 }
-      part.batch = SealedBatch(part.batch.addingClicks(of: read), keep: parallel.memory.keep)
+      part.batches.append(read)
     }
     part.others.add(clicks: row - picked.count, late: late)
     return part
@@ -102,7 +132,7 @@ struct FinalReading {
 
   /// Puts the batches in the order of their segments.
   private func joined(
-    _ opened: OpenedState, _ places: [SegmentReading.Place], _ finals: [SealedBatch?],
+    _ opened: OpenedState, _ places: [SegmentReading.Place], _ finals: [[SealedBatch]],
     rewriting: Set<Int>?, passedOver: PassedOver
   ) -> LoadedState {
     var batches: [SealedBatch] = []
@@ -113,7 +143,7 @@ struct FinalReading {
       let start = batches.count
       for batch in 0..<entry.segment.batchCount {
         if entry.segment.isFinal(batch) {
-          if let final = finals[next], !final.isBlank { batches.append(final) }
+          batches += finals[next].filter { !$0.isBlank }
           next += 1
         } else if let batch = provisional.popFirst() {
           batches.append(batch)
@@ -134,4 +164,16 @@ struct FinalReading {
 extension SegmentCounts {
   /// The number of records of all kinds.
   var records: Int { clicks + sessions + others }
+}
+
+extension [Int] {
+  /// Those that are not among some others; both are in order.
+  fileprivate func without(_ others: [Int]) -> [Int] {
+    if others.isEmpty { return self }
+    var next = others[...]
+    return filter { row in
+      while let first = next.first, first < row { next.removeFirst() }
+      return next.first != row
+    }
+  }
 }

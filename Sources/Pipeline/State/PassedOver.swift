@@ -9,9 +9,16 @@ struct PassedOver: Sendable {
   /// The number of sessions that have a record.
   private(set) var sessions = 0
 
-  mutating func add(_ outcome: Outcome) {
-    outcomes[outcome, default: 0] += 1
-    sessions += 1
+  /// Adds what sessions were found to be, but for some of them, which are in order.
+  mutating func add(_ attributions: [Attribution], without rows: [Int]) {
+    // A dictionary for each of them takes longer than all else that is done with it.
+    var counts = [Int](repeating: 0, count: Outcome.allCases.count)
+    for place in attributions.indices { counts[Int(attributions[place].outcome.rawValue)] += 1 }
+    for row in rows { counts[Int(attributions[row].outcome.rawValue)] -= 1 }
+    for outcome in Outcome.allCases where counts[Int(outcome.rawValue)] > 0 {
+      outcomes[outcome, default: 0] += counts[Int(outcome.rawValue)]
+    }
+    sessions += attributions.count - rows.count
   }
 
   mutating func add(clicks: Int, late: Int) {

@@ -2,11 +2,10 @@ internal import Attribution
 internal import Model
 
 extension SealedBatch {
-  /// The sessions and the needed other records of a final batch of which the needed sessions were read,
-  /// with all that they refer to; it has no clicks.
+  /// The needed other records of a final batch of which no clicks or sessions were read.
   ///
   /// - Parameters:
-  ///   - devices: those of other sessions.
+  ///   - devices: those of its sessions that matter, beside those that it has already.
   ///   - others: counts the others.
   func pickingEvidence(
     _ needs: FinalNeeds, _ devices: [AgedDevice], _ others: inout PassedOver
@@ -15,10 +14,10 @@ extension SealedBatch {
       switch kind {
       case .clicks, .sessions, .links: true
       case .installReferrers:
-        needs.isNeeded(referrerRecords[row].identity, reach: DeviceGroup.referrerReach)
+        needs.isNeeded(referrerRecords[row], reach: DeviceGroup.referrerReach)
       case .adServices: needs.isNeeded(answers[row])
       case .cookieSyncs:
-        needs.isNeeded(cookieSyncs[row].identity, reach: DeviceGroup.syncReach)
+        needs.isNeeded(cookieSyncs[row], reach: DeviceGroup.syncReach)
       }
     }
     var aged = final?.aged ?? AgedRows()
@@ -29,14 +28,6 @@ extension SealedBatch {
     aged.devices += devices
     left.final?.aged = aged
     return left
-  }
-
-  /// The records of this batch with the clicks of another one.
-  func addingClicks(of batch: SealedBatch) -> EventBatch {
-    var joined = EventBatch(self)
-    for row in batch.clicks.indices { joined.append(click: row, of: batch) }
-    joined.final?.clickNames = batch.final?.clickNames ?? []
-    return joined
   }
 
   /// Whether it says nothing.

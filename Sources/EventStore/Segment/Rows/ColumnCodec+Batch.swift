@@ -18,6 +18,8 @@ extension ColumnCodec {
       case .clicks: try write(clicks: clicks, sealed, &counts)
       case .sessions: try write(sessions: sessions, sealed, &counts)
       case .evidence: try writeEvidence(of: sealed)
+      case .clickTraces: try writeTraces(of: clicks, { $0.clicks }, sealed)
+      case .sessionTraces: try writeTraces(of: sessions, { $0.sessions }, sealed)
       }
       sections.append(section)
     }
@@ -66,6 +68,21 @@ extension ColumnCodec {
     try write(final.forgotten, of: rest)
   }
 
+  private mutating func writeTraces<Row: TracedRecord>(
+    of parts: [PickedRows], _ list: (SealedBatch) -> Rows<Row>, _ rest: SealedBatch
+  ) throws(SegmentDamage) {
+    if !rest.isFinal { return }
+    var traces: [RowTrace] = []
+    for part in parts {
+      let (known, listed) = (list(part.batch), part.batch.keys)
+      let (rows, keys) = (known.span, listed.span)
+      for row in part.rows {
+        rows[Int(row)].forEachTrace(keys) { traces.append(RowTrace(role: $1, trace: $0)) }
+      }
+    }
+    try write(traces, of: rest)
+  }
+
   // MARK: Reading
 
   /// Begins a batch.
@@ -90,6 +107,10 @@ extension ColumnCodec {
     case .clicks: try readClicks(part.counts.clicks, chosen.clicks, into: &batch)
     case .sessions: try readSessions(part.counts.sessions, chosen.sessions, into: &batch)
     case .evidence: try readEvidence(part.counts.others, into: &batch)
+    // Nobody asks for them among rows; they are as whole as everything else all the same.
+    case .clickTraces where part.isFinal: try readTraces(of: part.counts.clicks) { _ in }
+    case .sessionTraces where part.isFinal: try readTraces(of: part.counts.sessions) { _ in }
+    case .clickTraces, .sessionTraces: break
     }
   }
 
@@ -166,6 +187,19 @@ extension ColumnCodec {
     let left = most - batch.sessions.count
     try read(RowChoice(all: try nextCount(atMost: left)), into: &final.forgotten)
     batch.final = final
+  }
+
+  /// Reads the next list, which has the traces of so many rows, and hands them to `use`, some at a time.
+  mutating func readTraces(
+    of rows: Int, _ use: (Span<RowTrace>) -> Void
+  ) throws(SegmentDamage) {
+    let count = try nextCount(atMost: rows * RowTrace.most)
+    var left = rows
+    try read(RowChoice(all: count)) { (traces: inout [RowTrace], _) in
+      for place in traces.indices where traces[place].role == .id { left -= 1 }
+      use(traces.span)
+    }
+    if left != 0 { throw .badLength }
   }
 
   /// What the records of the next list are known by.

@@ -1,0 +1,67 @@
+/// A few bits of a key: enough to tell most keys apart, so that records that share no key with others
+/// are known without their keys.
+///
+/// Equal keys of one type have equal traces, whatever their app: apps have other numbers in other runs.
+public struct KeyTrace: Equatable, BitwiseCopyable, Sendable {
+  public var bits: UInt32
+
+  @inlinable
+  public init(bits: UInt32) { self.bits = bits }
+
+  /// The trace of a key of some type. Ids of records are traced as ids of clicks, since that of a click
+  /// is both.
+  @inlinable
+  public init(_ key: Key, _ scope: KeyScope) {
+    bits = UInt32(truncatingIfNeeded: key.low) &+ UInt32(scope.rawValue) &* 0x9E37_79B9
+  }
+
+  /// A trace that follows from none of the bits of the other ones.
+  @inlinable
+  public init(otherHalfOf key: Key) { bits = UInt32(truncatingIfNeeded: key.high) }
+
+  /// The trace of an ip with an os, by which fingerprints are found (MATCH-5).
+  @inlinable
+  public init(_ ip: Key, _ os: OperatingSystem) {
+    self.init(ip, .fingerprint)
+    bits ^= UInt32(os.rawValue) &* 0x85EB_CA6B
+  }
+}
+
+/// What a trace is to its record.
+public enum TraceRole: UInt8, Sendable {
+  /// Its id; the first trace of every record.
+  case id
+  /// Another key that may find it as long as it is kept.
+  case key
+  /// The ip and os of a click that fingerprints find for the time that the job's rules say (MATCH-5).
+  case network
+}
+
+/// A record that others may find by its keys.
+public protocol TracedRecord: BitwiseCopyable, Sendable {
+  /// Calls `body` with the traces of all these keys, that of its id first.
+  ///
+  /// - Parameter listed: the keys of its batch.
+  func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void)
+}
+
+extension Click: TracedRecord {
+  @inlinable
+  public func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void) {
+    body(KeyTrace(idKey, .click), .id)
+    keys.forEachDevice { body(KeyTrace(listed[$0], $1), .key) }
+    if keys.contains(.cookie) { body(KeyTrace(listed[keys.index(of: .cookie)], .cookie), .key) }
+    if !keys.hasDevice, ip.isPresent, os != .unknown {
+      // A window of its own may be longer than the job's.
+      body(KeyTrace(ip, os), fingerprintWindow > .zero ? .key : .network)
+    }
+  }
+}
+
+extension Session: TracedRecord {
+  @inlinable
+  public func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void) {
+    body(KeyTrace(idKey, .click), .id)
+    keys.forEachDevice { body(KeyTrace(listed[$0], $1), .key) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import CPrefetch
+internal import Model
+
+/// The traces of some keys, a few bits each: it may claim a trace that it does not have, never the
+/// reverse.
+///
+/// Millions of traces are asked for, so all bits of one lie in one word.
+struct TraceFilter: Sendable {
+  private var words: [UInt64]
+  private let shift: UInt64
+
+  /// Takes traces in some lists, with four bits each in words of which each has four traces at most, as
+  /// far as chance wants it: one in some hundreds of others is claimed.
+  init(_ lists: [[KeyTrace]]) {
+    let count = lists.reduce(0) { $0 + $1.count }
+    var bits: UInt64 = 1
+    while 4 << bits < count { bits += 1 }
+    words = [UInt64](repeating: 0, count: 1 << Int(bits))
+    shift = 64 - bits
+    insert(lists)
+  }
+
+  /// Adds traces; where they are more than there is room for, it claims more others.
+  mutating func insert(_ lists: [[KeyTrace]]) {
+    for trace in lists.joined() {
+      let hash = Self.hash(trace)
+      words[Int(hash &>> shift)] |= Self.mask(hash)
+    }
+  }
+
+  /// Whether a trace may be one of them.
+  @inline(__always)
+  func contains(_ trace: KeyTrace) -> Bool {
+    let hash = Self.hash(trace)
+    let mask = Self.mask(hash)
+    return words[Int(hash &>> shift)] & mask == mask
+  }
+
+  /// Has the processor fetch what tells of a trace.
+  @inline(__always)
+  func prefetch(_ trace: KeyTrace) {
+    // Safe because nothing is read.
+    unsafe words.withUnsafeBufferPointer { words in
+      unsafe lookback_prefetch(
+        words.baseAddress.unsafelyUnwrapped + Int(Self.hash(trace) &>> shift))
+    }
+  }
+
+  @inline(__always)
+  private static func hash(_ trace: KeyTrace) -> UInt64 {
+    UInt64(trace.bits) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// Bits that the place of the word does not follow from.
+  @inline(__always)
+  private static func mask(_ hash: UInt64) -> UInt64 {
+    1 &<< (hash >> 12) | 1 &<< (hash >> 18) | 1 &<< (hash >> 24) | 1 &<< (hash >> 30)
+  }
+}
