@@ -42,7 +42,8 @@ public struct Run: Sendable {
     var plans = try InputSearch(
       job: job, skipped: options.skipped, apps: apps, known: ledger.sources
     ).run()
-    let known = ledger.removeKnown(from: &plans, parallel)
+    let known = ledger.removeKnown(
+      from: &plans, in: job.state, isKept: !options.isDryRun, parallel)
     let basis = OutputBasis.digest(of: job)
     stopwatch.lap("look")
     let last = committed.runs.last.flatMap {

@@ -1,7 +1,6 @@
 internal import Configuration
 internal import EventStore
 internal import Model
-internal import Streams
 
 /// The contents of the files that were taken in: each is taken in once per source (IN-1).
 struct Ledger: Sendable {
@@ -17,14 +16,23 @@ struct Ledger: Sendable {
   var sources: Set<Int> { Set(contents.indices.filter { !contents[$0].isEmpty }) }
 
   /// Leaves in the plans what is new, wherever it lies; gives the number of known files.
-  func removeKnown(from plans: inout [SourcePlan], _ parallel: Parallel) -> Int {
+  ///
+  /// - Parameters:
+  ///   - folder: where what is known of files is.
+  ///   - isKept: whether what was found out is kept there.
+  func removeKnown(
+    from plans: inout [SourcePlan], in folder: String, isKept: Bool, _ parallel: Parallel
+  ) -> Int {
+    var seen = SeenFiles(folder: folder)
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty ? [] : plans[source].files.map { (source: source, path: $0) }
     }
-    let isKnown = parallel.map(files.count) { index in
+    let before = seen
+    let found = parallel.map(files.count) { before.digest(of: files[$0].path) }
+    if isKept { seen.keep(found.compactMap(\.self)) }
+    let isKnown = zip(files, found).map { file, found in
       // A file that cannot be read is not known; the intake says what is wrong with it.
-      guard let (_, digest) = try? ContentDigest.ofFile(files[index].path) else { return false }
-      return contents[files[index].source].contains(digest)
+      found.map { contents[file.source].contains($0.digest) } ?? false
     }
     var known: [Int: Set<String>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {

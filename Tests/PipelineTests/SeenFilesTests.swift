@@ -1,0 +1,58 @@
+import Foundation
+import Model
+import Streams
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// Log files that did not change are not read again.
+@Suite struct SeenFilesTests {
+  private let folder: TemporaryFolder
+  private var log: String { folder.path + "/a.log" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// What is known of the log, kept as if it had been written long ago.
+  private func seen(as digest: Digest) throws -> SeenFiles {
+    var seen = SeenFiles(folder: folder.path)
+    let version: FileVersion = try #require(FileVersion(of: log))
+    seen.keep([(digest, version)])
+    return SeenFiles(folder: folder.path)
+  }
+
+  @Test func `a file is read again when anything of it changed`() throws {
+    try write("one", to: log)
+    let other = Digest(high: .max, low: 2)
+    #expect(try seen(as: other).digest(of: log)?.digest == other)
+    try write("two", to: log)
+    let own = try ContentDigest.ofFile(log).digest
+    #expect(SeenFiles(folder: folder.path).digest(of: log)?.digest == own)
+  }
+
+  @Test func `what changed just now is not known next time`() throws {
+    try write("one", to: log)
+    let found = SeenFiles(folder: folder.path).digest(of: log)
+    #expect(found != nil && found?.version == nil)
+  }
+
+  @Test func `a damaged file of digests is as good as none`() throws {
+    try write("one", to: log)
+    _ = try seen(as: Digest(high: 1, low: 2))
+    let path = folder.path + "/seen"
+    let bytes = try #require(TemporaryFolder.content(path))
+    let own = try ContentDigest.ofFile(log).digest
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] ^= 1
+      try Data(changed).write(to: URL(fileURLWithPath: path))
+      #expect(SeenFiles(folder: folder.path).digest(of: log)?.digest == own, "byte \(place)")
+    }
+    try write("", to: path)
+    #expect(SeenFiles(folder: folder.path).digest(of: log)?.digest == own)
+  }
+}
