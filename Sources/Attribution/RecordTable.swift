@@ -8,28 +8,29 @@ public import Model
 // @unchecked Sendable because the rows do not change and live as long as this value.
 @safe
 public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  /// What the rows lie in.
-  private let events: Events
+  private let rows: [Rows<Row>]
+  /// Those that are in memory; nothing for others.
   @usableFromInline let lists: [UnsafeBufferPointer<Row>]
 
   /// The rows that `list` picks of each batch.
   public init(_ events: Events, _ list: (SealedBatch) -> Rows<Row>) {
-    self.events = events
-    // Safe because the batches hold the blocks in which the rows lie, and the events hold the batches.
-    unsafe lists = events.batches.map { batch in
-      unsafe list(batch).withContiguousStorageIfAvailable { unsafe $0 }
-        ?? UnsafeBufferPointer(start: nil, count: 0)
-    }
+    rows = events.batches.map(list)
+    // Safe because the rows hold the blocks in which they lie.
+    unsafe lists = rows.map { unsafe $0.buffer ?? UnsafeBufferPointer(start: nil, count: 0) }
   }
 
   /// A row.
   @inlinable
   public subscript(id: RecordID) -> Row {
-    let rows = unsafe lists[id.batch]
-    precondition(id.row < rows.count, "a record that is not there")
-    // Safe because the place was checked.
-    return unsafe rows[id.row]
+    let list = unsafe lists[id.batch]
+    // Safe because the place is checked.
+    return id.row < list.count ? unsafe list[id.row] : read(id)
   }
+
+  /// A row that is not in memory.
+  @inline(never)
+  @usableFromInline
+  func read(_ id: RecordID) -> Row { rows[id.batch][id.row] }
 
   /// Has the processor fetch a row that will be read soon, from some of its bytes on.
   @inline(__always)

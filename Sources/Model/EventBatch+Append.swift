@@ -76,8 +76,10 @@ extension EventBatch {
   }
 
   private mutating func keep(_ text: TextRef, of batch: SealedBatch) -> TextRef {
-    let heap = batch.heap
-    return keep(heap.span.extracting(Int(text.offset)..<Int(text.offset) + Int(text.length)))
+    if text.length == 0 { return .absent }
+    let ref = TextRef(offset: UInt32(heap.count), length: text.length)
+    batch.heap.append(text.range, to: &heap)
+    return ref
   }
 
   private mutating func keep(_ list: KeyList, of batch: SealedBatch) -> KeyList {

@@ -1,33 +1,59 @@
-/// A piece of memory in which rows lie that do not change any more.
+/// Bytes in which rows lie that do not change any more, in memory or elsewhere.
 // @unchecked Sendable because the bytes are written before the block is made, and never after.
 @safe
 public final class RowBlock: @unchecked Sendable {
-  /// All bytes, at an address that rows of any type may have.
-  public let bytes: UnsafeRawBufferPointer
-  private let release: @Sendable (UnsafeRawBufferPointer) -> Void
+  /// The number of bytes.
+  public let size: Int
+  private let content: Content
+
+  @safe
+  private enum Content {
+    /// At an address that rows of any type may have.
+    case memory(UnsafeRawBufferPointer)
+    case elsewhere(read: Read, release: @Sendable () -> Void)
+  }
+
+  /// Copies some of the bytes to room that is as large.
+  public typealias Read = @Sendable (Range<Int>, UnsafeMutableRawBufferPointer) -> Void
 
   /// The alignment of the first byte: the largest that a row may need.
-  public static let alignment = 16
+  static let alignment = 16
 
-  /// Takes bytes that live until `release` is called with them.
-  @unsafe
-  public init(
-    _ bytes: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
-  ) {
-    unsafe self.bytes = bytes
-    unsafe self.release = release
+  /// Takes bytes that are elsewhere until `release` is called.
+  public init(size: Int, read: @escaping Read, release: @escaping @Sendable () -> Void) {
+    self.size = size
+    unsafe content = .elsewhere(read: read, release: release)
   }
 
   /// A block in memory of its own, filled once.
   init(size: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: Self.alignment)
     unsafe fill(room)
-    // Safe because the room lives until `release`, and nobody writes to it any more.
-    unsafe bytes = UnsafeRawBufferPointer(room)
-    unsafe release = { unsafe $0.deallocate() }
+    self.size = size
+    // Safe because the room lives until the block ends, and nobody writes to it any more.
+    unsafe content = .memory(UnsafeRawBufferPointer(room))
   }
 
-  deinit { unsafe release(bytes) }
+  deinit {
+    switch content {
+    case .memory(let bytes): unsafe bytes.deallocate()
+    case .elsewhere(_, let release): release()
+    }
+  }
+
+  /// All bytes when they are in memory; nil when they are elsewhere.
+  public var bytes: UnsafeRawBufferPointer? {
+    if case .memory(let bytes) = content { return unsafe bytes }
+    return nil
+  }
+
+  /// Copies some of the bytes to room that is as large.
+  func copy(_ range: Range<Int>, to room: UnsafeMutableRawBufferPointer) {
+    switch content {
+    case .memory(let bytes): unsafe room.copyBytes(from: bytes[range])
+    case .elsewhere(let read, _): unsafe read(range, room)
+    }
+  }
 
   /// The rows of several lists, one list behind the other in one block.
   ///

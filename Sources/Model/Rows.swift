@@ -1,20 +1,26 @@
 /// Rows of one type that do not change any more, in a block that they share with others.
 ///
-/// - Complexity: a copy counts one reference; a row is read where it lies.
+/// Where the block is not in memory a row is read on its own, and all of them when somebody goes
+/// through them.
+///
+/// - Complexity: a copy counts one reference; a row in memory is read where it lies.
 // @unchecked Sendable because the block's bytes do not change and live as long as this value.
 @safe
 public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @unchecked Sendable {
-  @usableFromInline let base: UnsafePointer<Row>
+  /// The rows; nil where they are not in memory.
+  @usableFromInline let base: UnsafePointer<Row>?
   @usableFromInline let block: RowBlock
+  /// The place of the first row in the block.
+  private let start: Int
   /// The number of rows.
   public let count: Int
 
   /// The rows that `RowBlock.seal` put at a place of a block.
   init(_ block: RowBlock, at start: Int, count: Int) {
     // Safe because so many rows of this type were copied to this place.
-    unsafe base = block.bytes.baseAddress.unsafelyUnwrapped.advanced(by: start)
-      .assumingMemoryBound(to: Row.self)
+    unsafe base = block.bytes?.baseAddress?.advanced(by: start).assumingMemoryBound(to: Row.self)
     self.block = block
+    self.start = start
     self.count = count
   }
 
@@ -37,22 +43,70 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
   public subscript(place: Int) -> Row {
     precondition(place >= 0 && place < count, "a row that is not there")
     // Safe because the place was checked.
-    return unsafe base[place]
+    return unsafe base.map { unsafe $0[place] } ?? read(place)
   }
 
-  @inlinable
+  /// A row that is not in memory.
+  @inline(never)
+  @usableFromInline
+  func read(_ place: Int) -> Row { read(place..<place + 1)[0] }
+
+  /// Adds copies of some rows to a list.
+  public func append(_ places: Range<Int>, to list: inout [Row]) {
+    precondition(places.lowerBound >= 0 && places.upperBound <= count, "rows that are not there")
+    if let base = unsafe base {
+      // Safe because the places were checked.
+      let rows = unsafe UnsafeBufferPointer(start: base + places.lowerBound, count: places.count)
+      unsafe list.append(contentsOf: rows)
+    } else if !places.isEmpty {
+      list += read(places)
+    }
+  }
+
+  /// Rows that are not in memory.
+  private func read(_ places: Range<Int>) -> [Row] {
+    let stride = MemoryLayout<Row>.stride
+    let bytes = start + places.lowerBound * stride..<start + places.upperBound * stride
+    return unsafe [Row](unsafeUninitializedCapacity: places.count) { room, count in
+      unsafe block.copy(
+        bytes,
+        to: UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(room)[..<bytes.count]))
+      count = places.count
+    }
+  }
+
+  /// The same rows in memory, to be gone through.
+  public var loaded: Rows {
+    if unsafe base != nil || count == 0 { return self }
+    let size = count * MemoryLayout<Row>.stride
+    return Rows(
+      unsafe RowBlock(size: size) { unsafe block.copy(start..<start + size, to: $0) }, at: 0,
+      count: count)
+  }
+
+  public func makeIterator() -> IndexingIterator<Rows> { IndexingIterator(_elements: loaded) }
+
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Row>) throws -> Result
   ) rethrows -> Result? {
-    unsafe try body(UnsafeBufferPointer(start: base, count: count))
+    let rows = loaded
+    return unsafe try body(UnsafeBufferPointer(start: rows.base, count: count))
   }
 
-  /// All rows.
+  /// All rows where they lie in memory, for as long as this value lives; nil when they do not.
+  @unsafe
+  public var buffer: UnsafeBufferPointer<Row>? {
+    unsafe base.map { unsafe UnsafeBufferPointer(start: $0, count: count) }
+  }
+
+  /// All rows, which must be in memory.
   @inlinable public var span: Span<Row> {
     @_lifetime(borrow self)
     get {
+      precondition(unsafe base != nil || count == 0, "rows that were not loaded")
       // Safe because the rows live as long as this value.
-      let span = unsafe Span(_unsafeStart: base, count: count)
+      let span = unsafe Span(_unsafeStart: base.unsafelyUnwrapped, count: count)
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }

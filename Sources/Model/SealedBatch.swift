@@ -58,15 +58,33 @@ public final class SealedBatch: Sendable {
     final = nil
   }
 
+  /// The batch with all rows in memory, to be gone through.
+  public var loaded: SealedBatch { SealedBatch(loading: self) }
+
+  private init(loading batch: SealedBatch) {
+    clicks = batch.clicks.loaded
+    sessions = batch.sessions.loaded
+    referrerRecords = batch.referrerRecords.loaded
+    answers = batch.answers.loaded
+    cookieSyncs = batch.cookieSyncs.loaded
+    entries = batch.entries.loaded
+    links = batch.links.loaded
+    referrers = batch.referrers.loaded
+    claims = batch.claims.loaded
+    keys = batch.keys.loaded
+    heap = batch.heap.loaded
+    final = batch.final
+  }
+
   /// Whether its records are final (TIME-2).
   @inlinable public var isFinal: Bool { final != nil }
 
   /// A text that was kept.
   @inlinable
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
-    let heap = heap
-    // Safe because the bytes are copied within the call.
-    return unsafe heap.span.extracting(ref.range).withUnsafeBufferPointer { unsafe Array($0)[...] }
+    var text: [UInt8] = []
+    heap.append(ref.range, to: &text)
+    return text[...]
   }
 
   /// The key of a type, absent where the record has none.

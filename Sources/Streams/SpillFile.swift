@@ -2,19 +2,9 @@ import Glibc
 import Synchronization
 
 /// A file without a name, for bytes for which there is no room in memory. It ends with the process.
-///
-/// What was added is read where it lies: the file is mapped, and the system reads it back from disk
-/// where it has to.
-@safe
 package final class SpillFile: Sendable {
-  /// The most that it holds: addresses are all that a larger one would take.
-  private static let capacity = 1 << 40
-  /// Bytes begin at a page, so that those that are not needed any more can be given back.
-  private static let page = 4096
-
   private let file: Descriptor
-  private let base: UInt
-  private let size = Atomic<Int>(0)
+  private let room = Mutex(Room())
 
   /// Makes a file in a folder; nil when that cannot be.
   package init?(in folder: String) {
@@ -23,42 +13,76 @@ package final class SpillFile: Sendable {
     let number = unsafe open(folder, O_RDWR | O_CLOEXEC | unnamed, 0o600)
     if number < 0 { return nil }
     file = Descriptor(number: number)
-    // Written to by `add` alone; only what may be written can be given back (MADV_REMOVE).
-    let address = unsafe mmap(
-      nil, Self.capacity, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, number, 0)
-    guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
-    base = UInt(bitPattern: address)
   }
 
   /// Adds bytes, and gives the place where they can be read from now on; nil when the disk has no
   /// room for them.
-  package func add(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-    let room = (bytes.count + Self.page - 1) & ~(Self.page - 1)
-    let start = size.wrappingAdd(room, ordering: .relaxed).oldValue
-    if start + room > Self.capacity { return nil }
+  package func add(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    let start = room.withLock { $0.take(bytes.count) }
     var done = 0
     while done < bytes.count {
       let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
       let count = unsafe pwrite(file.number, rest.baseAddress, rest.count, off_t(start + done))
       if count > 0 { done += count } else if errno != EINTR { return nil }
     }
-    // Safe because the mapping reaches to the capacity, and the file to the end of these bytes.
-    return unsafe UnsafeRawBufferPointer(
-      start: UnsafeRawPointer(bitPattern: base + UInt(start)), count: bytes.count)
+    return start
   }
 
-  /// Gives back the room of bytes that are not read any more.
-  package func remove(_ bytes: UnsafeRawBufferPointer) {
-    // Where a file system cannot do that, the room is free when the process ends.
-    _ = unsafe madvise(
-      UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, MADV_REMOVE)
+  /// Copies bytes from a place to room that is as large. Nothing else is left of what was added, so that
+  /// a disk that does not give it back ends the process.
+  package func read(_ place: Int, into room: UnsafeMutableRawBufferPointer) {
+    var done = 0
+    while done < room.count {
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[done...])
+      let count = unsafe pread(file.number, rest.baseAddress, rest.count, off_t(place + done))
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        fatalError("SpillFile.read: the disk does not give back what was written to it")
+      }
+    }
   }
 
-  /// Takes all bytes out of the process's memory until they are read again.
-  package func leaveMemory() {
-    let size = size.load(ordering: .relaxed)
-    _ = unsafe madvise(UnsafeMutableRawPointer(bitPattern: base), size, MADV_DONTNEED)
-  }
+  /// Takes back bytes that are not read any more: others may be written over them.
+  package func remove(_ place: Int, count: Int) { room.withLock { $0.give(place, count) } }
 
-  deinit { _ = unsafe munmap(UnsafeMutableRawPointer(bitPattern: base), Self.capacity) }
+  /// Which parts of the file are in use.
+  ///
+  /// Writing over what the system has of a file takes it far less time than adding to the file.
+  private struct Room {
+    private var end = 0
+    /// The parts that are free, in order; no two touch.
+    private var free: [Range<Int>] = []
+
+    /// Bytes begin at a page.
+    private static let page = 4096
+
+    private static func pages(_ count: Int) -> Int { (count + page - 1) & ~(page - 1) }
+
+    /// The first part that is large enough.
+    mutating func take(_ count: Int) -> Int {
+      let size = Self.pages(count)
+      guard let place = free.firstIndex(where: { $0.count >= size }) else {
+        end += size
+        return end - size
+      }
+      let start = free[place].lowerBound
+      free[place] = start + size..<free[place].upperBound
+      if free[place].isEmpty { free.remove(at: place) }
+      return start
+    }
+
+    mutating func give(_ start: Int, _ count: Int) {
+      var part = start..<start + Self.pages(count)
+      var place = free.firstIndex { $0.lowerBound >= part.upperBound } ?? free.count
+      if place < free.count, free[place].lowerBound == part.upperBound {
+        part = part.lowerBound..<free.remove(at: place).upperBound
+      }
+      if place > 0, free[place - 1].upperBound == part.lowerBound {
+        place -= 1
+        part = free.remove(at: place).lowerBound..<part.upperBound
+      }
+      free.insert(part, at: place)
+    }
+  }
 }

@@ -4,33 +4,49 @@ import Testing
 @testable import Streams
 
 @Suite struct SpillFileTests {
-  /// What was added, to be read and to be removed; nil when there was no room.
-  private struct Piece {
-    var read: () -> [UInt8]
-    var remove: () -> Void
+  private func add(_ bytes: [UInt8], to file: SpillFile) -> Int? {
+    unsafe bytes.withUnsafeBytes { unsafe file.add($0) }
   }
 
-  private func add(_ bytes: [UInt8], to file: SpillFile) -> Piece? {
-    guard let place = unsafe bytes.withUnsafeBytes({ unsafe file.add($0) }) else { return nil }
-    return Piece(read: { unsafe Array(place) }, remove: { unsafe file.remove(place) })
+  private func read(_ count: Int, from place: Int, of file: SpillFile) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    unsafe bytes.withUnsafeMutableBytes { unsafe file.read(place, into: $0) }
+    return bytes
   }
 
-  @Test func `bytes are read where they lie, also after they left memory`() throws {
+  @Test func `bytes are read from where they were put`() throws {
     let folder = try TemporaryFolder()
     let file = try #require(SpillFile(in: folder.path))
     let contents = (1...5).map { [UInt8](repeating: UInt8($0), count: $0 * 3000) }
-    let pieces = contents.compactMap { add($0, to: file) }
-    file.leaveMemory()
-    #expect(pieces.map { $0.read() } == contents)
+    let places = contents.compactMap { add($0, to: file) }
+    #expect(zip(places, contents).map { read($1.count, from: $0, of: file) } == contents)
+    #expect(read(2, from: places[4] + 14_998, of: file) == [5, 5])
   }
 
   @Test func `bytes that are removed leave the others alone`() throws {
     let folder = try TemporaryFolder()
     let file = try #require(SpillFile(in: folder.path))
     let bytes = [UInt8](repeating: 7, count: 10_000)
-    let pieces = (0..<3).compactMap { _ in add(bytes, to: file) }
-    pieces[1].remove()
-    #expect([pieces[0].read(), pieces[2].read()] == [bytes, bytes])
+    let places = (0..<3).compactMap { _ in add(bytes, to: file) }
+    file.remove(places[1], count: bytes.count)
+    #expect(
+      [places[0], places[2]].map { read(bytes.count, from: $0, of: file) } == [bytes, bytes])
+  }
+
+  @Test func `others are written over bytes that were removed`() throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(SpillFile(in: folder.path))
+    let bytes = [UInt8](repeating: 7, count: 10_000)
+    let places = (0..<5).compactMap { _ in add(bytes, to: file) }
+    // Those before and behind a part that is free make it larger.
+    for place in [places[1], places[3], places[2]] { file.remove(place, count: bytes.count) }
+    let others = [UInt8](repeating: 8, count: 36_000)
+    let place = try #require(add(others, to: file))
+    #expect(place == places[1])
+    #expect(add([9], to: file) == places[4] + 12_288)
+    #expect(read(others.count, from: place, of: file) == others)
+    #expect(
+      [places[0], places[4]].map { read(bytes.count, from: $0, of: file) } == [bytes, bytes])
   }
 
   @Test func `it has no name, so nothing is left when the process ends`() throws {

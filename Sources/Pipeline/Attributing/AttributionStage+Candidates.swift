@@ -78,7 +78,7 @@ extension AttributionStage {
   func clickRows(
     _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
-    let clickRows = events.batches[index].clicks
+    let clickRows = events.batches[index].clicks.loaded
     let clicks = clickRows.span
     let isFingerprinted = rules.methods.contains(.fingerprint)
     for row in clicks.indices {
@@ -103,7 +103,7 @@ extension AttributionStage {
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
-    let (clickRows, keyRows) = (batch.clicks, batch.keys)
+    let (clickRows, keyRows) = (batch.clicks.loaded, batch.keys.loaded)
     let (clicks, keysOfBatch) = (clickRows.span, keyRows.span)
     for row in clicks.indices where clicks[row].keys.types != 0 {
       let record = RecordID(batch: index, row: row)
@@ -137,9 +137,10 @@ extension AttributionStage {
     let batch = events.batches[index]
     // What is final asks no more, unless somebody asks why it is as it is.
     if batch.isFinal && !hopeless { return }
-    let (sessionRows, keyRows) = (batch.sessions, batch.keys)
+    let loaded = batch.loaded
+    let (sessionRows, keyRows) = (loaded.sessions, loaded.keys)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
-    let evidenceRows = EvidenceRows(batch)
+    let evidenceRows = EvidenceRows(loaded)
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }

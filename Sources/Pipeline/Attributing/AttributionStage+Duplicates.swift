@@ -21,7 +21,7 @@ extension AttributionStage {
     let shuffle = shuffle(rows: batches.reduce(0) { $0 + list($1).count })
     // Few ids come twice: only rows of such are made.
     let repeated = shuffle.repeated(batchCount) { index, emit in
-      let records = list(batches[index])
+      let records = list(batches[index]).loaded
       for row in records.indices {
         emit(records[row].identity.key, RecordID(batch: index, row: row))
       }

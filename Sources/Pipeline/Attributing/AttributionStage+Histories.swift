@@ -81,7 +81,7 @@ extension AttributionStage {
   func deviceRows(
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
-    let batch = events.batches[index]
+    let batch = events.batches[index].loaded
     let (sessionRows, keyRows) = (batch.sessions, batch.keys)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     for row in sessions.indices {
@@ -146,7 +146,7 @@ extension AttributionStage {
       if let final = events.batches[index].final {
         return final.attributions.rows.map { SessionClass(event: $0.event, outcome: $0.outcome) }
       }
-      let sessionRows = events.batches[index].sessions
+      let sessionRows = events.batches[index].sessions.loaded
       let sessions = sessionRows.span
       var classes: [SessionClass] = []
       classes.reserveCapacity(sessions.count)

@@ -8,8 +8,8 @@ extension AttributionStage {
     _ duplicates: Duplicates
   ) -> [AttributionBatch] {
     parallel.map(batchCount, with: [Resolver.Verdict]()) { index, verdicts in
-      let batch = events.batches[index]
-      if let final = batch.final { return final.attributions }
+      if let final = events.batches[index].final { return final.attributions }
+      let batch = events.batches[index].loaded
       let (candidates, classes) = (candidates[index], classes[index])
       var next = 0
       var fetched = 0
@@ -89,7 +89,7 @@ extension AttributionStage {
   private func openRows(
     _ index: Int, _ attributions: AttributionBatch, _ emit: (KeyedRow) -> Void
   ) {
-    let sessionRows = events.batches[index].sessions
+    let sessionRows = events.batches[index].sessions.loaded
     let sessions = sessionRows.span
     for open in events.batches[index].final?.aged.opens ?? [] {
       emit(

@@ -22,10 +22,7 @@ struct GroupTable: Sendable {
 
   /// Adds a partition's rows.
   mutating func append(_ block: PartitionedRows<KeyedRow>, partition: Int) {
-    block.withRows(of: partition) { span in
-      // Safe because the buffer is read only within the call.
-      unsafe span.withUnsafeBufferPointer { unsafe rows.append(contentsOf: $0) }
-    }
+    block.append(partition, to: &rows)
   }
 
   /// Calls `body` with each group of several rows, in sorted order, and forgets all rows.

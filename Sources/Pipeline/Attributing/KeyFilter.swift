@@ -60,18 +60,15 @@ struct KeyFilter: Sendable {
     init(
       _ blocks: [PartitionedRows<KeyedRow>], partition: Int, where isCounted: (KeyedRow) -> Bool
     ) {
-      var keys: [Key] = []
-      for block in blocks {
-        block.withRows(of: partition) { rows in
-          for i in rows.indices where isCounted(rows[i]) { keys.append(rows[i].key) }
-        }
-      }
+      var rows: [KeyedRow] = []
+      for block in blocks { block.append(partition, to: &rows) }
+      rows.removeAll { !isCounted($0) }
       var bits: UInt64 = 6
-      while 1 << bits < UInt64(keys.count) * 16 { bits += 1 }
+      while 1 << bits < UInt64(rows.count) * 16 { bits += 1 }
       words = [UInt64](repeating: 0, count: 1 << Int(bits - 6))
       shift = 64 - bits
-      for key in keys {
-        let bit = KeyFilter.bit(of: key, shift)
+      for row in rows {
+        let bit = KeyFilter.bit(of: row.key, shift)
         words[Int(bit >> 6)] |= 1 << (bit & 63)
       }
     }

@@ -36,8 +36,8 @@ struct PartitionedRows<Row: PartitionedRow>: Sendable {
     self.starts = starts
   }
 
-  /// The rows of a partition.
-  func withRows<R>(of partition: Int, _ body: (Span<Row>) -> R) -> R {
-    body(rows.span.extracting(Int(starts[partition])..<Int(starts[partition + 1])))
+  /// Adds the rows of a partition to a list.
+  func append(_ partition: Int, to list: inout [Row]) {
+    rows.append(Int(starts[partition])..<Int(starts[partition + 1]), to: &list)
   }
 }

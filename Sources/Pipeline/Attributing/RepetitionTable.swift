@@ -13,10 +13,7 @@ struct RepetitionTable: Sendable {
 
   /// Adds a partition's marks.
   mutating func append(_ block: PartitionedRows<KeyMark>, partition: Int) {
-    block.withRows(of: partition) { span in
-      // Safe because the buffer is read only within the call.
-      unsafe span.withUnsafeBufferPointer { unsafe marks.append(contentsOf: $0) }
-    }
+    block.append(partition, to: &marks)
   }
 
   /// Adds the records whose bits occur more than once to a list, and forgets all marks.

@@ -50,7 +50,7 @@ struct Moves: Sendable {
     _ index: Int, _ first: Derivation, _ second: Derivation, _ times: Range<Timestamp>,
     _ answers: AttributionBatch?, _ texts: TextMatching
   ) {
-    let rows = first.events.batches[index].sessions
+    let rows = first.events.batches[index].sessions.loaded
     let sessions = rows.span
     let (before, after) = (first.attributed.batches[index], second.attributed.batches[index])
     for row in sessions.indices where times.contains(sessions[row].timestamp) {

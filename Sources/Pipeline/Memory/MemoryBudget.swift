@@ -5,8 +5,8 @@ internal import Synchronization
 /// The memory that a job may use (`memory`), and where its rows go beyond that.
 ///
 /// Rows are in memory up to half of the budget, as what is made of them needs the rest. Those
-/// beyond are in a file without a name in the state folder, and leave memory as often as the
-/// process has used up its budget. Texts that repeat and the rows of reports stay in memory.
+/// beyond are in a file without a name in the state folder, and are read from there as often as
+/// somebody asks. Texts that repeat and the rows of reports stay in memory.
 /// Where the file cannot be made or written everything stays: a run is not to fail for it.
 final class MemoryBudget: Sendable {
   private let limit: Int
@@ -15,7 +15,7 @@ final class MemoryBudget: Sendable {
 
   private enum RowFile {
     case unused
-    case used(SpillFile, MemoryWatch)
+    case used(SpillFile)
     case unusable
   }
 
@@ -29,19 +29,19 @@ final class MemoryBudget: Sendable {
   @Sendable
   func keep(_ block: RowBlock) -> RowBlock {
     if ResidentMemory.bytes <= limit / 2 { return block }
-    guard let file = usableFile(), let bytes = unsafe file.add(block.bytes) else { return block }
-    return unsafe RowBlock(bytes) { unsafe file.remove($0) }
+    guard let file = usableFile(), let bytes = unsafe block.bytes,
+      let place = unsafe file.add(bytes)
+    else { return block }
+    return unsafe RowBlock(
+      size: block.size,
+      read: { unsafe file.read(place + $0.lowerBound, into: $1) },
+      release: { [size = block.size] in file.remove(place, count: size) })
   }
 
   private func usableFile() -> SpillFile? {
     file.withLock { own in
-      if case .unused = own {
-        own = .unusable
-        if let made = SpillFile(in: folder) {
-          own = .used(made, MemoryWatch(limit: limit) { made.leaveMemory() })
-        }
-      }
-      guard case .used(let file, _) = own else { return nil }
+      if case .unused = own { own = SpillFile(in: folder).map { .used($0) } ?? .unusable }
+      guard case .used(let file) = own else { return nil }
       return file
     }
   }

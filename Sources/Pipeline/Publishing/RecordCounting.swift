@@ -19,7 +19,7 @@ struct RecordCounting: Sendable {
   func range(of index: Int) -> TimeRange {
     let batch = events.batches[index]
     var range = TimeRange()
-    let (clickRows, sessionRows) = (batch.clicks, batch.sessions)
+    let (clickRows, sessionRows) = (batch.clicks.loaded, batch.sessions.loaded)
     let (clicks, sessions) = (clickRows.span, sessionRows.span)
     for row in clicks.indices { range.add(clicks[row].timestamp) }
     for row in sessions.indices { range.add(sessions[row].timestamp) }
@@ -38,7 +38,7 @@ struct RecordCounting: Sendable {
   private func addSessions(_ index: Int, _ times: Range<Timestamp>, to cubes: inout Cubes) {
     let attributed = attributed.batches[index]
     let (sessionRows, rows, touches) = (
-      events.batches[index].sessions, attributed.rows, attributed.touches
+      events.batches[index].sessions.loaded, attributed.rows, attributed.touches
     )
     let (sessions, attributions) = (sessionRows.span, rows.span)
     var reported: [ReportedSession] = []
@@ -58,7 +58,7 @@ struct RecordCounting: Sendable {
   }
 
   private func addClicks(_ index: Int, _ times: Range<Timestamp>, to cubes: inout Cubes) {
-    let clickRows = events.batches[index].clicks
+    let clickRows = events.batches[index].clicks.loaded
     let clicks = clickRows.span
     var names = ReportedNames(of: events.batches[index], in: events)
     var reported: [ReportedClick] = []

@@ -23,11 +23,12 @@ struct PieceWriting: ~Copyable {
 
   /// Adds the records of a batch.
   mutating func add(_ index: Int) throws(StoreError) {
-    if let aged = events.batches[index].final?.aged { aging.add(aged) }
-    try addForgotten(of: index)
-    try addClicks(of: index)
-    try addSessions(of: index)
-    try addEvidence(of: index)
+    let batch = events.batches[index].loaded
+    if let aged = batch.final?.aged { aging.add(aged) }
+    try addForgotten(of: batch)
+    try addClicks(of: batch, index)
+    try addSessions(of: batch, index)
+    try addEvidence(of: batch, index)
   }
 
   /// Ends the segments.
@@ -43,8 +44,7 @@ struct PieceWriting: ~Copyable {
   }
 
   /// Adds what is left of forgotten sessions, as long as a provisional session may come close to one.
-  private mutating func addForgotten(of index: Int) throws(StoreError) {
-    let batch = events.batches[index]
+  private mutating func addForgotten(of batch: SealedBatch) throws(StoreError) {
     let reach = max(whole.job.rules.throttlePeriod, whole.job.rules.repeatedInstallGap)
     for (place, session) in (batch.final?.forgotten ?? []).enumerated() {
       if session.time + reach <= whole.retention.watermarks[session.app] {
@@ -55,8 +55,7 @@ struct PieceWriting: ~Copyable {
     }
   }
 
-  private mutating func addClicks(of index: Int) throws(StoreError) {
-    let batch = events.batches[index]
+  private mutating func addClicks(of batch: SealedBatch, _ index: Int) throws(StoreError) {
     let isWritten = whole.plan.isWritten(index)
     let retention = whole.retention
     let duplicates = whole.attributed.duplicates.clicks
@@ -88,8 +87,7 @@ struct PieceWriting: ~Copyable {
     }
   }
 
-  private mutating func addSessions(of index: Int) throws(StoreError) {
-    let batch = events.batches[index]
+  private mutating func addSessions(of batch: SealedBatch, _ index: Int) throws(StoreError) {
     let events = events
     let isWritten = whole.plan.isWritten(index)
     let retention = whole.retention
@@ -120,8 +118,7 @@ struct PieceWriting: ~Copyable {
   }
 
   /// Adds all other records. Duplicates of them are lines that came again, of which one is enough.
-  private mutating func addEvidence(of index: Int) throws(StoreError) {
-    let batch = events.batches[index]
+  private mutating func addEvidence(of batch: SealedBatch, _ index: Int) throws(StoreError) {
     let duplicates = whole.attributed.duplicates
     try add(batch.referrerRecords, duplicates.referrerRecords, index) {
       $1.append(referrerRecord: $0, of: batch)

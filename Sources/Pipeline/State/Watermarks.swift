@@ -51,7 +51,9 @@ struct Watermarks: Sendable {
   mutating func advance(past batches: [SealedBatch], lateness: Interval, _ parallel: Parallel) {
     let latest = parallel.map(batches.count) { index in
       var latest = Watermarks()
-      let (clickRows, sessionRows) = (batches[index].clicks, batches[index].sessions)
+      let (clickRows, sessionRows) = (
+        batches[index].clicks.loaded, batches[index].sessions.loaded
+      )
       let (clicks, sessions) = (clickRows.span, sessionRows.span)
       for row in clicks.indices { latest.advance(clicks[row].app, to: clicks[row].timestamp) }
       for row in sessions.indices {
