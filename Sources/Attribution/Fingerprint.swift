@@ -32,7 +32,7 @@ public final class Fingerprint: Sendable {
   }
 
   /// A click with what the catalogue adds (TOUCH-1).
-  func completed(_ click: RecordID) -> Click { events.completed(clicks[click]) }
+  func completed(_ click: Click) -> Click { events.completed(click) }
 
   /// Whether two clicks that fit leave open what brought the session, so that neither is credited.
   /// They must be completed from the catalogue.

@@ -39,8 +39,9 @@ enum FingerprintGroup {
             fingerprint.sessions[row.record].signals
           )
         subject = own
-        if fingerprint.reject(fingerprint.clicks[record].signals, own.signals) != nil { continue }
-        let click = fingerprint.completed(record)
+        let logged = fingerprint.clicks[record]
+        if fingerprint.reject(logged.signals, own.signals) != nil { continue }
+        let click = fingerprint.completed(logged)
         if own.qualification.reject(click, method: .fingerprint) != nil { continue }
         let candidate = Candidate(session: row.record, record: record, method: .fingerprint)
         let time = min(touched, row.time)

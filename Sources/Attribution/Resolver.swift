@@ -173,6 +173,7 @@ public struct Resolver: Sendable {
     // Most sessions have none, and need no lists.
     if !verdicts.contains(where: isLeft) { return }
     let left = verdicts.indices.filter { isLeft(verdicts[$0]) }
+    if left.count == 1 { return }
     let clicks = left.compactMap { verdicts[$0].touch.record }
       .map { events.completed(events.click($0)) }
     guard let first = clicks.first,

@@ -1,5 +1,5 @@
 /// A session with its event, its outcome and its winning touch, or none.
-public struct Attribution: Sendable {
+public struct Attribution: BitwiseCopyable, Sendable {
   /// INSTALL, REINSTALL or OPEN (EVENT-2).
   public var event: Event
   /// What became of it (EVENT-7).
@@ -21,7 +21,7 @@ public struct Attribution: Sendable {
 }
 
 /// Whose link data a session gets (MATCH-7).
-public enum DeepLink: Sendable, Equatable {
+public enum DeepLink: BitwiseCopyable, Sendable, Equatable {
   /// Nobody's.
   case none
   /// A click's.

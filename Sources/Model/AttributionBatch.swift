@@ -8,6 +8,12 @@ public struct AttributionBatch: Sendable {
   /// No attributions.
   public init() {}
 
+  /// Forgets everything; the memory stays for what comes next.
+  public mutating func removeAll() {
+    rows.removeAll(keepingCapacity: true)
+    touches.removeAll(keepingCapacity: true)
+  }
+
   /// The winning touch of a row; nil when it has none.
   @inlinable
   public func touch(_ row: Attribution) -> Touch? {

@@ -19,8 +19,7 @@ public struct FinalRows: Sendable {
 
   /// Forgets all rows; the memory stays for what comes next.
   mutating func removeAll() {
-    attributions.rows.removeAll(keepingCapacity: true)
-    attributions.touches.removeAll(keepingCapacity: true)
+    attributions.removeAll()
     clickNames.removeAll(keepingCapacity: true)
     aged = AgedRows()
     forgotten.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
 /// A way in which a touch is found, in the order of section 3 (MATCH-4).
-public enum MatchMethod: UInt8, Sendable, CaseIterable, Comparable {
+public enum MatchMethod: UInt8, BitwiseCopyable, Sendable, CaseIterable, Comparable {
   /// The click that the session names.
   case linkClickID
   /// The app's own link that opened it.

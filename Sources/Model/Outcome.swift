@@ -1,5 +1,5 @@
 /// What became of an accepted session; exactly one of these (EVENT-7).
-public enum Outcome: UInt8, Sendable, CaseIterable {
+public enum Outcome: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// It is in the reports.
   case counted
   /// A non-referred open too soon after another of its ip (EVENT-6).

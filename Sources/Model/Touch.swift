@@ -1,5 +1,5 @@
 /// Something that may have caused a session, as the session sees it (section 3).
-public struct Touch: Sendable {
+public struct Touch: BitwiseCopyable, Sendable {
   /// How it was found.
   public var method: MatchMethod
   /// What it is.

@@ -1,5 +1,5 @@
 /// What a touch is (section 3).
-public enum TouchType: UInt8, Sendable, CaseIterable {
+public enum TouchType: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// A logged click.
   case click
   /// An own link without a click.

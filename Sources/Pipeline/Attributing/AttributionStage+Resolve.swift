@@ -6,15 +6,17 @@ extension AttributionStage {
   func resolve(
     _ classes: [[SessionClass]], _ candidates: [[Candidate]], _ histories: Histories,
     _ duplicates: Duplicates
-  ) -> [AttributionBatch] {
-    parallel.map(batchCount, with: [Resolver.Verdict]()) { index, verdicts in
-      if let final = events.batches[index].final { return final.attributions }
+  ) -> [SealedAttributions] {
+    let room = (verdicts: [Resolver.Verdict](), attributions: AttributionBatch())
+    return parallel.map(batchCount, with: room) { index, room in
+      if let final = events.batches[index].final {
+        return SealedAttributions(final.attributions, keep: parallel.memory.keep)
+      }
       let batch = events.batches[index].loaded
       let (candidates, classes) = (candidates[index], classes[index])
       var next = 0
       var fetched = 0
-      var attributions = AttributionBatch()
-      attributions.rows.reserveCapacity(batch.sessions.count)
+      room.attributions.removeAll()
       let sessionRows = batch.sessions
       let sessions = sessionRows.span
       let evidenceRows = EvidenceRows(batch)
@@ -28,7 +30,7 @@ extension AttributionStage {
         var attribution = Attribution(event: sessionClass.event, outcome: sessionClass.outcome)
         if duplicates.sessions.contains(record) {
           attribution.outcome = .duplicate
-          attributions.rows.append(attribution)
+          room.attributions.rows.append(attribution)
           continue
         }
         // Many sessions have none.
@@ -39,7 +41,7 @@ extension AttributionStage {
           fetched += 1
         }
         if start == next && !hasEvidence {
-          attributions.rows.append(attribution)
+          room.attributions.rows.append(attribution)
           continue
         }
         subject.id = record
@@ -52,22 +54,22 @@ extension AttributionStage {
           subject.evidence = SessionEvidence()
         }
         subject.candidates = candidates[start..<next]
-        let resolution = resolver.resolve(subject, &verdicts)
+        let resolution = resolver.resolve(subject, &room.verdicts)
         attribution.isAmbiguous = resolution.isAmbiguous
         attribution.isReferred = resolution.isReferred
         attribution.deepLink = resolution.deepLink
         if let touch = resolution.touch {
-          attributions.touches.append(touch)
-          attribution.touch = UInt32(attributions.touches.count)
+          room.attributions.touches.append(touch)
+          attribution.touch = UInt32(room.attributions.touches.count)
         }
-        attributions.rows.append(attribution)
+        room.attributions.rows.append(attribution)
       }
-      return attributions
+      return SealedAttributions(room.attributions, keep: parallel.memory.keep)
     }
   }
 
   /// Limits the non-referred opens of each app and ip (EVENT-6).
-  func limit(_ batches: inout [AttributionBatch]) {
+  func limit(_ batches: inout [SealedAttributions]) {
     let events = events
     let resolved = batches
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.sessions.count })
@@ -80,17 +82,24 @@ extension AttributionStage {
       group: { rows, found in
         LimitGroup.find(rows, limit: limit, events: events) { found.append($0) }
       })
-    for record in suppressed.joined() {
-      batches[record.batch].rows[record.row].outcome = .rateLimited
+    var limited = [[Int]](repeating: [], count: batchCount)
+    for record in suppressed.joined() { limited[record.batch].append(record.row) }
+    let sessions = limited
+    batches = parallel.map(batchCount) { index in
+      sessions[index].isEmpty
+        ? resolved[index]
+        : resolved[index].replacing(
+          .rateLimited, of: sessions[index], keep: parallel.memory.keep)
     }
   }
 
   /// The rows of a batch's non-referred opens under their ip.
   private func openRows(
-    _ index: Int, _ attributions: AttributionBatch, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ attributions: SealedAttributions, _ emit: (KeyedRow) -> Void
   ) {
     let sessionRows = events.batches[index].sessions.loaded
     let sessions = sessionRows.span
+    let attributions = attributions.rows.loaded
     for open in events.batches[index].final?.aged.opens ?? [] {
       emit(
         KeyedRow(
@@ -106,7 +115,7 @@ extension AttributionStage {
     }
     let tag = events.batches[index].isFinal ? LimitGroup.final : LimitGroup.provisional
     for row in sessions.indices {
-      let attribution = attributions.rows[row]
+      let attribution = attributions[row]
       if attribution.startsLimit, sessions[row].ip.isPresent {
         emit(
           KeyedRow(

@@ -63,7 +63,7 @@ struct Duplicates: Sendable {
 /// What the attribution of all events gives.
 struct Attributed: Sendable {
   /// One for each batch of events.
-  var batches: [AttributionBatch]
+  var batches: [SealedAttributions]
   /// Which records are duplicates.
   var duplicates: Duplicates
 }

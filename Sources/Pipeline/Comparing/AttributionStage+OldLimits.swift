@@ -14,8 +14,9 @@ extension AttributionStage {
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.sessions.count })
     let rows = shuffle.partition(batchCount) { index, emit in
       if events.batches[index].isFinal { return }
+      let attributions = attributed.batches[index].rows.loaded
       for (row, session) in events.batches[index].sessions.enumerated() {
-        let attribution = attributed.batches[index].rows[row]
+        let attribution = attributions[row]
         guard attribution.event == .open, !attribution.isReferred, session.ip.isPresent,
           attribution.outcome == .counted || attribution.outcome == .rateLimited
         else { continue }

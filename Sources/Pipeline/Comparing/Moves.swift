@@ -48,11 +48,13 @@ struct Moves: Sendable {
 
   private mutating func add(
     _ index: Int, _ first: Derivation, _ second: Derivation, _ times: Range<Timestamp>,
-    _ answers: AttributionBatch?, _ texts: TextMatching
+    _ answers: SealedAttributions?, _ texts: TextMatching
   ) {
     let rows = first.events.batches[index].sessions.loaded
     let sessions = rows.span
-    let (before, after) = (first.attributed.batches[index], second.attributed.batches[index])
+    let (before, after) = (
+      first.attributed.batches[index].loaded, second.attributed.batches[index].loaded
+    )
     for row in sessions.indices where times.contains(sessions[row].timestamp) {
       guard let from = Standing(before.rows[row], in: before),
         let to = Standing(after.rows[row], in: after)

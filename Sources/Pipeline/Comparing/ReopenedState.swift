@@ -9,14 +9,14 @@ struct ReopenedState: Sendable {
   let state: LoadedState
   /// What the sessions of each batch were found to be when they became final; nil for those of
   /// batches that are not to be compared, and that were not final.
-  let answers: [AttributionBatch?]
+  let answers: [SealedAttributions?]
   /// Whether anything is left of sessions that are kept no longer.
   let hasOldSessions: Bool
 
   /// Opens what is final.
   init(_ state: LoadedState, retention: Retention) {
     var batches: [SealedBatch] = []
-    var answers: [AttributionBatch?] = []
+    var answers: [SealedAttributions?] = []
     var hasOldSessions = false
     for batch in state.batches {
       guard let final = batch.final else {
@@ -26,7 +26,7 @@ struct ReopenedState: Sendable {
       }
       let isOld = batch.sessions.map { $0.timestamp <= retention.lastOldSession($0.app) }
       batches.append(batch.opened(without: isOld))
-      answers.append(final.attributions.picking { !isOld[$0] })
+      answers.append(SealedAttributions(final.attributions.picking { !isOld[$0] }))
       guard isOld.contains(true) || !final.isWithoutRest else { continue }
       hasOldSessions = true
       batches.append(batch.old(final, isOld))

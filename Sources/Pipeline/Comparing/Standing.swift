@@ -30,7 +30,7 @@ struct Standing: Hashable, Sendable {
   }
 
   /// Where a session with an attribution stands; nil for one that takes no part.
-  init?(_ attribution: Attribution, in batch: AttributionBatch) {
+  init?(_ attribution: Attribution, in batch: SealedAttributions) {
     switch attribution.outcome {
     case .counted:
       guard let touch = batch.touch(attribution) else {

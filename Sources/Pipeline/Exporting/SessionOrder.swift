@@ -11,18 +11,20 @@ enum SessionOrder {
     let order = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
     var rank = [Int](repeating: 0, count: names.count)
     for (place, app) in order.enumerated() { rank[app] = place }
-    var sessions: [(rank: Int, record: RecordID)] = []
+    var sessions: [(rank: Int, time: Timestamp, record: RecordID)] = []
     for (index, batch) in attributed.batches.enumerated() {
+      let rows = events.batches[index].sessions.loaded
       for (row, attribution) in batch.rows.enumerated() where isWanted(attribution.outcome) {
         let record = RecordID(batch: index, row: row)
-        let session = events.session(record)
+        let session = rows[row]
         // A segment may still hold sessions that the state keeps no longer (TIME-7).
         if session.timestamp <= retention.lastOldSession(session.app) { continue }
-        sessions.append((rank[Int(session.app.index)], record))
+        sessions.append((rank[Int(session.app.index)], session.timestamp, record))
       }
     }
     sessions.sort { a, b in
-      a.rank != b.rank ? a.rank < b.rank : events.comesBefore(a.record, b.record)
+      if a.rank != b.rank { return a.rank < b.rank }
+      return a.time != b.time ? a.time < b.time : events.comesBefore(a.record, b.record)
     }
     return sessions.map(\.record)
   }

@@ -36,7 +36,7 @@ struct RecordCounting: Sendable {
   }
 
   private func addSessions(_ index: Int, _ times: Range<Timestamp>, to cubes: inout Cubes) {
-    let attributed = attributed.batches[index]
+    let attributed = attributed.batches[index].loaded
     let (sessionRows, rows, touches) = (
       events.batches[index].sessions.loaded, attributed.rows, attributed.touches
     )

@@ -92,7 +92,7 @@ struct PieceWriting: ~Copyable {
     let isWritten = whole.plan.isWritten(index)
     let retention = whole.retention
     let duplicates = whole.attributed.duplicates.sessions
-    let attributions = whole.attributed.batches[index]
+    let attributions = whole.attributed.batches[index].loaded
     let rows = batch.sessions
     let sessions = rows.span
     for row in sessions.indices {
@@ -163,14 +163,16 @@ extension EventBatch {
     namesClick: (RecordID) -> Bool = { _ in true }
   ) {
     var attribution = attribution
-    if case .click(let click) = attribution.deepLink {
-      attribution.deepLink = .finalClick(events.completed(events.click(click)).link)
+    // Mostly both are one click.
+    let touched = touch?.type == .click ? touch?.record : nil
+    let click = touched.map { events.click($0) }
+    if case .click(let linked) = attribution.deepLink {
+      let own = linked == touched ? click : nil
+      attribution.deepLink = .finalClick(events.completed(own ?? events.click(linked)).link)
     }
     guard let touch else { return append(final: attribution, nil, id: []) }
     var id = batch.text(touch.finalID)
-    if touch.type == .click, let click = touch.record {
-      id = namesClick(click) ? events.clickText(click) : []
-    }
+    if let touched, let click { id = namesClick(touched) ? events.text(of: click, touched) : [] }
     append(final: attribution, touch, id: id)
   }
 }
