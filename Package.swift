@@ -37,12 +37,14 @@ let package = Package(
     library("CSodium", package: "libsodium-dev"),
     // The compiler's own, in one header.
     .systemLibrary(name: "CPrefetch"),
+    // Glibc's, in one header.
+    .systemLibrary(name: "CMalloc"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
 
     // A click's way from log line to report row, in this order. No target imports a later one.
     target("Model", ["CSodium"]),
-    target("Streams", ["Model", "CISAL", "CZlib", "CXXHash"]),
+    target("Streams", ["Model", "CISAL", "CZlib", "CXXHash", "CMalloc"]),
     target("HTTP", ["CCurl"]),
     target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
     target("SQLite", ["CSQLite"]),

@@ -4,6 +4,8 @@
 public final class RowBlock: @unchecked Sendable {
   /// The number of bytes.
   public let size: Int
+  /// How its rows will be read.
+  public let use: Use
   private let content: Content
 
   @safe
@@ -13,6 +15,16 @@ public final class RowBlock: @unchecked Sendable {
     case elsewhere(read: Read, release: @Sendable () -> Void)
   }
 
+  /// How the rows of a block will be read, which says how much is lost when they are not in memory.
+  public enum Use: Sendable {
+    /// Soon and once.
+    case once
+    /// Often, and mostly all of them one after the other.
+    case inOrder
+    /// Often, and each on its own.
+    case anywhere
+  }
+
   /// Copies some of the bytes to room that is as large.
   public typealias Read = @Sendable (Range<Int>, UnsafeMutableRawBufferPointer) -> Void
 
@@ -20,16 +32,20 @@ public final class RowBlock: @unchecked Sendable {
   static let alignment = 16
 
   /// Takes bytes that are elsewhere until `release` is called.
-  public init(size: Int, read: @escaping Read, release: @escaping @Sendable () -> Void) {
+  public init(
+    size: Int, for use: Use, read: @escaping Read, release: @escaping @Sendable () -> Void
+  ) {
     self.size = size
+    self.use = use
     unsafe content = .elsewhere(read: read, release: release)
   }
 
   /// A block in memory of its own, filled once.
-  init(size: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
+  init(size: Int, for use: Use, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: Self.alignment)
     unsafe fill(room)
     self.size = size
+    self.use = use
     // Safe because the room lives until the block ends, and nobody writes to it any more.
     unsafe content = .memory(UnsafeRawBufferPointer(room))
   }
@@ -59,12 +75,12 @@ public final class RowBlock: @unchecked Sendable {
   ///
   /// - Parameter keep: what becomes of the block, which is in memory: itself, or a copy elsewhere.
   public static func seal<each Row: BitwiseCopyable & Sendable>(
-    _ lists: repeat [each Row], keep: (RowBlock) -> RowBlock
+    _ lists: repeat [each Row], for use: Use = .inOrder, keep: (RowBlock) -> RowBlock
   ) -> (repeat Rows<each Row>) {
     var size = 0
     for list in repeat each lists { size += bytes(of: list) }
     let block = keep(
-      unsafe RowBlock(size: size) { room in
+      unsafe RowBlock(size: size, for: use) { room in
         var start = 0
         for list in repeat each lists {
           unsafe list.withUnsafeBytes { unsafe room[start...].copyBytes(from: $0) }

@@ -24,12 +24,12 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
     self.count = count
   }
 
-  /// Rows that `fill` writes, each place once.
+  /// Rows that `fill` writes, each place once, and that will be read once.
   @unsafe
   public init(
     count: Int, keep: (RowBlock) -> RowBlock, fill: (UnsafeMutableBufferPointer<Row>) -> Void
   ) {
-    let block = unsafe RowBlock(size: count * MemoryLayout<Row>.stride) {
+    let block = unsafe RowBlock(size: count * MemoryLayout<Row>.stride, for: .once) {
       // Safe because the room is for rows of this type.
       unsafe fill($0.bindMemory(to: Row.self))
     }
@@ -76,12 +76,20 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
     }
   }
 
+  /// Whether the rows are in memory.
+  var isInMemory: Bool { unsafe base != nil || count == 0 }
+
+  /// The same rows in another block that has a copy of this one's bytes.
+  func moved(to block: RowBlock) -> Rows { Rows(block, at: start, count: count) }
+
   /// The same rows in memory, to be gone through.
   public var loaded: Rows {
-    if unsafe base != nil || count == 0 { return self }
+    if isInMemory { return self }
     let size = count * MemoryLayout<Row>.stride
     return Rows(
-      unsafe RowBlock(size: size) { unsafe block.copy(start..<start + size, to: $0) }, at: 0,
+      unsafe RowBlock(size: size, for: .inOrder) {
+        unsafe block.copy(start..<start + size, to: $0)
+      }, at: 0,
       count: count)
   }
 
@@ -106,7 +114,7 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
     get {
       precondition(unsafe base != nil || count == 0, "rows that were not loaded")
       // Safe because the rows live as long as this value.
-      let span = unsafe Span(_unsafeStart: base.unsafelyUnwrapped, count: count)
+      let span = unsafe Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count))
       return unsafe _overrideLifetime(span, borrowing: self)
     }
   }

@@ -31,12 +31,13 @@ public final class SealedBatch: Sendable {
   public init(
     _ batch: borrowing EventBatch, keep: (RowBlock) -> RowBlock = { $0 }
   ) {
+    // Sessions look for clicks and answers; everything else is mostly gone through.
+    (clicks, answers) = RowBlock.seal(batch.clicks, batch.answers, for: .anywhere, keep: keep)
     (
-      clicks, sessions, referrerRecords, answers, cookieSyncs, entries, links, referrers, claims,
-      keys, heap
+      sessions, referrerRecords, cookieSyncs, entries, links, referrers, claims, keys, heap
     ) = RowBlock.seal(
-      batch.clicks, batch.sessions, batch.referrerRecords, batch.answers, batch.cookieSyncs,
-      batch.entries, batch.links, batch.referrers, batch.claims, batch.keys, batch.heap, keep: keep)
+      batch.sessions, batch.referrerRecords, batch.cookieSyncs, batch.entries, batch.links,
+      batch.referrers, batch.claims, batch.keys, batch.heap, keep: keep)
     final = batch.final
   }
 
@@ -59,7 +60,12 @@ public final class SealedBatch: Sendable {
   }
 
   /// The batch with all rows in memory, to be gone through.
-  public var loaded: SealedBatch { SealedBatch(loading: self) }
+  public var loaded: SealedBatch {
+    // Those of one list have a block together with those of others.
+    clicks.isInMemory && answers.isInMemory && sessions.isInMemory && keys.isInMemory
+      && heap.isInMemory && referrerRecords.isInMemory && cookieSyncs.isInMemory
+      && entries.isInMemory ? self : SealedBatch(loading: self)
+  }
 
   private init(loading batch: SealedBatch) {
     clicks = batch.clicks.loaded
@@ -73,6 +79,36 @@ public final class SealedBatch: Sendable {
     claims = batch.claims.loaded
     keys = batch.keys.loaded
     heap = batch.heap.loaded
+    final = batch.final
+  }
+
+  /// The batch with other blocks for its rows.
+  ///
+  /// - Parameter keep: called once with each block; gives itself, or a copy elsewhere.
+  public func moving(_ keep: (RowBlock) -> RowBlock) -> SealedBatch {
+    var blocks: [ObjectIdentifier: RowBlock] = [:]
+    return SealedBatch(
+      self,
+      movingTo: { block in
+        let kept = blocks[ObjectIdentifier(block)] ?? keep(block)
+        blocks[ObjectIdentifier(block)] = kept
+        return kept
+      })
+  }
+
+  private init(_ batch: SealedBatch, movingTo place: (RowBlock) -> RowBlock) {
+    func moved<Row>(_ rows: Rows<Row>) -> Rows<Row> { rows.moved(to: place(rows.block)) }
+    clicks = moved(batch.clicks)
+    sessions = moved(batch.sessions)
+    referrerRecords = moved(batch.referrerRecords)
+    answers = moved(batch.answers)
+    cookieSyncs = moved(batch.cookieSyncs)
+    entries = moved(batch.entries)
+    links = moved(batch.links)
+    referrers = moved(batch.referrers)
+    claims = moved(batch.claims)
+    keys = moved(batch.keys)
+    heap = moved(batch.heap)
     final = batch.final
   }
 

@@ -69,7 +69,7 @@ struct Derivation: Sendable {
     }
     stopwatch.lap("state")
     return try derive(
-      job, options: options, apps: apps, state: loaded, plans: plans, intake: intake,
+      job, options: options, apps: apps, state: loaded, plans: plans, intake: &intake,
       settled: settled, parallel: parallel, stopwatch: &stopwatch)
   }
 
@@ -126,18 +126,21 @@ struct Derivation: Sendable {
     _ state: LoadedState, _ job: Job, options: RunOptions, apps: AppDirectory, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
     var stopwatch = Stopwatch()
+    var intake = Intake.Result(strings: state.strings)
     return try derive(
-      job, options: options, apps: apps, state: state, plans: [],
-      intake: Intake.Result(strings: state.strings), settled: nil, parallel: parallel,
+      job, options: options, apps: apps, state: state, plans: [], intake: &intake, settled: nil,
+      parallel: parallel,
       stopwatch: &stopwatch)
   }
 
   private static func derive(
     _ job: Job, options: RunOptions, apps: AppDirectory, state: LoadedState?, plans: [SourcePlan],
-    intake: Intake.Result, settled: SettledDays?, parallel: Parallel, stopwatch: inout Stopwatch
+    intake: inout Intake.Result, settled: SettledDays?, parallel: Parallel,
+    stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
     var watermarks = state?.watermarks ?? Watermarks()
     watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
+    parallel.memory.settle(&intake.batches, beside: state?.batches ?? [])
     let batches = (state?.batches ?? []) + intake.batches
     guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
     options.progress(
@@ -147,6 +150,7 @@ struct Derivation: Sendable {
     let stage = try stage(
       job, batches, intake.strings, apps: apps.names, associations, parallel)
     let attributed = stage.run(&stopwatch)
+    parallel.memory.trim()
     if options.isInterrupted() { throw .interrupted }
     return Derivation(
       plans: plans, intake: intake, stage: stage, attributed: attributed, watermarks: watermarks,

@@ -1,6 +1,7 @@
+internal import CMalloc
 import Glibc
 
-/// How much memory this process has at the moment, with the mapped files that it has read.
+/// How much memory this process has at the moment.
 package enum ResidentMemory {
   /// In bytes; 0 where the system does not tell.
   package static var bytes: Int {
@@ -14,4 +15,7 @@ package enum ResidentMemory {
     guard numbers.count > 1 else { return 0 }
     return Int(getpagesize()) * numbers[1].reduce(0) { $0 * 10 + Int($1 & 15) }
   }
+
+  /// Gives the system back what is free of it.
+  package static func trim() { _ = malloc_trim(0) }
 }

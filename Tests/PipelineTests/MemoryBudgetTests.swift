@@ -34,4 +34,24 @@ import Testing
     #expect(!isElsewhere)
     #expect(kept.elementsEqual((0..<1000).map { UInt64($0) }))
   }
+
+  @Test func `batches leave memory for what is made of their records`() throws {
+    let folder = try TemporaryFolder()
+    var batch = EventBatch()
+    for number in 0..<10 {
+      batch.clicks.append(
+        Click(
+          timestamp: Timestamp(milliseconds: Int64(number)),
+          digest: Digest(high: UInt64(number), low: 0), app: AppID(index: 0), dialect: .branch))
+    }
+    var batches = [SealedBatch(batch), SealedBatch(batch)]
+    MemoryBudget(bytes: 1 << 50, folder: folder.path).settle(&batches, beside: [])
+    #expect(batches.allSatisfy { unsafe $0.clicks.buffer != nil })
+    MemoryBudget(bytes: 1, folder: folder.path).settle(&batches, beside: [])
+    for settled in batches {
+      #expect(unsafe settled.clicks.buffer == nil)
+      #expect(settled.clicks.map(\.digest.high) == Array(0..<10))
+      #expect(settled.loaded.clicks.span[3].timestamp.milliseconds == 3)
+    }
+  }
 }

@@ -4,11 +4,14 @@ internal import Synchronization
 
 /// The memory that a job may use (`memory`), and where its rows go beyond that.
 ///
-/// Rows are in memory up to half of the budget, as what is made of them needs the rest. Those
-/// beyond are in a file without a name in the state folder, and are read from there as often as
-/// somebody asks. Texts that repeat and the rows of reports stay in memory.
+/// Rows that do not fit are in a file without a name in the state folder, and are read from there as
+/// often as somebody asks. What stays in memory depends on how much time reading it would take.
+/// Texts that repeat and the rows of reports are always in memory, so that rows leave room for them.
 /// Where the file cannot be made or written everything stays: a run is not to fail for it.
 final class MemoryBudget: Sendable {
+  /// What is made of a record until its row of a report is written takes so much, on average.
+  private static let bytesPerRecord = 40
+
   private let limit: Int
   private let folder: String
   private let file = Mutex<RowFile>(.unused)
@@ -28,12 +31,44 @@ final class MemoryBudget: Sendable {
   /// The block, or a copy of it that is on disk.
   @Sendable
   func keep(_ block: RowBlock) -> RowBlock {
-    if ResidentMemory.bytes <= limit / 2 { return block }
-    guard let file = usableFile(), let bytes = unsafe block.bytes,
+    if block.size == 0 || ResidentMemory.bytes <= room(for: block.use) { return block }
+    return moved(block)
+  }
+
+  /// How much memory the process may have when a block stays there.
+  private func room(for use: RowBlock.Use) -> Int {
+    switch use {
+    case .inOrder: limit / 4
+    case .anywhere: limit * 3 / 4
+    case .once: limit * 7 / 8
+    }
+  }
+
+  /// Moves so many of a run's new batches to disk that there is room for what is made of all records.
+  func settle(_ batches: inout [SealedBatch], beside others: [SealedBatch]) {
+    let records = (batches + others).reduce(0) { $0 + $1.recordCount }
+    var excess = ResidentMemory.bytes + records * Self.bytesPerRecord - limit
+    for index in batches.indices where excess > 0 {
+      batches[index] = batches[index].moving { block in
+        let copy = moved(block)
+        if copy !== block { excess -= block.size }
+        return copy
+      }
+    }
+    trim()
+  }
+
+  /// Gives the system back what was freed, where it may be needed.
+  func trim() {
+    if ResidentMemory.bytes > limit / 4 { ResidentMemory.trim() }
+  }
+
+  private func moved(_ block: RowBlock) -> RowBlock {
+    guard let bytes = unsafe block.bytes, let file = usableFile(),
       let place = unsafe file.add(bytes)
     else { return block }
     return unsafe RowBlock(
-      size: block.size,
+      size: block.size, for: block.use,
       read: { unsafe file.read(place + $0.lowerBound, into: $1) },
       release: { [size = block.size] in file.remove(place, count: size) })
   }

@@ -141,7 +141,7 @@ struct ReportStage: Sendable {
     // workers, and those of a day are in the processor's caches while they are counted.
     let order = ranges.indices.sorted { (ranges[$0].first, $0) < (ranges[$1].first, $1) }
     let piece = max(1, order.count / (parallel.workers * Self.piecesPerWorker))
-    let parts = parallel.gather(
+    var parts = parallel.gather(
       (order.count + piece - 1) / piece,
       into: Cubes(job.reports, days: days, behind: behind)
     ) { place, cubes in
@@ -149,9 +149,10 @@ struct ReportStage: Sendable {
         counting.add(index, times, to: &cubes)
       }
     }
-    // Merging is as much work as the rows that move, so one worker's cubes stay where they are.
-    var cubes = parts[0]
-    for part in parts.dropFirst() { cubes.merge(part) }
+    // Merging is as much work as the rows that move, so one worker's cubes stay where they are. Nobody else
+    // may hold them then, or they would be copied.
+    var cubes = parts.removeFirst()
+    while let part = parts.popLast() { cubes.merge(part) }
     return (cubes, days)
   }
 }

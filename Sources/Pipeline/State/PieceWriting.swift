@@ -29,6 +29,10 @@ struct PieceWriting: ~Copyable {
     try addClicks(of: batch, index)
     try addSessions(of: batch, index)
     try addEvidence(of: batch, index)
+    if batch !== events.batches[index] {
+      finals.letGo(of: batch)
+      others.letGo(of: batch)
+    }
   }
 
   /// Ends the segments.

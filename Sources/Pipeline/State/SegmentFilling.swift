@@ -51,6 +51,27 @@ struct SegmentFilling: ~Copyable {
     append(&rest)
   }
 
+  /// Copies what was picked of a batch where that is little: the batch was read for those who go through
+  /// it, and many of them would not fit in memory.
+  mutating func letGo(of batch: SealedBatch) {
+    if clickBatch == ObjectIdentifier(batch), let rows = clicks.last?.rows,
+      rows.count * 2 < batch.clicks.count
+    {
+      var few = EventBatch()
+      for row in rows { few.append(click: Int(row), of: batch) }
+      clicks[clicks.count - 1] = PickedRows(SealedBatch(few), rows: Array(0..<UInt32(rows.count)))
+    }
+    if sessionBatch == ObjectIdentifier(batch), let rows = sessions.last?.rows,
+      rows.count * 2 < batch.sessions.count
+    {
+      var few = EventBatch()
+      for row in rows { few.append(session: Int(row), of: batch) }
+      sessions[sessions.count - 1] = PickedRows(
+        SealedBatch(few), rows: Array(0..<UInt32(rows.count)))
+    }
+    (clickBatch, sessionBatch) = (nil, nil)
+  }
+
   /// Ends the segment; nil when there is none.
   consuming func finish() throws(StoreError) -> SegmentInfo? {
     let isEmpty =

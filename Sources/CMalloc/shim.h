@@ -1,0 +1,2 @@
+// Glibc's own, which Swift's module of Glibc leaves out.
+#include <malloc.h>
