@@ -28,8 +28,7 @@ package final class SpillFile: Sendable {
     return start
   }
 
-  /// Copies bytes from a place to room that is as large. Nothing else is left of what was added, so that
-  /// a disk that does not give it back ends the process.
+  /// Copies bytes from a place to room that is as large.
   package func read(_ place: Int, into room: UnsafeMutableRawBufferPointer) {
     var done = 0
     while done < room.count {
@@ -38,6 +37,7 @@ package final class SpillFile: Sendable {
       if count > 0 {
         done += count
       } else if count == 0 || errno != EINTR {
+        // Nothing else is left of the bytes, and a run without them would be wrong.
         fatalError("SpillFile.read: the disk does not give back what was written to it")
       }
     }
