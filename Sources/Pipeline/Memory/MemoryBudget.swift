@@ -12,6 +12,9 @@ final class MemoryBudget: Sendable {
   /// What is made of a record until its row of a report is written takes so much, on average.
   private static let bytesPerRecord = 40
 
+  /// What threads need to go through batches, and to write them.
+  private static let workingRoom = 64 << 20
+
   private let limit: Int
   private let folder: String
   private let file = Mutex<RowFile>(.unused)
@@ -39,15 +42,15 @@ final class MemoryBudget: Sendable {
   private func room(for use: RowBlock.Use) -> Int {
     switch use {
     case .inOrder: limit / 4
-    case .anywhere: limit * 3 / 4
-    case .once: limit * 7 / 8
+    case .anywhere, .once: limit * 3 / 4
     }
   }
 
   /// Moves so many of a run's new batches to disk that there is room for what is made of all records.
   func settle(_ batches: inout [SealedBatch], beside others: [SealedBatch]) {
     let records = (batches + others).reduce(0) { $0 + $1.recordCount }
-    var excess = ResidentMemory.bytes + records * Self.bytesPerRecord - limit
+    var excess =
+      ResidentMemory.bytes + records * Self.bytesPerRecord + Self.workingRoom - limit
     for index in batches.indices where excess > 0 {
       batches[index] = batches[index].moving { block in
         let copy = moved(block)
