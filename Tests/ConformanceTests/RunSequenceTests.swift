@@ -253,9 +253,13 @@ import Testing
   }
 
   /// What is the same in program and model. Where records come late or rules change, the state does
-  /// not tell what a final session lost to, only what won.
+  /// not tell what a final session lost to, only what won; nor ever which answers that were not in time
+  /// came before the session was final.
   private func lines(_ touches: [ExplainedTouch], _ feed: RunSequence.Feed) -> [String] {
-    touches.filter { feed == .punctual || !$0.isFinal || $0.reason == nil }.map(\.line).sorted()
+    touches.filter { touch in
+      !touch.isFinal || touch.reason == nil
+        || (feed == .punctual && touch.reason != "answer_out_of_time")
+    }.map(\.line).sorted()
   }
 }
 

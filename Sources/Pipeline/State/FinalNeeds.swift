@@ -30,10 +30,10 @@ struct FinalNeeds: Sendable {
     self.start = start
     self.parallel = parallel
     (firstSessions, firstRecords) = (FirstTimes.of(sessionsOf: batches), FirstTimes.of(batches))
-    let ids = parallel.map(batches.count) { Self.ids(of: batches[$0]) }
+    let ids = parallel.map(batches.count) { Self.ids(of: batches[$0].loaded) }
     self.ids = TraceFilter(ids.map(\.traces))
     otherHalves = TraceFilter(ids.map(\.otherHalves))
-    keys = TraceFilter(parallel.map(batches.count) { Self.keys(of: batches[$0], rules) })
+    keys = TraceFilter(parallel.map(batches.count) { Self.keys(of: batches[$0].loaded, rules) })
   }
 
   /// Also has those clicks picked that final referrer records and cookie syncs lead to.
