@@ -406,7 +406,7 @@ public struct Resolver: Sendable {
   }
 
   /// The click that the session names itself: of several the one that MATCH-4 would take.
-  private func namedClick(_ subject: borrowing Subject) -> RecordID? {
+  public func namedClick(_ subject: borrowing Subject) -> RecordID? {
     let session = subject.session.timestamp
     var best: (RecordID, Touch)?
     for place in subject.candidates.indices {

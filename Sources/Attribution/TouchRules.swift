@@ -27,7 +27,7 @@ public struct TouchRules: Sendable {
   }
 
   /// When an answer may have come that counts for a session (TOUCH-3).
-  func answerTimes(of session: Timestamp) -> ClosedRange<Timestamp> {
+  public func answerTimes(of session: Timestamp) -> ClosedRange<Timestamp> {
     session - clockSkew...session + .hours(24)
   }
 

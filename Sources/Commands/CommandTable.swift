@@ -103,12 +103,13 @@ enum CommandTable {
     CommandSpec(
       command: .export, operands: [job], summary: "print one line per session",
       description: """
-        Reads the logs as a run does, publishes nothing, and writes to stdout or a file. `audit` is \
-        CSV: a session's outcome, what it was attributed to, and how. `branch` is CSV of counted \
-        sessions under the names of Branch's exports. The others are JSON, an object per line: \
-        `branch-response` is what v1/open would have answered, `appsflyer` AppsFlyer's conversion \
-        data, `referring-params` the latest and the first link data of each device id. \
-        docs/exports.md has every column.
+        Shows the sessions of the state as the last run left them, publishes nothing, and writes to \
+        stdout or a file. `audit` is CSV: a session's outcome, what it was attributed to, and how. \
+        `branch` is CSV of counted sessions under the names of Branch's exports. The others are \
+        JSON, an object per line: `branch-response` is what v1/open would have answered, `appsflyer` \
+        AppsFlyer's conversion data, `referring-params` the latest and the first link data of each \
+        device id. All but `audit` look up in the logs what the state does not keep; when lines are \
+        gone, it stays empty, and the sessions are named on stderr. docs/exports.md has every column.
         """,
       examples: [
         .init(
@@ -122,8 +123,7 @@ enum CommandTable {
           effect: "counted sessions for a tool that reads Branch's exports"),
       ],
       exitCodes: [
-        .done, .incomplete, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput,
-        .configuration,
+        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
         .interrupted, .terminated,
       ]),
     CommandSpec(

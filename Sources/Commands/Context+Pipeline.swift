@@ -48,7 +48,7 @@ extension Context {
       case .lockHeld: .locked
       case .damagedInput, .inputOutput: .inputOutput
       }
-    case .database, .outOfMemory, .changedInput: .inputOutput
+    case .database, .outOfMemory: .inputOutput
     case .state(let error):
       switch error.category {
       case .cannotAnswer: .refused

@@ -90,23 +90,6 @@ struct Derivation: Sendable {
       needs, Retention(watermarks: watermarks, rules: job.rules), &intake.strings, parallel)
   }
 
-  /// Attributes the sessions of all logs that there are, whatever the state says of them, but for
-  /// those of devices that it was made to forget (PRIV-3).
-  static func ofLogs(
-    _ job: Job, options: RunOptions, parallel: Parallel
-  ) throws(PipelineError) -> Derivation {
-    var stopwatch = Stopwatch()
-    let apps = AppDirectory(job)
-    let plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
-    let store = try job.existingState()
-    let tombstones = Tombstones(store?.state.tombstones ?? [])
-    let derivation = try run(
-      job, plans: plans, options: options, apps: apps, state: nil, hasher: store.hasher,
-      tombstones: tombstones, parallel: parallel, stopwatch: &stopwatch)
-    return try Forgetting(job: job, options: options, tombstones: tombstones, parallel: parallel)
-      .apply(derivation).derivation
-  }
-
   /// Attributes the sessions of a state once more, without a look at any log.
   ///
   /// Throws where the job's rules are not those of the state: nothing can be derived from it then.

@@ -41,8 +41,6 @@ public enum PipelineError: Error, Sendable {
   case unbalanced([String])
   /// What would change that must stay when a device is forgotten (PRIV-3).
   case unprovenForgetting([String])
-  /// Lines that were read before and are not there any more.
-  case changedInput(lines: Int)
   /// More records than a run can number.
   case tooManyRecords
   /// The report database could not be written.
@@ -108,9 +106,6 @@ extension PipelineError: CustomStringConvertible {
         "something else would change with the device, nothing was changed - please report this as a "
           + "bug"
       ]).joined(separator: "\n")
-    case .changedInput(let lines):
-      "\(lines.counted("line")) \(lines.was) not found when the logs were read again - "
-        + "logs must not change while they are exported"
     case .tooManyRecords:
       "more than 4294967296 records in one run - split the job by app or by time"
     case .database(let path, let message): "\(path): \(message)"

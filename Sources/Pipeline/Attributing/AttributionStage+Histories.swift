@@ -42,7 +42,9 @@ struct Histories: Sendable {
 extension AttributionStage {
   /// Looks at the sessions of each device id, with the referrer records read on it and the cookie
   /// syncs that name it.
-  func findHistories(_ duplicates: Duplicates) -> Histories {
+  ///
+  /// - Parameter servesFinals: whether the referrer records of final sessions are told as well.
+  func findHistories(_ duplicates: Duplicates, servesFinals: Bool = false) -> Histories {
     let events = events
     let rules = rules
     let total = events.batches.reduce(0) {
@@ -62,7 +64,10 @@ extension AttributionStage {
         }
         DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { fact in
           // What is final was classified when it became so.
-          if events.isFinal(fact.session) { return }
+          if events.isFinal(fact.session) {
+            if servesFinals, case .referrer = fact { found.facts.append(fact) }
+            return
+          }
           if case .known(let session, _) = fact {
             found.known.append(session)
           } else {

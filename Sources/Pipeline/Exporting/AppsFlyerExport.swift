@@ -16,16 +16,16 @@ struct AppsFlyerExport: Sendable {
   }
 
   private func line(of id: RecordID) -> [UInt8] {
-    let attribution = sessions.attribution(id)
-    let isDeepLink = attribution.event == .open && attribution.deepLink != .none
+    let event = sessions.attribution(id).event
+    let link = sessions.deepLink(id)
+    let isDeepLink = event == .open && link != .none
     var json = JSONWriter(layout: .compact)
     json.object { json in
       json.field("session_id", sessions.events.sessionText(id))
       json.field("app", sessions.app(id))
       json.field("callback", isDeepLink ? "onAppOpenAttribution" : "onConversionDataSuccess")
       json.key("data")
-      json.value(
-        isDeepLink ? opening(id, by: attribution.deepLink) : conversion(id, attribution.event))
+      json.value(isDeepLink ? opening(id, by: link) : conversion(id, event))
     }
     return json.bytes
   }
@@ -34,7 +34,7 @@ struct AppsFlyerExport: Sendable {
   /// URL, or the names that stand behind a short link.
   private func opening(_ id: RecordID, by link: DeepLink) -> LinkData {
     var data = AppsFlyerValues.typed(sessions.data(of: link, id))
-    let url = sessions.texts.url(link, of: id)
+    let url = sessions.url(id)
     if !url.isEmpty { data["link"] = .init(text: url) }
     if let parts = LinkParts(url), parts.hasQuery {
       data["scheme"] = .init(text: parts.scheme)

@@ -36,6 +36,6 @@ struct AuditExport: Sendable {
       customParams: (
         events.strings.text(session.customParams.0), events.strings.text(session.customParams.1),
         events.strings.text(session.customParams.2)
-      ), deepLinkURL: sessions.texts.url(attribution.deepLink, of: id))
+      ), deepLinkURL: sessions.url(id))
   }
 }

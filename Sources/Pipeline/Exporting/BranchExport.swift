@@ -5,10 +5,18 @@ internal import Reporting
 
 /// Writes the `branch` export (REP-7): counted sessions under the names of Branch's exports.
 struct BranchExport: Sendable {
-  let sessions: ExportedSessions
+  private let sessions: ExportedSessions
   /// Which referrer record serves a session (EV-5).
-  let histories: Histories
-  let isSpreadsheetSafe: Bool
+  private let histories: Histories
+  private let isSpreadsheetSafe: Bool
+
+  /// Looks for the referrer records of all sessions.
+  init(sessions: ExportedSessions, isSpreadsheetSafe: Bool) {
+    let derivation = sessions.derivation
+    histories = derivation.stage.findHistories(derivation.attributed.duplicates, servesFinals: true)
+    self.sessions = sessions
+    self.isSpreadsheetSafe = isSpreadsheetSafe
+  }
 
   static let columns = [
     "id", "app", "name", "timestamp", "timestamp_iso", "attributed", "deep_linked",
@@ -42,6 +50,7 @@ struct BranchExport: Sendable {
     let events = sessions.events
     let session = events.session(id)
     let attribution = sessions.attribution(id)
+    let detail = sessions.details.sessions[LinePlace(session)]
     cells.text(events.sessionText(id))
     cells.text(Array(sessions.app(id).utf8))
     cells.name(attribution.event.name)
@@ -50,8 +59,8 @@ struct BranchExport: Sendable {
     cells.flag(sessions.touch(id) != nil)
     cells.flag(attribution.deepLink != .none)
     cells.flag(attribution.event != .install)
-    writeTouch(id, session, to: &cells)
-    writeUser(id, session, to: &cells)
+    writeTouch(id, session, detail, to: &cells)
+    writeUser(session, detail, to: &cells)
     let referrer = referrer(id, attribution.event)
     cells.time(referrer?.clicked.timestamp ?? .absent)
     cells.time(referrer?.installBegin.timestamp ?? .absent)
@@ -61,7 +70,7 @@ struct BranchExport: Sendable {
     cells.text(events.strings.text(session.customParams.0))
     cells.text(events.strings.text(session.customParams.1))
     cells.text(events.strings.text(session.customParams.2))
-    cells.flag(sessions.details.sessions[id]?.disablesCallouts)
+    cells.flag(detail?.disablesCallouts)
     cells.endLine()
   }
 
@@ -70,7 +79,9 @@ struct BranchExport: Sendable {
     sessions.derivation.stage.evidence(of: id, event, histories).referrer
   }
 
-  private func writeTouch(_ id: RecordID, _ session: Session, to cells: inout CellWriter) {
+  private func writeTouch(
+    _ id: RecordID, _ session: Session, _ detail: SessionDetail?, to cells: inout CellWriter
+  ) {
     let touch = sessions.touch(id)
     let data = touch.map { sessions.data(of: $0.link, id) } ?? LinkData()
     let time = touch?.printedTime(session: session.timestamp) ?? .absent
@@ -83,7 +94,7 @@ struct BranchExport: Sendable {
     cells.text(sessions.events.strings.text(touch?.campaign ?? .absent))
     cells.text(sessions.events.strings.text(touch?.channel ?? .absent))
     for key in ["~feature", "~stage", "~tags"] { cells.text(data.text(key)) }
-    let claim = claim(touch, id)
+    let claim = claim(touch, detail)
     cells.text(claim.campaignID)
     cells.text(claim.adGroupID)
     cells.text(claim.keywordID)
@@ -92,15 +103,15 @@ struct BranchExport: Sendable {
   }
 
   /// What Apple says of a claim that won, in the answer or in the session itself.
-  private func claim(_ touch: Touch?, _ id: RecordID) -> ClaimDetail {
+  private func claim(_ touch: Touch?, _ detail: SessionDetail?) -> ClaimDetail {
     guard let touch, touch.method == .adServices else { return ClaimDetail() }
-    let detail =
-      touch.record.map { sessions.details.answers[$0] } ?? sessions.details.sessions[id]?.claim
-    return detail ?? ClaimDetail()
+    guard let answer = touch.record else { return detail?.claim ?? ClaimDetail() }
+    return sessions.details.answers[LinePlace(sessions.events.answer(answer))] ?? ClaimDetail()
   }
 
-  private func writeUser(_ id: RecordID, _ session: Session, to cells: inout CellWriter) {
-    let detail = sessions.details.sessions[id]
+  private func writeUser(
+    _ session: Session, _ detail: SessionDetail?, to cells: inout CellWriter
+  ) {
     cells.name(session.os.name)
     cells.text(detail?.osVersion ?? [])
     cells.text(sessions.events.strings.text(session.appVersion))

@@ -24,13 +24,14 @@ struct BranchResponseExport: Sendable {
     var json = JSONWriter(layout: .compact)
     json.object { json in
       json.field("session_id", sessions.events.sessionText(id))
-      if exportsDeviceIDs, let detail = sessions.details.sessions[id] {
+      let line = LinePlace(sessions.events.session(id))
+      if exportsDeviceIDs, let detail = sessions.details.sessions[line] {
         if !detail.bundleToken.isEmpty {
           json.field("randomized_bundle_token", detail.bundleToken[...])
         }
         if !detail.identity.isEmpty { json.field("identity", detail.identity[...]) }
       }
-      let link = response.link(of: id)
+      let link = sessions.url(id)
       if !link.isEmpty { json.field("link", link) }
       // The data are a text of JSON within the JSON, as in Branch's answers.
       json.field("data", data.bytes[...])

@@ -1,4 +1,5 @@
 public import Configuration
+internal import EventStore
 internal import Model
 public import Streams
 
@@ -17,16 +18,18 @@ public struct Export: Sendable {
   public func write(
     _ format: ExportFormat, to sink: (Span<UInt8>) throws(StreamError) -> Void
   ) throws(ExportError) -> [String] {
-    let derivation: Derivation
-    let sessions: ExportedSessions
+    var sessions: ExportedSessions
+    let losses: [String]
     do throws(PipelineError) {
       let parallel = Parallel(job)
-      derivation =
-        format == .audit
-        ? try Derivation.of(
-          try job.committedState(), job, options: options, parallel: parallel)
-        : try Derivation.ofLogs(job, options: options, parallel: parallel)
-      sessions = try exported(format, derivation, parallel)
+      let store = try job.committedState()
+      let derivation = try Derivation.of(store, job, options: options, parallel: parallel)
+      let ids = SessionOrder.sessions(
+        derivation.attributed, of: derivation.events,
+        keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules),
+        where: format.includes)
+      sessions = ExportedSessions(derivation: derivation, ids: ids)
+      losses = format == .audit ? [] : try addDetails(to: &sessions, format, store, parallel)
     } catch {
       throw .pipeline(error)
     }
@@ -36,11 +39,8 @@ public struct Export: Sendable {
         try AuditExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe)
           .write(to: sink)
       case .branch:
-        try BranchExport(
-          sessions: sessions,
-          histories: derivation.stage.findHistories(derivation.attributed.duplicates),
-          isSpreadsheetSafe: job.spreadsheetSafe
-        ).write(to: sink)
+        try BranchExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe)
+          .write(to: sink)
       case .branchResponse:
         try BranchResponseExport(sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs)
           .write(to: sink)
@@ -50,59 +50,33 @@ public struct Export: Sendable {
     } catch {
       throw .sink(error)
     }
-    return derivation.damages
+    return sessions.derivation.damages + losses
   }
 
-  /// The sessions of an export, with the details that it prints.
-  private func exported(
-    _ format: ExportFormat, _ derivation: Derivation, _ parallel: Parallel
-  ) throws(PipelineError) -> ExportedSessions {
-    let attributed = derivation.attributed
-    let ids = SessionOrder.sessions(
-      attributed, of: derivation.events,
-      keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules),
-      where: format.includes)
-    if format == .audit {
-      return ExportedSessions(derivation: derivation, details: Details(), ids: ids)
+  /// Looks in the logs for what the state does not keep; gives what is missing, in words.
+  private func addDetails(
+    to sessions: inout ExportedSessions, _ format: ExportFormat, _ store: Store,
+    _ parallel: Parallel
+  ) throws(PipelineError) -> [String] {
+    sessions.finals = FinalRecords(of: sessions.ids, in: sessions.derivation, store.hasher)
+    let needs = DetailNeeds(
+      format: format, sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs,
+      hasForgotten: !store.state.tombstones.isEmpty)
+    let printed =
+      format == .referringParams
+      ? ReferringParamsExport(sessions: sessions).printed : sessions.ids
+    let rereading = Rereading(
+      job: job, parallel: parallel, isInterrupted: options.isInterrupted)
+    let found = try rereading.look(for: Set(printed.flatMap { needs.needs(of: $0).lines }))
+    sessions.details = found.details
+    let lacking = printed.filter { id in
+      let needs = needs.needs(of: id)
+      return needs.isLost || !needs.lines.allSatisfy(found.details.has)
     }
-    let wanted = wanted(format, ids, attributed, derivation.events)
-    let details = try Rereading(
-      derivation: derivation, parallel: parallel, isInterrupted: options.isInterrupted
-    ).details(of: wanted)
-    return ExportedSessions(derivation: derivation, details: details, ids: ids)
-  }
-
-  /// The records whose lines an export has to look at again.
-  private func wanted(
-    _ format: ExportFormat, _ ids: [RecordID], _ attributed: Attributed, _ events: Events
-  ) -> Rereading.Wanted {
-    var wanted = Rereading.Wanted()
-    let needsSessions = format == .branch || (format == .branchResponse && job.exportDeviceIDs)
-    if needsSessions { wanted.sessions = Set(ids) }
-    for id in ids {
-      let batch = attributed.batches[id.batch]
-      let attribution = batch.rows[id.row]
-      if format != .branch { add(attribution.deepLink, of: id, events, to: &wanted) }
-      guard format == .branch || format == .appsFlyer, let touch = batch.touch(attribution) else {
-        continue
-      }
-      add(touch.link, of: id, events, to: &wanted)
-      if format == .branch, touch.method == .adServices, let answer = touch.record {
-        wanted.answers.insert(answer)
-      }
-    }
-    return wanted
-  }
-
-  /// The lines that hold the data of a link.
-  private func add(
-    _ link: DeepLink, of id: RecordID, _ events: Events, to wanted: inout Rereading.Wanted
-  ) {
-    if case .click(let click) = link { wanted.clicks.insert(click) }
-    if events.catalogue.isEmpty { return }
-    if let entry = ExportedSessions.entry(of: link, id, events) {
-      wanted.entries.insert(LinePlace(entry))
-    }
+    if lacking.isEmpty { return [] }
+    let times = lacking.map { sessions.events.session($0).timestamp }
+    return found.damages.map(\.description)
+      + LostDetails.lines(times, clock: try ReportStage.clock(of: job))
   }
 }
 

@@ -6,20 +6,33 @@ internal import Reporting
 /// The sessions of an export with what they were attributed to and the link data that they get.
 struct ExportedSessions: Sendable {
   let derivation: Derivation
-  let details: Details
   /// The sessions, in the order (app, timestamp, session id).
   let ids: [RecordID]
+  /// What final ones were attributed to.
+  var finals = FinalRecords()
+  /// What was found in the logs.
+  var details = Details()
 
   var events: Events { derivation.events }
   var texts: TouchTexts { TouchTexts(events: events) }
 
   func attribution(_ id: RecordID) -> Attribution { derivation.attributed[id] }
 
-  /// The winning touch.
+  /// The winning touch, with its record where there is one.
   func touch(_ id: RecordID) -> Touch? {
     let batch = derivation.attributed.batches[id.batch]
-    return batch.touch(batch.rows[id.row])
+    guard var touch = batch.touch(batch.rows[id.row]) else { return nil }
+    touch.record = touch.record ?? finals.winners[id]
+    return touch
   }
+
+  /// Whose link data a session gets, with the click where there is one.
+  func deepLink(_ id: RecordID) -> DeepLink {
+    finals.linked[id].map(DeepLink.click) ?? attribution(id).deepLink
+  }
+
+  /// The URL of the link whose data a session gets; empty without one.
+  func url(_ id: RecordID) -> ArraySlice<UInt8> { texts.url(attribution(id).deepLink, of: id) }
 
   /// The name of the session's app.
   func app(_ id: RecordID) -> String { events.apps[Int(events.session(id).app.index)] }
@@ -29,9 +42,24 @@ struct ExportedSessions: Sendable {
     let session = events.session(id)
     let batch = events.batches[id.batch]
     guard let link = batch.appLink(of: session, on: attribution(id).event),
-      !derivation.stage.ownerships[Int(session.app.index)].owns(link, in: batch)
+      !isOwn(link, of: session, id)
     else { return [] }
     return batch.text(link.url)
+  }
+
+  /// Whether the link that opened the app is its own, or was when the session became final.
+  private func isOwn(_ link: LinkEvidence, of session: Session, _ id: RecordID) -> Bool {
+    if events.isFinal(id) {
+      // Nothing goes before the data of an own link but those of a click that the session or the link
+      // names (MATCH-7).
+      let found = attribution(id).deepLink
+      guard case .finalClick = found else { return found == .appLink }
+      if !session.keys.contains(.click) {
+        if !link.clickKey.isPresent { return false }
+        if let click = finals.linked[id] { return events.click(click).idKey == link.clickKey }
+      }
+    }
+    return derivation.stage.ownedLinks.owns(link, session.app, in: events.batches[id.batch])
   }
 
   /// The data dictionary of a link: what its click's line or its query says, else its entry of the
@@ -40,12 +68,13 @@ struct ExportedSessions: Sendable {
     var data: LinkData
     switch link {
     case .none, .finalClick: return LinkData()
-    case .click(let record): data = details.links[record] ?? LinkData()
+    case .click(let record):
+      data = details.links[LinePlace(events.click(record))] ?? LinkData()
     case .appLink, .clipboard:
       data = LinkData(link: texts.url(link, of: id))
       for key in ["link_click_id", "_branch_match_id"] { data[key] = nil }
     }
-    guard let entry = Self.entry(of: link, id, events) else { return data }
+    guard let entry = entry(of: link, id) else { return data }
     for member in details.entries[LinePlace(entry)]?.members ?? [] {
       data.add(member.key, member.value)
     }
@@ -54,31 +83,50 @@ struct ExportedSessions: Sendable {
     return data
   }
 
-  /// The entry of the catalogue that is in force for a link (TOUCH-5).
-  static func entry(of link: DeepLink, _ id: RecordID, _ events: Events) -> CatalogueEntry? {
-    if case .click(let record) = link { return events.catalogue.entry(of: events.click(record)) }
-    guard let carried = events.link(link, of: id) else { return nil }
-    let session = events.session(id)
-    return events.catalogue.entry(of: carried.key, app: session.app, at: session.timestamp)
+  /// The entry of the catalogue that is in force for a link (TOUCH-5). One that names a link of a final
+  /// session otherwise than the session was found to be came later, and says nothing of it (TIME-2).
+  func entry(of link: DeepLink, _ id: RecordID) -> CatalogueEntry? {
+    let entry: CatalogueEntry?
+    if case .click(let record) = link {
+      entry = events.catalogue.entry(of: events.click(record))
+    } else {
+      let session = events.session(id)
+      entry = events.link(link, of: id).flatMap {
+        events.catalogue.entry(of: $0.key, app: session.app, at: session.timestamp)
+      }
+    }
+    if entry == nil || !events.isFinal(id) { return entry }
+    return namesNow(of: link, id) == namesThen(of: link, id) ? entry : nil
   }
 
   /// What a link names (TOUCH-1).
   func names(
     of link: DeepLink, _ id: RecordID
   ) -> (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>) {
-    if case .click(let record) = link {
-      return texts(events.names(of: events.click(record)))
-    }
-    guard let carried = events.link(link, of: id) else { return ([], []) }
-    let touch = derivation.stage.resolver.touch(
-      carried, .appLink, app: events.session(id).app, at: events.session(id).timestamp)
-    return texts((touch.campaign, touch.channel))
+    let names = namesThen(of: link, id)
+    return (events.strings.text(names.campaign), events.strings.text(names.channel))
   }
 
-  private func texts(
-    _ names: (campaign: StringID, channel: StringID)
-  ) -> (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>) {
-    (events.strings.text(names.campaign), events.strings.text(names.channel))
+  private typealias Names = (campaign: StringID, channel: StringID)
+
+  /// The names that a link had when what it is became final, else those that it has now.
+  private func namesThen(of link: DeepLink, _ id: RecordID) -> Names {
+    if let touch = touch(id), touch.link == link { return (touch.campaign, touch.channel) }
+    if case .click(let record) = link {
+      let batch = events.batches[record.batch]
+      var names = ReportedNames(of: batch, in: events)
+      return names.names(of: batch.clicks[record.row], row: record.row)
+    }
+    return namesNow(of: link, id)
+  }
+
+  private func namesNow(of link: DeepLink, _ id: RecordID) -> Names {
+    if case .click(let record) = link { return events.names(of: events.click(record)) }
+    guard let carried = events.link(link, of: id) else { return (.absent, .absent) }
+    let session = events.session(id)
+    let touch = derivation.stage.resolver.touch(
+      carried, .appLink, app: session.app, at: session.timestamp)
+    return (touch.campaign, touch.channel)
   }
 }
 

@@ -8,7 +8,8 @@ internal import Reporting
 /// Lines come in the order of the devices' first sessions. The ids themselves are not printed: the
 /// program keeps only their hashes (PRIV-2).
 struct ReferringParamsExport: Sendable {
-  let sessions: ExportedSessions
+  var sessions: ExportedSessions
+  private let devices: [Device]
 
   /// The sessions of one device id that are printed.
   private struct Device {
@@ -16,6 +17,17 @@ struct ReferringParamsExport: Sendable {
     /// The first session that a link brought; its data are never replaced.
     var first: RecordID?
     var latest: RecordID
+  }
+
+  /// Looks for the devices of all sessions.
+  init(sessions: ExportedSessions) {
+    self.sessions = sessions
+    devices = Self.devices(of: sessions)
+  }
+
+  /// The sessions that are printed.
+  var printed: [RecordID] {
+    Set(devices.flatMap { [$0.first ?? $0.latest, $0.latest] }).sorted()
   }
 
   /// Hands the export to `sink`, in chunks.
@@ -26,7 +38,7 @@ struct ReferringParamsExport: Sendable {
     }
   }
 
-  private var devices: [Device] {
+  private static func devices(of sessions: ExportedSessions) -> [Device] {
     var places: [Key: Int] = [:]
     var devices: [Device] = []
     for id in sessions.ids {

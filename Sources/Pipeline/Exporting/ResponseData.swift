@@ -12,8 +12,9 @@ struct ResponseData: Sendable {
   /// The dictionary `data` of a session's response.
   func data(of id: RecordID) -> LinkData {
     let attribution = sessions.attribution(id)
-    let isClicked = attribution.deepLink != .none
-    var data = sessions.data(of: attribution.deepLink, id)
+    let link = sessions.deepLink(id)
+    let isClicked = link != .none
+    var data = sessions.data(of: link, id)
     for member in data.members
     where member.key.first == UInt8(ascii: "+") && !Self.loggedKeys.contains(member.key) {
       data[String(decoding: member.key, as: UTF8.self)] = nil
@@ -23,8 +24,8 @@ struct ResponseData: Sendable {
     let foreign = sessions.foreignLink(id)
     if !foreign.isEmpty { data["+non_branch_link"] = .init(text: foreign) }
     if isClicked {
-      addLink(attribution.deepLink, id, to: &data)
-      data["+match_guaranteed"] = isGuaranteed(attribution.deepLink, id).map { .init($0) }
+      addLink(link, id, to: &data)
+      data["+match_guaranteed"] = isGuaranteed(link, id).map { .init($0) }
     } else if let touch = sessions.touch(id) {
       let strings = sessions.events.strings
       add(strings.text(touch.campaign), strings.text(touch.channel), to: &data)
@@ -32,15 +33,10 @@ struct ResponseData: Sendable {
     return data
   }
 
-  /// The URL of the link whose data it is; empty without one.
-  func link(of id: RecordID) -> ArraySlice<UInt8> {
-    sessions.texts.url(sessions.attribution(id).deepLink, of: id)
-  }
-
   private func addLink(_ link: DeepLink, _ id: RecordID, to data: inout LinkData) {
     let names = sessions.names(of: link, id)
     add(names.campaign, names.channel, to: &data)
-    let url = sessions.texts.url(link, of: id)
+    let url = sessions.url(id)
     if !url.isEmpty { data["~referring_link"] = .init(text: url) }
     if case .click(let record) = link {
       let time = sessions.events.click(record).timestamp
@@ -59,7 +55,8 @@ struct ResponseData: Sendable {
   /// Whether it is certain that the session comes from the link: direct evidence always is, a click
   /// that won otherwise is what its method is (MATCH-7).
   private func isGuaranteed(_ link: DeepLink, _ id: RecordID) -> Bool? {
-    guard let touch = sessions.touch(id), touch.link == link else { return true }
-    return touch.isMatchGuaranteed
+    guard let touch = sessions.touch(id) else { return true }
+    if case .finalClick = link, touch.type == .click { return touch.isMatchGuaranteed }
+    return touch.link == link ? touch.isMatchGuaranteed : true
   }
 }

@@ -1,8 +1,8 @@
 internal import Configuration
 internal import Model
 
-/// Attributions in, the same without forgotten devices out (PRIV-3): `forget`, `rebuild` and what
-/// reads logs beside them agree by this.
+/// Attributions in, the same without forgotten devices out (PRIV-3): `forget` and `rebuild` agree by
+/// this.
 ///
 /// A session of a forgotten device leaves what it counts for, and its place in histories and limits of
 /// others. Another session that would be found to be something else without the device is final from

@@ -70,7 +70,7 @@ struct ForgettingProof: Sendable {
       derivation.attributed, of: derivation.events,
       keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules), where: \.isAudited)
     return AuditExport(
-      sessions: ExportedSessions(derivation: derivation, details: Details(), ids: ids),
+      sessions: ExportedSessions(derivation: derivation, ids: ids),
       isSpreadsheetSafe: false)
   }
 }

@@ -1,0 +1,176 @@
+internal import Attribution
+internal import Decoding
+internal import Model
+
+/// The clicks and answers that final sessions were found to have. A final session refers to no other
+/// record (TIME-2): the records are found again by what it says of them, nothing is decided again.
+struct FinalRecords: Sendable {
+  /// By session the click or answer that won.
+  private(set) var winners: [RecordID: RecordID] = [:]
+  /// By session the click whose link data it gets (MATCH-7).
+  private(set) var linked: [RecordID: RecordID] = [:]
+
+  /// None.
+  init() {}
+
+  /// Looks among the records of a state for those of some of its sessions.
+  ///
+  /// - Parameter hasher: that of the state.
+  init(of sessions: [RecordID], in derivation: Derivation, _ hasher: KeyHasher) {
+    let search = Search(derivation: derivation, hasher: hasher)
+    let finals = sessions.filter(derivation.events.isFinal)
+    let records = search.records(of: Set(finals.flatMap(search.keys)))
+    for id in finals {
+      let winner = search.winner(of: id, among: records)
+      winners[id] = winner
+      linked[id] = search.linkedClick(of: id, winner, among: records)
+    }
+  }
+
+  private struct Search: Sendable {
+    let derivation: Derivation
+    let hasher: KeyHasher
+
+    var events: Events { derivation.events }
+    var stage: AttributionStage { derivation.stage }
+
+    /// The keys under which the records of a session are.
+    func keys(of id: RecordID) -> [Key] {
+      [clickKey(of: id), tokenKey(of: id), namedKey(of: id)].filter(\.isPresent)
+    }
+
+    /// The records with some keys, by these.
+    func records(of keys: Set<Key>) -> [Key: [RecordID]] {
+      if keys.isEmpty { return [:] }
+      let parts = stage.parallel.map(events.batches.count) { index in
+        let batch = events.batches[index]
+        var found: [(key: Key, record: RecordID)] = []
+        let rows = batch.clicks
+        let clicks = rows.span
+        for row in clicks.indices {
+          let key = clicks[row].idKey.scoped(app: clicks[row].app, .click)
+          if keys.contains(key) { found.append((key, RecordID(batch: index, row: row))) }
+        }
+        for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
+          let key = answer.token.scoped(app: answer.app, .appleToken)
+          if keys.contains(key) { found.append((key, RecordID(batch: index, row: row))) }
+        }
+        return found
+      }
+      return Dictionary(grouping: parts.joined(), by: \.key).mapValues { $0.map(\.record) }
+    }
+
+    /// The click or answer that won.
+    func winner(of id: RecordID, among records: [Key: [RecordID]]) -> RecordID? {
+      guard let touch = touch(id) else { return nil }
+      if touch.type == .click {
+        let text = events.batches[id.batch].text(touch.finalID)
+        return records[clickKey(of: id)]?
+          .filter { events.click($0).timestamp == touch.ownTime && events.clickText($0) == text }
+          .min { identity($0) < identity($1) }
+      }
+      let times = stage.resolver.touchRules.answerTimes(of: events.session(id).timestamp)
+      return records[tokenKey(of: id)]?
+        .filter { record in
+          let answer = events.answer(record)
+          return times.contains(answer.timestamp) && isSame(answer.claim, touch)
+        }
+        .min { a, b in
+          let (one, other) = (events.answer(a), events.answer(b))
+          if one.timestamp != other.timestamp { return one.timestamp > other.timestamp }
+          return one.digest < other.digest
+        }
+    }
+
+    /// The click whose link data a session gets: the one that it names itself, else its winner.
+    func linkedClick(
+      of id: RecordID, _ winner: RecordID?, among records: [Key: [RecordID]]
+    ) -> RecordID? {
+      guard case .finalClick(let url) = attribution(id).deepLink else { return nil }
+      let winner = touch(id)?.type == .click ? winner : nil
+      func click(among clicks: [RecordID]) -> RecordID? {
+        namedClick(of: id, clicks).flatMap { isOn(url, $0) ? $0 : nil }
+      }
+      let named = (records[namedKey(of: id)] ?? []).filter {
+        !derivation.attributed.duplicates.clicks.contains($0)
+      }
+      // What came late may have come when the session was final, unless it won.
+      let punctual = named.filter {
+        (!events.click($0).isLate || $0 == winner) && isNaming(id)
+      }
+      return click(among: punctual) ?? winner.flatMap { isOn(url, $0) ? $0 : nil }
+        ?? click(among: named)
+    }
+
+    private func namedClick(of id: RecordID, _ clicks: [RecordID]) -> RecordID? {
+      var subject = Resolver.Subject()
+      (subject.id, subject.session) = (id, events.session(id))
+      subject.event = attribution(id).event
+      subject.candidates =
+        clicks.map { Candidate(session: id, record: $0, method: .linkClickID) }[...]
+      return stage.resolver.namedClick(subject)
+    }
+
+    /// Whether a click is on the link that a session was found to come from. One that names no link may
+    /// have had it from the catalogue.
+    private func isOn(_ url: StringID, _ click: RecordID) -> Bool {
+      let link = events.click(click).link
+      return link == url || (!link.isPresent && !events.catalogue.isEmpty)
+    }
+
+    private func isSame(_ claim: Claim, _ touch: Touch) -> Bool {
+      claim.isAttributed && !claim.isTest && claim.timestamp == touch.ownTime
+        && claim.isImpression == (touch.type == .impression)
+    }
+
+    private func identity(_ click: RecordID) -> (Digest, UInt16) {
+      let click = events.click(click)
+      return (click.digest, click.source)
+    }
+
+    /// The key of the click that won; absent when none did, or it was forgotten (PRIV-3).
+    private func clickKey(of id: RecordID) -> Key {
+      guard let touch = touch(id), touch.type == .click, touch.finalID.isPresent else {
+        return .absent
+      }
+      let text = Array(events.batches[id.batch].text(touch.finalID))
+      return hasher.key(text.span).scoped(app: events.session(id).app, .click)
+    }
+
+    /// The key of the token whose answer may have won.
+    private func tokenKey(of id: RecordID) -> Key {
+      guard touch(id)?.method == .adServices else { return .absent }
+      let session = events.session(id)
+      let key = events.batches[id.batch].key(session.keys, .appleToken)
+      return key.isPresent ? key.scoped(app: session.app, .appleToken) : .absent
+    }
+
+    /// The key of the click that a session, or the link that opened the app, names.
+    private func namedKey(of id: RecordID) -> Key {
+      guard case .finalClick = attribution(id).deepLink else { return .absent }
+      let session = events.session(id)
+      let own = events.batches[id.batch].key(session.keys, .click)
+      let key = own.isPresent ? own : appLink(of: id)?.clickKey ?? .absent
+      return key.isPresent ? key.scoped(app: session.app, .click) : .absent
+    }
+
+    /// Whether that click is evidence under the rules as they are now (EV-3, EV-4).
+    private func isNaming(_ id: RecordID) -> Bool {
+      let session = events.session(id)
+      if session.keys.contains(.click) { return true }
+      return appLink(of: id).map {
+        stage.ownedLinks.owns($0, session.app, in: events.batches[id.batch])
+      } ?? false
+    }
+
+    private func appLink(of id: RecordID) -> LinkEvidence? {
+      events.batches[id.batch].appLink(of: events.session(id), on: attribution(id).event)
+    }
+
+    private func attribution(_ id: RecordID) -> Attribution { derivation.attributed[id] }
+
+    private func touch(_ id: RecordID) -> Touch? {
+      derivation.attributed.batches[id.batch].touch(attribution(id))
+    }
+  }
+}
