@@ -76,6 +76,14 @@ public final class Store {
     return segment
   }
 
+  /// The apps of which the state holds a record.
+  public func apps() throws(StoreError) -> Set<String> {
+    // Whatever has a watermark left something.
+    var apps = Set(state.watermarks.keys)
+    for live in state.segments { apps.formUnion(try segment(live).names.apps) }
+    return apps
+  }
+
   /// Begins a run, of which nothing is visible before it is committed.
   public func begin() -> StoreRun {
     precondition(lock != nil, "Store.begin needs a store that was opened to be written")

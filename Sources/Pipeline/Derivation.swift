@@ -96,7 +96,7 @@ struct Derivation: Sendable {
   static func of(
     _ store: Store, _ job: Job, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
-    try RuleChanges(job, store.state).refuse()
+    try RuleChanges(job, store).refuse()
     let apps = AppDirectory(job)
     let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
     return try of(state, job, options: options, apps: apps, parallel: parallel)

@@ -35,7 +35,8 @@ public struct Run: Sendable {
     let committed = store?.state ?? CommittedState()
     var before = EarlierPublication()
     if let store, !options.isDryRun { before = try .finish(job, in: store, parallel) }
-    try RuleChanges(job, committed).refuse(unlessAdopting: options.adoptsRules)
+    let rules = try RuleChanges(job, store)
+    try rules.refuse(unlessAdopting: options.adoptsRules)
 
     let apps = AppDirectory(job)
     let ledger = Ledger(committed, job: job)
@@ -44,7 +45,7 @@ public struct Run: Sendable {
     ).run()
     let known = ledger.removeKnown(
       from: &plans, in: job.state, isKept: !options.isDryRun, parallel)
-    let basis = OutputBasis.digest(of: job)
+    let basis = OutputBasis.digest(of: job, rules)
     stopwatch.lap("look")
     let last = committed.runs.last.flatMap {
       before.isPublished && $0.record.basis == basis ? $0 : nil
@@ -56,7 +57,8 @@ public struct Run: Sendable {
         idle: job, after: last, knownFiles: known,
         unusableAssociations: try AssociationFiles(job).unusable, options: options)
       summary.untoldQuarantine = before.untoldQuarantine
-      return try record(summary, store, parallel, started, basis, stopwatch)
+      summary.ruleChanges = try ChangedRule.all(rules.history, of: job)
+      return try record(summary, store, parallel, started, rules, stopwatch)
     }
 
     let state = try store.map { store throws(PipelineError) in
@@ -68,8 +70,9 @@ public struct Run: Sendable {
       tombstones: Tombstones(committed.tombstones), parallel: parallel, last: last,
       stopwatch: &stopwatch)
     let delivery = Delivery(
-      job: job, options: options, parallel: parallel, started: started, basis: basis,
-      before: committed.counts, beginnings: ReportBeginnings(job, committed), knownFiles: known,
+      job: job, options: options, parallel: parallel, started: started, rules: rules,
+      ruleChanges: rules.history, before: committed.counts,
+      beginnings: ReportBeginnings(job, committed), knownFiles: known,
       untoldQuarantine: before.untoldQuarantine)
     return try delivery.perform(derivation, store, stopwatch)
   }
@@ -83,12 +86,12 @@ public struct Run: Sendable {
   /// Notes a run that changed nothing (TIME-5).
   private func record(
     _ idle: RunSummary, _ store: Store?, _ parallel: Parallel, _ started: Timestamp,
-    _ basis: Digest, _ stopwatch: Stopwatch
+    _ rules: RuleChanges, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> RunSummary {
     guard let store, !options.isDryRun else { return idle }
     var summary = idle
     let commit = Commit(
-      store, job: job, parallel: parallel, started: started, basis: basis,
+      store, job: job, parallel: parallel, started: started, rules: rules,
       beginnings: ReportBeginnings(job, store.state))
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)

@@ -35,6 +35,8 @@ public struct RunSummary: Sendable {
   public var knownFiles: Int
   /// Whether nothing was new, so that the reports are as before (TIME-5).
   public var isIdle = false
+  /// What changed of the rules behind final sessions, by this run or before (TIME-6).
+  var ruleChanges: [ChangedRule] = []
   /// Files whose content a rebuild left out.
   public var leftOut: [String] = []
   /// Association files that say nothing (EV-4).

@@ -91,8 +91,24 @@ extension Catalogue {
       state.runs[place].record.days.totalsBefore[day, default: [:]][totals.text(2)] =
         totals.integer(3)
     }
+    if let last = state.runs.indices.last {
+      state.runs[last].record.ruleChanges = try ruleChanges()
+    }
     state.tombstones = try tombstones()
     return state
+  }
+
+  private func ruleChanges() throws(DatabaseError) -> [RuleChange] {
+    guard try has("rule_changes") else { return [] }
+    var found: [RuleChange] = []
+    var rows = try database.prepare("SELECT * FROM rule_changes ORDER BY run, rule, is_of_content")
+    while try rows.step() {
+      found.append(
+        RuleChange(
+          rule: rows.text(1), isOfContent: rows.integer(2) != 0, run: rows.integer(0),
+          from: Timestamp(milliseconds: rows.integer(3))))
+    }
+    return found
   }
 
   private func tombstones() throws(DatabaseError) -> [Tombstone] {

@@ -136,6 +136,7 @@ struct Catalogue: ~Copyable {
         ]
       ])
     try insertRules(of: run)
+    try insert(run.record.ruleChanges)
     try insert(
       into: "inputs",
       run.record.inputs.map {
@@ -195,6 +196,21 @@ struct Catalogue: ~Copyable {
     try statement.bind(1, integer: run.number)
     try statement.bind(2, text: run.record.rules)
     try statement.run()
+  }
+
+  /// Puts changes of rules in the place of those that were known.
+  private func insert(_ changes: [RuleChange]) throws(DatabaseError) {
+    if changes.isEmpty, try !has("rule_changes") { return }
+    try database.execute(CatalogueSchema.ruleChanges)
+    try database.execute("DELETE FROM rule_changes")
+    try insert(
+      into: "rule_changes",
+      changes.map {
+        [
+          .integer($0.run), .text($0.rule), .integer($0.isOfContent ? 1 : 0),
+          .integer($0.from.milliseconds),
+        ]
+      })
   }
 
   private func insert(_ segments: [LiveSegment]) throws(DatabaseError) {

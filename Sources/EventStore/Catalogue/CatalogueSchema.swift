@@ -54,6 +54,14 @@ enum CatalogueSchema {
       PRIMARY KEY (type, key, time_ms)) WITHOUT ROWID
     """
 
+  /// Makes the table of rules that changed (TIME-6). The first run that has one does, for the same
+  /// reason.
+  static let ruleChanges = """
+    CREATE TABLE IF NOT EXISTS rule_changes (
+      run INTEGER NOT NULL REFERENCES runs, rule TEXT NOT NULL, is_of_content INTEGER NOT NULL,
+      from_ms INTEGER NOT NULL, PRIMARY KEY (run, rule, is_of_content)) WITHOUT ROWID
+    """
+
   /// All tables with the columns that order their rows.
   static let tables = [
     ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
@@ -61,6 +69,6 @@ enum CatalogueSchema {
     ("balance", "run, name"), ("reports", "run, definition"),
     ("watermarks", "run, app"), ("outputs", "run, name"),
     ("day_places", "run, report, day_ms"), ("totals_before", "run, day_ms, name"),
-    ("tombstones", "type, key, time_ms"),
+    ("tombstones", "type, key, time_ms"), ("rule_changes", "run, rule, is_of_content"),
   ]
 }

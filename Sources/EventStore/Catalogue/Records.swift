@@ -63,6 +63,27 @@ public struct StateCounts: Equatable, Sendable {
   public init() {}
 }
 
+/// A rule, or a file that belongs to the rules, that changed when some sessions were final already:
+/// these keep what they were found to be (TIME-6).
+public struct RuleChange: Equatable, Sendable {
+  /// The rule, such as `lookback.install`.
+  public var rule: String
+  /// Whether it stayed, and the content of the file that it names changed.
+  public var isOfContent: Bool
+  /// The number of the run that applied the change.
+  public var run: Int64
+  /// The first moment for whose sessions it holds.
+  public var from: Timestamp
+
+  /// Joins everything.
+  public init(rule: String, isOfContent: Bool, run: Int64, from: Timestamp) {
+    self.rule = rule
+    self.isOfContent = isOfContent
+    self.run = run
+    self.from = from
+  }
+}
+
 /// What a run leaves beside its segments.
 public struct RunRecord: Equatable, Sendable {
   /// When it began.
@@ -84,6 +105,8 @@ public struct RunRecord: Equatable, Sendable {
   public var reports: [String: Timestamp] = [:]
   /// The apps' watermarks from now on (TIME-1).
   public var watermarks: [String: Timestamp] = [:]
+  /// The changes of rules up to now that some of its sessions were not judged by (TIME-6).
+  public var ruleChanges: [RuleChange] = []
   /// What it means to publish (REP-5).
   public var outputs: [OutputRecord] = []
   /// The days of its reports at which later runs may go on.

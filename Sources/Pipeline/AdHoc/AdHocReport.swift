@@ -26,7 +26,7 @@ public struct AdHocReport: Sendable {
   public func perform() throws(PipelineError) -> AdHocSummary {
     let parallel = Parallel(job)
     let store = try job.committedState()
-    try RuleChanges(job, store.state).refuse()
+    try RuleChanges(job, store).refuse()
     let apps = AppDirectory(job)
     let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
     guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }

@@ -34,7 +34,7 @@ public struct Compare: Sendable {
   public func perform() throws(PipelineError) -> CompareSummary {
     let parallel = Parallel(job)
     let store = try job.committedState()
-    let changes = try RuleChanges(job, store.state)
+    let changes = try RuleChanges(job, store)
     if !changes.structural.isEmpty { throw .needsRebuild(changes.structural) }
     let apps = AppDirectory(before)
     let state = try LoadedState(store, job: before, apps: apps, parallel: parallel)

@@ -32,7 +32,7 @@ public struct Forget: Sendable {
     }
     let store = try job.openState(options) { .write(wait: $0) }
     _ = try EarlierPublication.finish(job, in: store, parallel)
-    try RuleChanges(job, store.state).refuse()
+    try RuleChanges(job, store).refuse()
 
     let apps = AppDirectory(job)
     let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)

@@ -65,8 +65,10 @@ public struct Verify: Sendable {
   private func checkReports(
     _ state: CommittedState, _ last: CommittedRun, _ summary: inout VerifySummary
   ) throws(PipelineError) {
-    try RuleChanges(job, state).refuse()
-    guard last.record.basis == OutputBasis.digest(of: job) else {
+    let store = try job.committedState()
+    let rules = try RuleChanges(job, store)
+    try rules.refuse()
+    guard last.record.basis == OutputBasis.digest(of: job, rules) else {
       summary.problems.append(
         "\(job.output): the job's reports, or a file that the job names, changed since run "
           + "\(last.number) - 'lookback run' brings the reports up to date, then verify again")
@@ -74,7 +76,7 @@ public struct Verify: Sendable {
     }
     let parallel = Parallel(job)
     let derivation = try Derivation.of(
-      try job.committedState(), job, options: options, parallel: parallel)
+      store, job, options: options, parallel: parallel)
     let tables = try ReportStage(
       job: job, derivation: derivation, beginnings: ReportBeginnings(job, state),
       parallel: parallel

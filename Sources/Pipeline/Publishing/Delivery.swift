@@ -8,7 +8,9 @@ struct Delivery: Sendable {
   let options: RunOptions
   let parallel: Parallel
   let started: Timestamp
-  let basis: Digest
+  let rules: RuleChanges
+  /// What changed of the rules, up to this run, behind final sessions.
+  let ruleChanges: [RuleChange]
   /// What earlier runs counted and this one adds to.
   let before: StateCounts
   /// From when on each report has days.
@@ -43,13 +45,14 @@ struct Delivery: Sendable {
       knownFiles: knownFiles, options: options)
     summary.untoldQuarantine = untoldQuarantine
     summary.leftOut = replacement?.leftOut ?? []
+    summary.ruleChanges = try ChangedRule.all(ruleChanges, of: job)
     let problems = summary.balance.problems(reports)
     if !problems.isEmpty { throw .unbalanced(problems) }
     guard let store, !options.isDryRun else { return summary }
 
     options.progress(.publishing)
     var commit = Commit(
-      store, job: job, parallel: parallel, started: started, basis: basis,
+      store, job: job, parallel: parallel, started: started, rules: rules,
       beginnings: beginnings)
     if let replacement { commit.replaceAll(knowing: replacement.inputs) }
     try commit.write(derivation, days: reports.days, &summary, &stopwatch)

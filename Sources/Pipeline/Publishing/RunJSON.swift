@@ -44,6 +44,8 @@ extension RunSummary {
           }
         }
       }
+      writeRuleChanges("adopted_rules", areOfContent: false, to: &json)
+      writeRuleChanges("changed_files", areOfContent: true, to: &json)
       if !unusableAssociations.isEmpty {
         json.array("unusable_association_files") { json in
           for file in unusableAssociations {
@@ -83,6 +85,23 @@ extension RunSummary {
       if file.late > 0 { json.field("late", file.late) }
       if file.forgotten > 0 { json.field("forgotten", file.forgotten) }
       if file.tooLate > 0 { json.field("too_late", file.tooLate) }
+    }
+  }
+
+  private func writeRuleChanges(
+    _ name: String, areOfContent: Bool, to json: inout JSONWriter
+  ) {
+    let changes = ruleChanges.filter { $0.change.isOfContent == areOfContent }
+    if changes.isEmpty { return }
+    json.array(name) { json in
+      for changed in changes {
+        json.object { json in
+          json.field("rule", changed.change.rule)
+          json.field("run", changed.change.run)
+          json.field("day", changed.day)
+          json.field("from_ms", changed.change.from.milliseconds)
+        }
+      }
     }
   }
 

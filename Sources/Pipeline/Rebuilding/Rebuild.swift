@@ -34,6 +34,8 @@ public struct Rebuild: Sendable {
     }
     let known = store.state.inputs
     try since?.check(store.state, retention: job.rules.retention)
+    // Nothing of a state that is made anew was judged by other rules.
+    let rules = try RuleChanges(job, since == nil ? nil : store)
 
     let apps = AppDirectory(job)
     var plans = try InputSearch(
@@ -72,7 +74,8 @@ public struct Rebuild: Sendable {
     stopwatch.lap("forget")
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started,
-      basis: OutputBasis.digest(of: job), before: counts,
+      rules: rules, ruleChanges: since.map { rules.history(since: $0.moment) } ?? [],
+      before: counts,
       beginnings: ReportBeginnings(job, since == nil ? CommittedState() : store.state),
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))

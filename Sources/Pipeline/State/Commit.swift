@@ -16,15 +16,15 @@ struct Commit: ~Copyable {
 
   /// Begins a commit that takes over what the state counts so far.
   init(
-    _ store: Store, job: Job, parallel: Parallel, started: Timestamp, basis: Digest,
+    _ store: Store, job: Job, parallel: Parallel, started: Timestamp, rules: RuleChanges,
     beginnings: ReportBeginnings
   ) {
     run = store.begin()
     self.store = store
     self.job = job
     self.parallel = parallel
-    record = RunRecord(started: started, finished: started, rules: RuleChanges.text(job))
-    record.basis = basis
+    record = RunRecord(started: started, finished: started, rules: rules.text)
+    record.basis = OutputBasis.digest(of: job, rules)
     record.counts = store.state.counts
     record.watermarks = store.state.watermarks
     record.reports = beginnings.byDefinition
@@ -85,6 +85,7 @@ struct Commit: ~Copyable {
   ) throws(PipelineError) {
     record.finished = .now
     record.days = days
+    record.ruleChanges = summary.ruleChanges.map(\.change)
     record.balance = summary.balance.named
     record.outputs = files.map {
       OutputRecord(name: $0.name, size: Int64($0.bytes), digest: $0.digest)

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Decoding
 internal import EventStore
 internal import Foundation
 internal import Model
@@ -9,13 +10,41 @@ struct RuleChanges {
   private(set) var adoptable: [String] = []
   /// What differs and needs a rebuild, one line each.
   private(set) var structural: [String] = []
+  /// The job's rules as the state keeps them, with digests of the files that belong to them.
+  let text: String
+  /// Everything that ever changed behind final sessions, what differs now among it, once a run applies
+  /// it.
+  private(set) var history: [RuleChange]
 
-  /// Compares a job's rules with those of a state; nothing differs from no state.
-  init(_ job: Job, _ state: CommittedState) throws(PipelineError) {
-    guard let before = try Self.rules(of: state, job) else { return }
+  private let run: Int64
+  private let watermarks: [String: Timestamp]
+
+  /// Compares a job's rules with those of its state; nothing differs from no state.
+  init(_ job: Job, _ store: Store?) throws(PipelineError) {
+    let state = store?.state ?? CommittedState()
     let now = Self.rules(job)
+    text = Self.text(now)
+    history = state.runs.last?.record.ruleChanges ?? []
+    run = (state.runs.last?.number ?? 0) + 1
+    watermarks = state.watermarks
+    guard let store, let before = try Self.kept(state, job) else { return }
+    var apps: Set<String>?
     for key in Set(before.keys).union(now.keys).sorted() where before[key] != now[key] {
-      compare(key, before, now, knownApps: Set(state.watermarks.keys))
+      if let rule = Self.ruleOfContent(key) {
+        // A state of an earlier version does not know what the file said.
+        if before[key] != nil && now[key] != nil { note(rule, isOfContent: true) }
+        continue
+      }
+      let entry = Entry(of: key)
+      if let entry, entry.list == "apps" {
+        if apps == nil { apps = try Self.apps(store) }
+        if let known = apps,
+          known.isDisjoint(with: entry.names(in: before).union(entry.names(in: now)))
+        {
+          continue
+        }
+      }
+      compare(key, entry, before, now)
     }
   }
 
@@ -28,16 +57,27 @@ struct RuleChanges {
     if !adoptable.isEmpty && !adopts { throw .otherRules(adoptable, canAdopt: true) }
   }
 
-  /// A job's rules as the state keeps them.
-  static func text(_ job: Job) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(rules(job))).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  /// The changes that still count after a rebuild since a moment: the job's rules hold for everything
+  /// from it on.
+  func history(since moment: Timestamp) -> [RuleChange] {
+    history.map { change in
+      var change = change
+      change.from = min(change.from, moment)
+      return change
+    }
   }
+
+  // MARK: Texts of rules
 
   /// The rules that a state was made with, by their keys; nil before the first run.
   static func rules(
     of state: CommittedState, _ job: Job
+  ) throws(PipelineError) -> [String: String]? {
+    try kept(state, job)?.filter { ruleOfContent($0.key) == nil }
+  }
+
+  private static func kept(
+    _ state: CommittedState, _ job: Job
   ) throws(PipelineError) -> [String: String]? {
     guard let text = state.rules else { return nil }
     guard let rules = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
@@ -46,30 +86,76 @@ struct RuleChanges {
   }
 
   private static func rules(_ job: Job) -> [String: String] {
-    job.rulesDescription.reduce(into: [:]) { $0[$1.key] = $1.value }
+    var rules = job.rulesDescription.reduce(into: [:]) { $0[$1.key] = $1.value }
+    func add(_ path: String?, _ rule: String) {
+      guard let path else { return }
+      let content = FileManager.default.contents(atPath: path) ?? Data()
+      rules[contentPrefix + rule] = Digest(of: Array(content).span).description
+    }
+    add(job.campaignNames, "campaign_names")
+    for app in job.apps {
+      add(app.associationFile, "apps[\(app.app)].apple_app_site_association")
+    }
+    return rules
+  }
+
+  private static func text(_ rules: [String: String]) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(rules)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  /// What stands before a rule whose value is a file, where the digest of that file is.
+  private static let contentPrefix = "content of "
+
+  private static func ruleOfContent(_ key: String) -> String? {
+    key.hasPrefix(contentPrefix) ? String(key.dropFirst(contentPrefix.count)) : nil
+  }
+
+  // MARK: Comparing
+
+  private static func apps(_ store: Store) throws(PipelineError) -> Set<String> {
+    do throws(StoreError) { return try store.apps() } catch { throw .state(error) }
   }
 
   private mutating func compare(
-    _ key: String, _ before: [String: String], _ now: [String: String], knownApps: Set<String>
+    _ key: String, _ entry: Entry?, _ before: [String: String], _ now: [String: String]
   ) {
-    func value(_ rules: [String: String]) -> String { rules[key] ?? "nothing" }
-    let line = "\(key): the state was made with \(value(before)), the job says \(value(now))"
-    guard let entry = Entry(of: key) else {
+    guard let entry else {
       let isStructural = key == "time_zone" || key == "dedupe_window"
-      if isStructural { structural.append(line) } else { adoptable.append(line) }
-      return
+      return add(key, before, now, isStructural: isStructural)
     }
     let (wasThere, isThere) = (entry.isIn(before), entry.isIn(now))
     switch (entry.list, entry.key) {
-    case ("sources", "kind") where !isThere: adoptable.append(line)
-    case ("sources", _): if wasThere && isThere { structural.append(line) }
-    case ("apps", "app") where !isThere: structural.append(line)
+    case ("sources", "kind") where !isThere: add(key, before, now)
+    case ("sources", _):
+      if wasThere && isThere { add(key, before, now, isStructural: true) }
+    case ("apps", "app") where !isThere: add(key, before, now, isStructural: true)
     case ("apps", _) where !isThere: break
-    case ("apps", _) where !wasThere:
-      if knownApps.contains(entry.name) { adoptable.append(line) }
-    case ("apps", "aliases") where !Self.isGrown(before[key], now[key]): structural.append(line)
-    default: adoptable.append(line)
+    case ("apps", "aliases") where wasThere && !Self.isGrown(before[key], now[key]):
+      add(key, before, now, isStructural: true)
+    default: add(key, before, now)
     }
+  }
+
+  private mutating func add(
+    _ key: String, _ before: [String: String], _ now: [String: String],
+    isStructural: Bool = false
+  ) {
+    func value(_ rules: [String: String]) -> String { rules[key] ?? "nothing" }
+    let line = "\(key): the state was made with \(value(before)), the job says \(value(now))"
+    if isStructural { structural.append(line) } else { adoptable.append(line) }
+    note(key, isOfContent: false)
+  }
+
+  /// Adds a change to the history, unless no session is final yet.
+  private mutating func note(_ rule: String, isOfContent: Bool) {
+    let own = Entry(of: rule).flatMap { $0.list == "apps" ? watermarks[$0.name] : nil }
+    guard let watermark = own ?? watermarks.values.min() else { return }
+    history.append(
+      RuleChange(
+        rule: rule, isOfContent: isOfContent, run: run,
+        from: Timestamp(milliseconds: watermark.milliseconds + 1)))
   }
 
   /// The entry of a list that a rule such as `apps[key_live].aliases` belongs to.
@@ -90,13 +176,19 @@ struct RuleChanges {
     func isIn(_ rules: [String: String]) -> Bool {
       rules.keys.contains { $0.hasPrefix("\(list)[\(name)].") }
     }
+
+    /// The name of an app and its aliases.
+    func names(in rules: [String: String]) -> Set<String> {
+      RuleChanges.texts(rules["\(list)[\(name)].aliases"]).union([name])
+    }
   }
 
   /// Whether all texts of one list are in another.
   private static func isGrown(_ old: String?, _ new: String?) -> Bool {
-    func texts(_ list: String?) -> Set<String> {
-      Set((list ?? "").components(separatedBy: ", ").filter { !$0.isEmpty })
-    }
-    return texts(old).isSubset(of: texts(new))
+    texts(old).isSubset(of: texts(new))
+  }
+
+  private static func texts(_ list: String?) -> Set<String> {
+    Set((list ?? "").components(separatedBy: ", ").filter { !$0.isEmpty })
   }
 }

@@ -1,0 +1,21 @@
+internal import Configuration
+internal import EventStore
+internal import Model
+
+/// A change of the rules that older sessions were not judged by, with the first day for which it holds
+/// (TIME-6).
+struct ChangedRule: Sendable {
+  var change: RuleChange
+  /// The day of its moment, as reports name days.
+  var day: String
+
+  /// Finds the days of some changes.
+  static func all(_ changes: [RuleChange], of job: Job) throws(PipelineError) -> [ChangedRule] {
+    if changes.isEmpty { return [] }
+    let clock = try ReportStage.clock(of: job)
+    return changes.map { change in
+      let days = Days(clock: clock, first: change.from, last: change.from)
+      return ChangedRule(change: change, day: days.names[days.index(of: change.from)])
+    }
+  }
+}

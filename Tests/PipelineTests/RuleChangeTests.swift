@@ -1,0 +1,129 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Pipeline
+
+/// What a run says of rules that changed, and which changes stop it (TIME-6).
+@Suite struct RuleChangeTests {
+  private static let dayTwo = RulesJob.firstDay + 86_400_000
+
+  /// A job whose watermark is the end of its first day.
+  private func finalDay(_ settings: String = "") throws -> RulesJob {
+    let job = try RulesJob()
+    job.settings = settings
+    try job.write(job.open(1), job.open(72), to: "sessions-1")
+    try job.run()
+    return job
+  }
+
+  private func mark(_ rule: String, run: Int, from: Int64 = dayTwo + 1) -> [String: String] {
+    ["rule": rule, "run": "\(run)", "day": "2024-06-02", "from_ms": "\(from)"]
+  }
+
+  @Test func `TIME-6: adopted rules are marked in run.json with their day, from then on`() throws {
+    let job = try finalDay()
+    #expect(try job.published("adopted_rules") == [])
+    job.settings = "lookback: { install: \"7d\" }, clock_skew: \"3s\","
+    try job.run(adopting: true)
+    let marks = [mark("clock_skew", run: 2), mark("lookback.install", run: 2)]
+    #expect(try job.published("adopted_rules") == marks)
+    // Nothing new, then something new, then rules as they were: the day stays what it is.
+    try job.run(adopting: true)
+    #expect(try job.published("adopted_rules") == marks)
+    try job.write(job.open(73), to: "sessions-2")
+    try job.run()
+    #expect(try job.published("adopted_rules") == marks)
+    job.settings = "lookback: { install: \"7d\" },"
+    try job.run(adopting: true)
+    let later = mark("clock_skew", run: 5, from: Self.dayTwo + 3_600_001)
+    #expect(try job.published("adopted_rules") == marks + [later])
+    #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
+  }
+
+  @Test func `TIME-6: after a rebuild no session was judged by other rules`() throws {
+    let job = try finalDay()
+    job.settings = "clock_skew: \"3s\","
+    try job.run(adopting: true)
+    var since = RebuildOptions()
+    since.since = Timestamp(milliseconds: RulesJob.firstDay + 3 * 86_400_000)
+    _ = try Rebuild(try job.job(), since, options: job.options).perform()
+    #expect(try job.published("adopted_rules") == [mark("clock_skew", run: 2)])
+    since.since = Timestamp(milliseconds: RulesJob.firstDay)
+    job.settings = "clock_skew: \"4s\","
+    _ = try Rebuild(try job.job(), since, options: job.options).perform()
+    let first = ["rule": "clock_skew", "day": "2024-06-01", "from_ms": "\(RulesJob.firstDay)"]
+    #expect(
+      try job.published("adopted_rules")
+        == ["2", "4"].map {
+          first.merging(["run": $0]) { $1 }
+        })
+    _ = try Rebuild(try job.job(), RebuildOptions(), options: job.options).perform()
+    #expect(try job.published("adopted_rules") == [])
+  }
+
+  @Test func `TIME-6: changed contents of files that belong to the rules are noted`() throws {
+    let job = try RulesJob()
+    try job.write("77,Brand", to: "names.csv")
+    try job.write(#"{"applinks":{"details":[]}}"#, to: "aasa.json")
+    job.settings = """
+      campaign_names: "names.csv", apps: [{ app: "a", apple_app_site_association: "aasa.json" }],
+      """
+    try job.write(job.open(1), job.open(72), to: "sessions-1")
+    try job.run()
+    #expect(try job.published("changed_files") == [])
+    try job.write("77,Other", to: "names.csv")
+    try job.run()
+    #expect(try job.published("changed_files") == [mark("campaign_names", run: 2)])
+    try job.write(#"{"applinks":{"details":[{}]}}"#, to: "aasa.json")
+    try job.run()
+    try job.run()
+    #expect(
+      try job.published("changed_files") == [
+        mark("campaign_names", run: 2), mark("apps[a].apple_app_site_association", run: 3),
+      ])
+    #expect(try job.published("adopted_rules") == [])
+  }
+
+  @Test(arguments: [
+    #"{ app: "a" }, { app: "b", aliases: ["c"], link_hosts: ["new.link"] }"#,
+    #"{ app: "a" }, { app: "b", link_hosts: ["b.link"] }"#, #"{ app: "a" }"#,
+    #"{ app: "a" }, { app: "b", uri_schemes: ["s"], aliases: ["d"] }, { app: "n" }"#,
+  ])
+  func `TIME-6: an app of which the state holds no record needs nothing`(apps: String) throws {
+    let job = try finalDay(
+      #"apps: [{ app: "a" }, { app: "b", aliases: ["c"], link_hosts: ["b.link"] }],"#)
+    job.settings = "apps: [\(apps)],"
+    try job.run()
+    #expect(try job.published("adopted_rules") == [])
+    try job.write(job.open(73), to: "sessions-2")
+    try job.run()
+  }
+
+  @Test(arguments: [
+    ("install_referrers", #""android_id":"e1b1b06bba3d62fd","install_referrer":"utm_source=x""#),
+    ("adservices", #""token":"t","status":404"#),
+    ("cookie_syncs", #""uuid":"5939992A-D9CF-C27E-40A1-438139F515F7","cookie_id":"k1""#),
+    ("links", #""url":"https://b.link/x","id":"5""#),
+  ])
+  func `TIME-6: an app of which it holds any record is known`(kind: String, fields: String) throws {
+    let job = try RulesJob()
+    job.settings = #"apps: [{ app: "a" }, { app: "b", aliases: ["c"], link_hosts: ["b.link"] }],"#
+    try job.write(job.open(1), job.open(72), to: "sessions-1")
+    try job.write(
+      #"{"timestamp":\#(RulesJob.firstDay + 260_000_000),"app":"b",\#(fields)}"#, to: "\(kind)-1")
+    try job.run()
+    for (apps, canAdopt) in [
+      (#"{ app: "a" }, { app: "b", aliases: ["c"], link_hosts: ["n.link"] }"#, true),
+      (#"{ app: "a" }, { app: "b", link_hosts: ["b.link"] }"#, false),
+      (#"{ app: "a" }"#, false),
+    ] {
+      job.settings = "apps: [\(apps)],"
+      do {
+        try job.run()
+        Issue.record("\(apps) was taken")
+      } catch PipelineError.otherRules(_, canAdopt) {
+      }
+    }
+  }
+}
