@@ -63,7 +63,7 @@ extension Context {
     case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
     case .badSetting: .configuration
     case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .forgottenDevices,
-      .notHeld, .needsRebuild:
+      .notHeld, .needsRebuild, .quarantine:
       .refused
     case .unprovenForgetting: .bug
     case .interrupted: interruption.exitCode ?? .interrupted

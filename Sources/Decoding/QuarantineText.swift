@@ -27,6 +27,11 @@ public struct QuarantineText: Sendable {
     return String(decoding: masked.prefix(Self.limit), as: UTF8.self)
   }
 
+  /// Whether more may have stood behind a text that was kept.
+  public static func isCut(_ text: [UInt8]) -> Bool {
+    text.count >= limit || text.suffix(mask.count) == mask[...]
+  }
+
   /// Masks the values of secret keys wherever they stand in valid JSON.
   private func maskJSON(_ line: Span<UInt8>) -> [UInt8]? {
     var kept: [UInt8] = []

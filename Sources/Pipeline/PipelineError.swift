@@ -20,6 +20,8 @@ public enum PipelineError: Error, Sendable {
   case noInput([(source: String, patterns: [String])])
   /// A file to leave out that no source reads.
   case nothingToSkip(String)
+  /// A file of rejected lines that cannot be read, and what is wrong with it.
+  case quarantine(path: String, String)
   /// Logs that the state knows and that are gone, one line each, with what to do.
   case lostLogs([String])
   /// A file to leave out that no source reads and that was never taken in.
@@ -79,6 +81,8 @@ extension PipelineError: CustomStringConvertible {
       }.joined(separator: "\n")
     case .nothingToSkip(let path):
       "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
+    case .quarantine(let path, let problem):
+      "\(path): \(problem) - remove it: it holds nothing but rejected lines"
     case .lostLogs(let lines): lines.joined(separator: "\n")
     case .nothingToLeaveOut(let path):
       "--without '\(path)': no source of the job reads this file, and no run took it in"

@@ -10,7 +10,8 @@ extension StreamError: CustomStringConvertible {
   /// Whether the reader of a pipe is gone, which ends an export without being a failure.
   public var isBrokenPipe: Bool { errorNumber == EPIPE }
 
-  private var problem: String {
+  /// What is wrong, without the path and what to do.
+  public var problem: String {
     switch kind {
     case .cannotOpen: "cannot be opened: \(reason)"
     case .cannotRead: "cannot be read: \(reason)"

@@ -39,10 +39,9 @@ public struct Forget: Sendable {
     let before = try Derivation.of(
       state, job, options: options, apps: apps, parallel: parallel)
     let key = device.key(store.hasher)
+    let tombstones = Tombstones([Tombstone(scope: device.scope, key: key, time: .end)])
     let result = try Forgetting(
-      job: job, options: options,
-      tombstones: Tombstones([Tombstone(scope: device.scope, key: key, time: .end)]),
-      parallel: parallel
+      job: job, options: options, tombstones: tombstones, parallel: parallel
     ).apply(before)
     let proof = ForgettingProof(
       job: job, beginnings: ReportBeginnings(job, store.state), parallel: parallel)
@@ -50,8 +49,9 @@ public struct Forget: Sendable {
 
     var summary = ForgetSummary(job: job.name, device: device, result, before.events)
     summary.time = max(options.asOf, summary.time, latestSession(before))
-    let isRejected = RejectedLines(device)
-    summary.quarantinedLines = try QuarantineFile(job: job).removeTexts(where: isRejected.name)
+    let texts = ForgottenTexts(tombstones: tombstones, hasher: store.hasher)
+    summary.quarantinedLines = try QuarantineFile(job: job).removeTexts(
+      where: texts.mayBeNamed)
     if options.isInterrupted() { throw .interrupted }
     try commit(
       result, state, store, days: days, parallel,

@@ -9,6 +9,13 @@ internal import Streams
 struct ReportComparison {
   let job: Job
   let last: CommittedRun
+  /// What makes a file as it was.
+  var remedy = "'lookback run' writes it anew"
+
+  /// Compares all files with what was published, whatever the state gives.
+  func compareFiles(_ summary: inout VerifySummary) {
+    for output in last.record.outputs.files { _ = check(output, &summary) }
+  }
 
   /// Compares a report's CSV file, byte by byte.
   func compare(_ table: ReportTable, _ summary: inout VerifySummary) {
@@ -81,7 +88,6 @@ struct ReportComparison {
   private func check(_ output: PublishedFile, _ summary: inout VerifySummary) -> Bool {
     if !last.isPublished { return true }
     let path = "\(job.output)/\(output.name)"
-    let remedy = "'lookback run' writes it anew"
     guard let (bytes, digest) = try? ContentDigest.ofFile(path) else {
       summary.problems.append(
         "\(path): run \(last.number) published it, and it cannot be read - \(remedy)")

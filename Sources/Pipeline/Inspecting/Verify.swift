@@ -48,13 +48,23 @@ public struct Verify: Sendable {
       throw .state(error)
     }
     summary.problems = check.errors.map(\.description)
+    let quarantine = try QuarantineFile(job: job).check()
+    summary.problems += quarantine.problems
     guard let state = check.state else { return summary }
     guard let last = state.runs.last else {
       throw .state(StoreError(.noState, path: job.state))
     }
     summary.run = last.number
     summary.checked.append("catalogue: whole, as run \(last.number) left it")
-    if !check.errors.isEmpty { return summary }
+    if quarantine.problems.isEmpty && quarantine.files > 0 {
+      summary.checked.append("quarantine: \(quarantine.files.counted("file")), all whole")
+    }
+    if !check.errors.isEmpty {
+      // Nothing can be derived: what was published is compared with what a run wrote.
+      ReportComparison(job: job, last: last, remedy: "'lookback rebuild' writes it anew")
+        .compareFiles(&summary)
+      return summary
+    }
     let size = state.segments.reduce(0) { $0 + $1.info.size }
     summary.checked.append(
       "segments: \(state.segments.count.counted("file")), \(AlignedText.size(size)), all whole")
@@ -72,6 +82,7 @@ public struct Verify: Sendable {
       summary.problems.append(
         "\(job.output): the job's reports, or a file that the job names, changed since run "
           + "\(last.number) - 'lookback run' brings the reports up to date, then verify again")
+      ReportComparison(job: job, last: last).compareFiles(&summary)
       return
     }
     let parallel = Parallel(job)

@@ -43,7 +43,9 @@ struct QuarantineSpool: ~Copyable {
       json.field("offset", line.offset)
       json.field("reason", reject.reason.rawValue)
       if let field = reject.field { json.field("field", field.name) }
-      if !forgotten.name(bytes), let kept = text.text(of: bytes, isJSON: reject.reason.isJSON) {
+      if let kept = text.text(of: bytes, isJSON: reject.reason.isJSON),
+        !forgotten.mayBeNamed(in: Array(kept.utf8))
+      {
         json.field("text", kept)
       }
     }

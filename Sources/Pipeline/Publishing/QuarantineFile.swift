@@ -48,40 +48,99 @@ struct QuarantineFile {
   }
 
   /// Takes the texts out of all lines that `isNaming` picks, file by file (PRIV-3); gives the number of
-  /// such lines that had one.
-  func removeTexts(where isNaming: (Span<UInt8>) -> Bool) throws(PipelineError) -> Int {
+  /// such lines.
+  func removeTexts(where isNaming: ([UInt8]) -> Bool) throws(PipelineError) -> Int {
     var removed = 0
-    do throws(StreamError) {
-      if try FileStatus(of: folder) == nil { return 0 }
-      for name in try Folder.names(in: folder).sorted() where name.hasSuffix(".ndjson.gz") {
-        removed += try removeTexts(of: "\(folder)/\(name)", where: isNaming)
+    for path in try paths {
+      let number: Int?
+      do throws(StreamError) {
+        number = try removeTexts(of: path, where: isNaming)
+      } catch {
+        throw Self.isOfReading(error) ? .quarantine(path: path, error.problem) : .stream(error)
       }
-    } catch {
-      throw .stream(error)
+      guard let number else { throw .quarantine(path: path, Self.foreign) }
+      removed += number
     }
     return removed
   }
 
-  private func removeTexts(
-    of path: String, where isNaming: (Span<UInt8>) -> Bool
-  ) throws(StreamError) -> Int {
-    var removed = 0
-    var kept = GzipWriter(to: [UInt8]())
+  /// The files, in the order of their names.
+  private var paths: [String] {
+    get throws(PipelineError) {
+      do throws(StreamError) {
+        if try FileStatus(of: folder) == nil { return [] }
+        return try Folder.names(in: folder).sorted().filter { $0.hasSuffix(".ndjson.gz") }
+          .map { "\(folder)/\($0)" }
+      } catch {
+        throw .stream(error)
+      }
+    }
+  }
+
+  /// Reads all files; gives their number, and what is wrong with those that cannot be read.
+  func check() throws(PipelineError) -> (files: Int, problems: [String]) {
+    let paths = try paths
+    var problems: [String] = []
+    for path in paths {
+      var problem: String?
+      do throws(StreamError) {
+        if try !Self.forEachLine(of: path, { _ in }) { problem = Self.foreign }
+      } catch {
+        problem = error.problem
+      }
+      if let problem { problems.append("\(PipelineError.quarantine(path: path, problem))") }
+    }
+    return (paths.count, problems)
+  }
+
+  private static let foreign = "it is not what a run wrote"
+
+  private static func isOfReading(_ error: StreamError) -> Bool {
+    switch error.kind {
+    case .damaged, .cannotOpen, .cannotRead: true
+    default: false
+    }
+  }
+
+  /// Gives whether all lines are such as runs write; if not, they are of no use.
+  private static func forEachLine(
+    of path: String, _ body: ([UInt8]) -> Void
+  ) throws(StreamError) -> Bool {
+    var isWhole = false
     var input = try LogFileReader(path: path)
     var chunk = LineChunk()
     while try input.next(into: &chunk) {
       while let line = chunk.nextLine() {
         let text = chunk.bytes(line)
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
         for i in text.indices { bytes.append(text[i]) }
-        if let end = Self.endBeforeText(bytes), isNaming(bytes.span) {
-          bytes = bytes[..<end] + [UInt8(ascii: "}")]
-          removed += 1
+        guard bytes.starts(with: firstMember), bytes.last == UInt8(ascii: "}") else {
+          return false
         }
-        bytes.append(UInt8(ascii: "\n"))
-        kept.write(bytes.span)
+        isWhole = true
+        body(bytes)
       }
     }
+    return isWhole
+  }
+
+  /// Gives the number of lines; nil when the file is not what a run wrote.
+  private func removeTexts(
+    of path: String, where isNaming: ([UInt8]) -> Bool
+  ) throws(StreamError) -> Int? {
+    var removed = 0
+    var kept = GzipWriter(to: [UInt8]())
+    let isWhole = try Self.forEachLine(of: path) { line in
+      var line = line
+      if let text = Self.text(of: line), isNaming(EscapedText.unescaped(line[text])) {
+        line = line[..<(text.lowerBound - Self.beforeText.count)] + [UInt8(ascii: "}")]
+        removed += 1
+      }
+      line.append(UInt8(ascii: "\n"))
+      kept.write(line.span)
+    }
+    if !isWhole { return nil }
     if removed == 0 { return 0 }
     var file = try AtomicFile(path: path, mode: 0o600)
     let content = kept.finish()
@@ -90,10 +149,17 @@ struct QuarantineFile {
     return removed
   }
 
-  /// Where the text of a line begins, which is the last of its members; nil when it has none.
-  private static func endBeforeText(_ line: [UInt8]) -> Int? {
-    let member = Array(",\"text\":\"".utf8)
-    return line.indices.first { line[$0...].starts(with: member) }
+  private static let firstMember = Array("{\"source\":\"".utf8)
+  private static let beforeText = Array(",\"text\":\"".utf8)
+
+  /// Where the text of a line is, which is the last of its members; nil when it has none.
+  private static func text(of line: [UInt8]) -> Range<Int>? {
+    guard let start = line.indices.first(where: { line[$0...].starts(with: beforeText) }) else {
+      return nil
+    }
+    // Behind it come a quote and a brace.
+    let first = start + beforeText.count
+    return first..<max(first, line.count - 2)
   }
 
   /// Removes those of runs longer ago than `retention`.

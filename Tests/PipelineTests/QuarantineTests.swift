@@ -1,0 +1,136 @@
+import Decoding
+import Foundation
+import Model
+import Streams
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// What the quarantine has of a forgotten device, and what is said of one that cannot be read.
+@Suite struct QuarantineTests {
+  private static let id = "6D92078A-8246-4BA4-AE5B-76104861E7DC"
+  private static let other = "5D92078A-8246-4BA4-AE5B-76104861E7DD"
+
+  private static func escaped(_ text: String) -> String {
+    text.utf8.map { "\\u00" + String($0, radix: 16) }.joined()
+  }
+
+  private static func encoded(_ text: String) -> String {
+    text.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+  }
+
+  private static func rejected(_ fields: String) -> String {
+    #"{"timestamp":"never","app":"a",\#(fields)}"#
+  }
+
+  private static let padding = String(repeating: "x", count: 5000)
+
+  /// Lines that name the device, or may do so.
+  private static let naming = [
+    rejected(#""idfa":"\#(id)""#), rejected(#""idfa":" \#(id) ""#),
+    rejected(#""idfa":"\#(id.lowercased().replacing("-", with: ""))""#),
+    rejected(#""idfa":"\#(escaped(id))""#),
+    rejected(#""idfa":"\#(id.replacing("6", with: escaped("6")))""#),
+    rejected(#""url":"https://x.example/?idfa=\#(encoded(id))&b=1""#),
+    rejected(
+      #""url":"https://x.example/?u=\#(encoded("https://y.example/?idfa=" + encoded(id)))""#),
+    rejected(#""url":"https://x.example/\#(id.replacing("-", with: "%2D"))""#),
+    rejected(#""body":"{\"idfa\":\"\#(escaped(id).replacing("\\", with: "\\\\"))\"}""#),
+    rejected(#""custom":"device-\#(id)""#), rejected(#""custom":"u\#(id)x""#),
+    rejected(#""first":"f","padding":"\#(padding)","idfa":"\#(id)""#),
+    rejected(#""idfa":"\#(id)","padding":"\#(padding)""#),
+    #"{"first":"f","token":"t","idfa":"\#(id)""#, "no JSON \(id)",
+    rejected("%" + String(repeating: "25", count: 20) + "41"),
+  ]
+
+  /// Lines that name others.
+  private static let others = [
+    rejected(#""idfa":"\#(other)""#), rejected(#""idfa":"\#(escaped(other))""#),
+    rejected(#""branch_secret":"s","idfa":"\#(other)""#), "no JSON \(other) %", "\\u12 \\",
+  ]
+
+  private func texts(_ folder: String) throws -> [String] {
+    let rejects = folder + "/state/rejects"
+    return try TemporaryFolder.names(rejects).flatMap { name in
+      var lines: [String] = []
+      var input = try LogFileReader(path: "\(rejects)/\(name)")
+      var chunk = LineChunk()
+      while try input.next(into: &chunk) {
+        while let line = chunk.nextLine() {
+          let bytes = chunk.bytes(line)
+          lines.append(String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self))
+        }
+      }
+      return lines
+    }
+  }
+
+  private func forget(_ job: RulesJob) throws -> ForgetSummary {
+    let name = try #require(DeviceName(text: "idfa:\(Self.id)"))
+    return try Forget(name, job: try job.job(), options: job.options).perform()
+  }
+
+  @Test func `PRIV-3: forget, later runs and a rebuild leave no text that may name the device`()
+    throws
+  {
+    let job = try RulesJob()
+    try job.write(job.open(1), to: "sessions-1")
+    _ = try job.folder.write(
+      Array((Self.naming + Self.others).map { $0 + "\n" }.joined().utf8), to: "sessions-2")
+    try job.run()
+    let before = try texts(job.folder.path)
+    #expect(before.count { $0.contains("\"text\"") } == before.count)
+    #expect(try forget(job).quarantinedLines == Self.naming.count)
+    let after = try texts(job.folder.path)
+    #expect(after.count == before.count)
+    for (line, text) in zip(after, Self.naming) { #expect(!line.contains("\"text\""), "\(text)") }
+    #expect(after.suffix(Self.others.count) == before.suffix(Self.others.count))
+    #expect(try forget(job).quarantinedLines == 0)
+    try FileManager.default.removeItem(atPath: job.folder.path + "/state/rejects/1.ndjson.gz")
+    _ = try Rebuild(try job.job(), RebuildOptions(), options: job.options).perform()
+    #expect(try texts(job.folder.path) == after)
+  }
+
+  @Test(arguments: ["", "nothing of a run", "\u{1F}damaged"])
+  func `a quarantine file that cannot be read is named with what to do`(content: String) throws {
+    let job = try RulesJob()
+    try job.write(job.open(1), Self.naming[0], to: "sessions-1")
+    try job.run()
+    #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
+    var bytes = Array(content.utf8)
+    if bytes.first == 0x1F { bytes.insert(0x8B, at: 1) }
+    let path = try job.folder.write(bytes, to: "state/rejects/1.ndjson.gz")
+    let problems = try Verify(try job.job(), options: job.options).perform().problems
+    #expect(problems.count == 1)
+    #expect(problems.first?.hasPrefix(path + ": ") == true)
+    #expect(problems.first?.hasSuffix(" - remove it: it holds nothing but rejected lines") == true)
+    do {
+      _ = try forget(job)
+      Issue.record("it was read")
+    } catch PipelineError.quarantine(path, _) {
+    }
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try forget(job).quarantinedLines == 0)
+    #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
+  }
+
+  @Test func `verify looks at the reports of a state whose segments are damaged`() throws {
+    let job = try RulesJob()
+    try job.write(job.open(1), to: "sessions-1")
+    try job.run()
+    let segments = job.folder.path + "/state/segments"
+    for name in TemporaryFolder.names(segments) {
+      var bytes = TemporaryFolder.content("\(segments)/\(name)") ?? []
+      bytes[20] ^= 1
+      _ = try job.folder.write(bytes, to: "state/segments/\(name)")
+    }
+    _ = try job.folder.write(Array("changed".utf8), to: "reports/methods.csv")
+    let problems = try Verify(try job.job(), options: job.options).perform().problems
+    #expect(problems.count == TemporaryFolder.names(segments).count + 1)
+    #expect(
+      problems.last
+        == "\(job.folder.path)/reports/methods.csv: it is not what run 1 published - "
+        + "'lookback rebuild' writes it anew")
+  }
+}
