@@ -27,10 +27,7 @@ enum StateFolder {
     }
     // An empty one has no tables yet.
     if try size(catalogue(folder)) ?? 0 > 0 { return lock }
-    // The first segment is written when the catalogue is: without one they are not leftovers.
-    if try !segmentNames(folder).isEmpty {
-      throw StoreError(.catalogueMissing, path: catalogue(folder))
-    }
+    try checkNoSegments(folder)
     try attempt { () throws(StreamError) in
       if try FileStatus(of: catalogue(folder)) != nil { return }
       if try FileStatus(of: key(folder)) == nil {
@@ -46,6 +43,7 @@ enum StateFolder {
   static func checkedSecret(_ folder: String) throws(StoreError) -> [UInt8] {
     guard try status(folder) != nil else { throw StoreError(.noState, path: folder) }
     try check(folder, mode: 0o700)
+    if try size(catalogue(folder)) ?? 0 == 0 { try checkNoSegments(folder) }
     guard try status(catalogue(folder)) != nil else { throw StoreError(.noState, path: folder) }
     for file in [catalogue(folder), key(folder)] where try status(file) != nil {
       try check(file, mode: 0o600)
@@ -56,6 +54,13 @@ enum StateFolder {
       throw StoreError(.secretWrong, path: key(folder))
     }
     return content
+  }
+
+  /// The first segment is written when the catalogue is: without one they are not leftovers.
+  private static func checkNoSegments(_ folder: String) throws(StoreError) {
+    if try status(segments(folder)) != nil, try !segmentNames(folder).isEmpty {
+      throw StoreError(.catalogueMissing, path: catalogue(folder))
+    }
   }
 
   /// Removes what runs left that never committed.

@@ -24,6 +24,27 @@ extension StoreTests {
     #expect(parent.names == [])
   }
 
+  @Test(arguments: [nil, []] as [[UInt8]?])
+  func `segments without a catalogue are no new state, to readers neither`(
+    catalogue: [UInt8]?
+  ) throws {
+    try SampleRun.commit(1, to: try open())
+    #expect(unsafe unlink(folder + "/catalogue.sqlite") == 0)
+    if let catalogue {
+      let path = try parent.write(catalogue, to: "state/catalogue.sqlite")
+      #expect(unsafe chmod(path, 0o600) == 0)
+    }
+    for mode in [Store.Mode.read, .write(wait: .zero), .remake(wait: .zero)] {
+      let (text, category) = try failure(mode)
+      #expect(
+        text == "STATE/catalogue.sqlite: the catalogue of the state is not there, and its segments "
+          + "are - put this file back from a backup, or move the state's folder away and run over "
+          + "all logs")
+      #expect(category == .cannotAnswer)
+    }
+    #expect(StoreCheck(folder: folder, job: "daily").errors.map(\.kind) == [.catalogueMissing])
+  }
+
   @Test func `the state of another job is refused`() throws {
     _ = try open()
     for mode in [Store.Mode.read, .write(wait: .zero)] {
