@@ -40,7 +40,8 @@ func conclude(
     }
     try context.console.output(head.map { TableRenderer(maximumRows: 15).text(of: $0) } ?? "")
   }
-  if let failure = context.writeMetrics(summary.metrics) { return failure }
+  // What a dry run counts is not what the last run left.
+  if !summary.isDryRun, let failure = context.writeMetrics(summary.metrics) { return failure }
   return summary.isComplete ? .done : .incomplete
 }
 
