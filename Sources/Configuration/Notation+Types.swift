@@ -32,14 +32,37 @@ extension Notation where Value == String {
     return name.isEmpty || !isPathPart ? nil : name
   }
 
-  /// The name of a report's file and table. SQLite keeps the names with its own prefix to itself.
-  static let reportName = text("`[a-z0-9_]+`", expected: "a name of the form [a-z0-9_]+") { name in
-    let isPlain = name.utf8.allSatisfy {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
-    }
-    return isPlain && !name.isEmpty && !name.hasPrefix("sqlite_") ? name : nil
-  }
+  /// The name of a report's file and table.
+  static let reportName = Notation(
+    name: "`[a-z0-9_]+`", expected: aReportName, overrideForm: .text,
+    read: { value, path, problems in
+      guard case .text(let name) = value else {
+        problems.add(.wrongType(found: value.found, expected: aReportName), at: path)
+        return nil
+      }
+      let isPlain = name.utf8.allSatisfy {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+      }
+      let expected =
+        if name.isEmpty || !isPlain {
+          aReportName
+        } else if name.hasPrefix("sqlite_") {
+          "a name that does not begin with sqlite_, as SQLite keeps these tables to itself"
+        } else if name.utf8.count > longestReportName {
+          "at most \(longestReportName) characters, as the name of its file has no more than 255 "
+            + "with .csv"
+        } else {
+          String?.none
+        }
+      guard let expected else { return name }
+      problems.add(.badValue(found: value.quoted, expected: expected), at: path)
+      return nil
+    },
+    write: { $0 })
+
+  private static var aReportName: String { "a name of the form [a-z0-9_]+" }
+  private static var longestReportName: Int { 255 - ".csv".utf8.count }
 
   /// The host of a URL, in lower case.
   static let host = text("host", expected: "a host such as example.app.link") { host in

@@ -85,7 +85,13 @@ extension MistakeTests {
     Mistake(
       "a report's name that SQLite keeps for itself",
       report: "{ name: \"sqlite_x\", keys: [], metrics: [\"opens\"] }",
-      ".name: invalid value 'sqlite_x' - expected a name of the form [a-z0-9_]+"),
+      ".name: invalid value 'sqlite_x' - expected a name that does not begin with sqlite_, as "
+        + "SQLite keeps these tables to itself"),
+    Mistake(
+      "a report's name that is too long for a file",
+      report: "{ name: \"\(String(repeating: "r", count: 252))\", keys: [], metrics: [\"opens\"] }",
+      ".name: invalid value '\(String(repeating: "r", count: 252))' - expected at most 251 "
+        + "characters, as the name of its file has no more than 255 with .csv"),
   ]
 
   /// Names that are none of those known.
