@@ -96,7 +96,7 @@ public struct Run: Sendable {
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, store.state.runs.last?.record.days ?? ReportDays())
-    try Delivery.publish(files, with: publication, store)
+    try Delivery.publish(with: publication, store)
     return summary
   }
 }

@@ -100,6 +100,12 @@ package enum Folder {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a folder has this name, itself and not by a link: no file can be given the name then.
+  package static func hasName(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The names in a folder, sorted by their bytes.
   package static func names(in path: String) throws(StreamError) -> [String] {
     guard let folder = unsafe opendir(path) else {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a file could not be read, written or locked, as data.
 ///
 /// The text of an error is its `description`; a command's exit status follows from its `category`.
@@ -14,6 +16,11 @@ public struct StreamError: Error, Equatable, Sendable {
     self.kind = kind
     self.path = path
     self.errorNumber = errorNumber
+  }
+
+  /// A place that cannot be a file's, as a folder is there.
+  package static func isFolder(_ path: String) -> StreamError {
+    StreamError(.cannotCreate, path: path, errorNumber: EISDIR)
   }
 
   /// The operation that failed.

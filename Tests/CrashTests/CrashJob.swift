@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 
 /// A job of five runs over three days of synthetic logs: the first day, the second, nothing new,
-/// what came late of the first day with a broken line, the third. Retention is short, so that
-/// segments are written again and dropped.
+/// what came late of the first day with a broken line, the third, with a report less. Retention is
+/// short, so that segments are written again and dropped.
 final class CrashJob: Sendable {
   /// The number of runs.
   static let runs = 5
@@ -91,6 +91,7 @@ final class CrashJob: Sendable {
   /// The job file of a run: it names the files that have come by then.
   private static func job(_ run: Int) -> String {
     let days = [1, 2, 2, 2, 3][run - 1]
+    let more = #", { name: "versions", keys: ["date", "app_version"], metrics: ["opens"] }"#
     func source(_ kind: String, _ dialect: String, _ folder: String) -> String {
       var paths = (1...days).map { "\"\(folder)/2025-10-0\($0).ndjson.gz\"" }
       if run >= 4, folder == kind, kind == "clicks" || kind == "sessions" {
@@ -115,6 +116,7 @@ final class CrashJob: Sendable {
           \(source("cookie_syncs", "safari", "cookies"))
         ],
         campaign_names: "campaigns.csv",
+        reports: [{ extends: "default" } \(run < 5 ? more : "")],
       }
       """
   }

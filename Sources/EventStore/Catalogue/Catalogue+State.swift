@@ -68,13 +68,15 @@ extension Catalogue {
       state.runs[place].record.watermarks[watermarks.text(1)] =
         Timestamp(milliseconds: watermarks.integer(2))
     }
-    var outputs = try database.prepare("SELECT * FROM outputs ORDER BY run, name")
-    while try outputs.step() {
-      guard let place = places[outputs.integer(0)] else { continue }
-      state.runs[place].record.outputs.append(
-        OutputRecord(
-          name: outputs.text(1), size: outputs.integer(2),
-          digest: Digest(hexDigits: outputs.text(3))))
+    for (run, output) in try outputs(in: "outputs") {
+      guard let place = places[run] else { continue }
+      state.runs[place].record.outputs.append(output)
+    }
+    if try has("removals") {
+      for (run, output) in try outputs(in: "removals") {
+        guard let place = places[run] else { continue }
+        state.runs[place].record.removals.append(output)
+      }
     }
     var days = try database.prepare("SELECT * FROM day_places ORDER BY run, report, day_ms")
     while try days.step() {
@@ -96,6 +98,17 @@ extension Catalogue {
     }
     state.tombstones = try tombstones()
     return state
+  }
+
+  private func outputs(in table: String) throws(DatabaseError) -> [(Int64, OutputRecord)] {
+    var found: [(Int64, OutputRecord)] = []
+    var rows = try database.prepare("SELECT * FROM \(table) ORDER BY run, name")
+    while try rows.step() {
+      let output = OutputRecord(
+        name: rows.text(1), size: rows.integer(2), digest: Digest(hexDigits: rows.text(3)))
+      found.append((rows.integer(0), output))
+    }
+    return found
   }
 
   private func ruleChanges() throws(DatabaseError) -> [RuleChange] {

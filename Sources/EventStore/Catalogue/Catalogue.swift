@@ -161,14 +161,12 @@ struct Catalogue: ~Copyable {
       run.record.watermarks.sorted { $0.key < $1.key }.map {
         [.integer(run.number), .text($0.key), .integer($0.value.milliseconds)]
       })
-    try insert(
-      into: "outputs",
-      run.record.outputs.map {
-        [
-          .integer(run.number), .text($0.name), .integer($0.size),
-          .text($0.digest.description),
-        ]
-      })
+    try insert(run.record.outputs, of: run, into: "outputs")
+    if try has("removals") { try database.execute("DELETE FROM removals") }
+    if !run.record.removals.isEmpty {
+      try database.execute(CatalogueSchema.removals)
+      try insert(run.record.removals, of: run, into: "removals")
+    }
     try insert(
       into: "day_places",
       run.record.days.places.map {
@@ -183,6 +181,19 @@ struct Catalogue: ~Copyable {
         totals.sorted { $0.key < $1.key }.map { name, count in
           [.integer(run.number), .integer(day.milliseconds), .text(name), .integer(count)]
         }
+      })
+  }
+
+  private func insert(
+    _ outputs: [OutputRecord], of run: CommittedRun, into table: String
+  ) throws(DatabaseError) {
+    try insert(
+      into: table,
+      outputs.map {
+        [
+          .integer(run.number), .text($0.name), .integer($0.size),
+          .text($0.digest.description),
+        ]
       })
   }
 

@@ -54,6 +54,14 @@ enum CatalogueSchema {
       PRIMARY KEY (type, key, time_ms)) WITHOUT ROWID
     """
 
+  /// Makes the table of files that the last run means to remove. The first run that has one does, for
+  /// the same reason.
+  static let removals = """
+    CREATE TABLE IF NOT EXISTS removals (
+      run INTEGER NOT NULL REFERENCES runs, name TEXT NOT NULL, size INTEGER NOT NULL,
+      digest TEXT NOT NULL, PRIMARY KEY (run, name)) WITHOUT ROWID
+    """
+
   /// Makes the table of rules that changed (TIME-6). The first run that has one does, for the same
   /// reason.
   static let ruleChanges = """
@@ -70,5 +78,6 @@ enum CatalogueSchema {
     ("watermarks", "run, app"), ("outputs", "run, name"),
     ("day_places", "run, report, day_ms"), ("totals_before", "run, day_ms, name"),
     ("tombstones", "type, key, time_ms"), ("rule_changes", "run, rule, is_of_content"),
+    ("removals", "run, name"),
   ]
 }

@@ -109,6 +109,8 @@ public struct RunRecord: Equatable, Sendable {
   public var ruleChanges: [RuleChange] = []
   /// What it means to publish (REP-5).
   public var outputs: [OutputRecord] = []
+  /// What runs before published and it means to remove, as the job has no such report any more.
+  public var removals: [OutputRecord] = []
   /// The days of its reports at which later runs may go on.
   public var days = ReportDays()
 

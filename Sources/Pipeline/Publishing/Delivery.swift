@@ -64,15 +64,15 @@ struct Delivery: Sendable {
       days.add(settled.earlierDays(from: open))
     }
     try commit.finish(summary, files, days)
-    try Self.publish(files, with: publication, store)
+    try Self.publish(with: publication, store)
     return summary
   }
 
-  /// Gives staged files their names, and notes that they have them.
+  /// Gives the staged files of the last run their names, and notes that they have them.
   static func publish(
-    _ outputs: [PublishedFile], with publication: Publication, _ store: Store
+    with publication: Publication, _ store: Store
   ) throws(PipelineError) {
-    guard try publication.finish(outputs) else {
+    guard let last = store.state.runs.last, try publication.finish(last.record) else {
       throw .changedOutput(publication.job.output)
     }
     do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }

@@ -21,7 +21,7 @@ struct EarlierPublication: Sendable {
     guard let unpublished else { return earlier }
     earlier.untoldQuarantine = try quarantine.existingPath(of: unpublished.number)
     let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
-    earlier.isPublished = try publication.finish(unpublished.record.outputs.files)
+    earlier.isPublished = try publication.finish(unpublished.record)
     if earlier.isPublished {
       do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
     }

@@ -41,6 +41,8 @@ struct Publication: Sendable {
     _ reports: ReportStage.Result, settled: SettledDays?, summary: inout RunSummary,
     stopwatch: inout Stopwatch
   ) throws(PipelineError) -> (files: [PublishedFile], days: ReportDays) {
+    try checkPlaces(
+      of: reports.tables.map { "\($0.name).csv" } + [Self.databaseName, Self.summaryName])
     do throws(StreamError) { try Folder.make(staging) } catch { throw .stream(error) }
     // The database takes as long as all CSV files together.
     let tables = reports.tables
@@ -75,6 +77,7 @@ struct Publication: Sendable {
   func stageSummary(
     _ summary: inout RunSummary, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> [PublishedFile] {
+    try checkPlaces(of: [Self.summaryName])
     summary.timings = stopwatch.laps
     let json = summary.runJSON(job: job)
     do throws(StreamError) {
@@ -93,11 +96,21 @@ struct Publication: Sendable {
   /// The file that says what a run did.
   static let summaryName = "run.json"
 
-  /// Gives the files that are staged their names. Does nothing for those that have them.
+  /// Throws when a file cannot be given its name, which is better known before anything is committed.
+  private func checkPlaces(of names: [String]) throws(PipelineError) {
+    for place in names.map({ "\(job.output)/\($0)" }) where Folder.hasName(place) {
+      throw .stream(.isFolder(place))
+    }
+  }
+
+  /// Removes the files of reports that the job does not have any more, and gives the files that are
+  /// staged their names. Does nothing for what is done already.
   ///
   /// - Returns: false when a file is neither staged nor in its place as it should be.
-  func finish(_ outputs: [PublishedFile]) throws(PipelineError) -> Bool {
+  func finish(_ record: RunRecord) throws(PipelineError) -> Bool {
+    let outputs = record.outputs.files
     do throws(StreamError) {
+      try remove(record.removals.files)
       // run.json last: whoever sees it sees the reports that it names.
       for output in outputs.filter({ $0.name != Self.summaryName })
         + outputs.filter({ $0.name == Self.summaryName })
@@ -115,6 +128,20 @@ struct Publication: Sendable {
     } catch {
       throw .stream(error)
     }
+  }
+
+  /// Removes files that are as they were published. What somebody else put there is not ours.
+  private func remove(_ files: [PublishedFile]) throws(StreamError) {
+    var removes = false
+    for file in files {
+      let place = "\(job.output)/\(file.name)"
+      if Folder.hasName(place) { continue }
+      if try Self.isFile(place, file) {
+        try Folder.remove(place)
+        removes = true
+      }
+    }
+    if removes { try Folder.sync(job.output) }
   }
 
   /// Whether all files are in their place as they were published.

@@ -90,6 +90,10 @@ struct Commit: ~Copyable {
     record.outputs = files.map {
       OutputRecord(name: $0.name, size: Int64($0.bytes), digest: $0.digest)
     }
+    let names = Set(files.map(\.name))
+    record.removals = (store.state.runs.last?.record.outputs ?? []).filter {
+      !names.contains($0.name)
+    }
     let record = record
     do throws(StoreError) { try run.commit(record) } catch { throw .state(error) }
   }

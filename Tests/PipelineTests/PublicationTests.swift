@@ -1,0 +1,83 @@
+import Foundation
+import Model
+import Streams
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// What a publication does with files that are in its folder already (REP-5).
+@Suite struct PublicationTests {
+  private static let days = #"{ name: "days", keys: ["date"], metrics: ["opens"] }"#
+  private static let people =
+    #"{ name: "people", keys: ["custom_param_1"], metrics: ["opens"] }"#
+
+  private func job() throws -> RulesJob {
+    let job = try RulesJob()
+    job.settings = "reports: [\(Self.days), \(Self.people)],"
+    try job.write(job.open(1, #","custom_param_1":"somebody""#), to: "sessions-1")
+    try job.run()
+    #expect(names(job) == ["days.csv", "people.csv", "reports.sqlite", "run.json"])
+    return job
+  }
+
+  private func names(_ job: RulesJob) -> [String] {
+    TemporaryFolder.names(job.folder.path + "/reports")
+  }
+
+  @Test(arguments: [false, true])
+  func `REP-5: the file of a report that the job has no more is removed`(rebuilds: Bool) throws {
+    let job = try job()
+    _ = try job.folder.write(Array("mine".utf8), to: "reports/own.csv")
+    job.settings = "reports: [\(Self.days)],"
+    if rebuilds {
+      _ = try Rebuild(try job.job(), RebuildOptions(), options: job.options).perform()
+    } else {
+      try job.run()
+    }
+    #expect(names(job) == ["days.csv", "own.csv", "reports.sqlite", "run.json"])
+    let outputs = try job.published("outputs").compactMap { $0["name"] }
+    #expect(outputs.sorted() == ["days.csv", "reports.sqlite"])
+    #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
+    // Once, not again.
+    _ = try job.folder.write(Array("mine".utf8), to: "reports/people.csv")
+    try job.run()
+    try job.write(job.open(2), to: "sessions-2")
+    try job.run()
+    #expect(names(job).contains("people.csv"))
+  }
+
+  @Test func `REP-5: a file that is not as it was published is left alone`() throws {
+    let job = try job()
+    _ = try job.folder.write(Array("mine".utf8), to: "reports/people.csv")
+    job.settings = "reports: [\(Self.days)],"
+    try job.run()
+    #expect(names(job) == ["days.csv", "people.csv", "reports.sqlite", "run.json"])
+  }
+
+  @Test(arguments: ["days.csv", "reports.sqlite", "run.json"])
+  func `REP-5: a folder in the place of a file is found before anything is committed`(
+    name: String
+  ) throws {
+    let job = try job()
+    let place = "\(job.folder.path)/reports/\(name)"
+    try FileManager.default.removeItem(atPath: place)
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    let people = TemporaryFolder.content(job.folder.path + "/reports/people.csv")
+    try job.write(job.open(2), to: "sessions-2")
+    do {
+      try job.run()
+      Issue.record("it was published")
+    } catch PipelineError.stream(let error) {
+      #expect(error.category == .cannotCreate)
+      #expect(
+        "\(error)" == "\(place): cannot be created: is a directory - expected a file")
+    }
+    #expect(try Status(try job.job()).read().runs.count == 1)
+    #expect(TemporaryFolder.content(job.folder.path + "/reports/people.csv") == people)
+    try FileManager.default.removeItem(atPath: place)
+    try job.run()
+    #expect(names(job) == ["days.csv", "people.csv", "reports.sqlite", "run.json"])
+    #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
+  }
+}
