@@ -16,7 +16,7 @@ public final class Interruption: Sendable {
   public var exitCode: ExitCode? {
     switch signal.load(ordering: .relaxed) {
     case 0: nil
-    case SIGTERM: .terminated
+    case SIGTERM, SIGHUP: .terminated
     default: .interrupted
     }
   }
@@ -30,18 +30,24 @@ public final class Interruption: Sendable {
   /// The interruption that hears signals: a handler reaches nothing but globals.
   private static let ofProcess = Interruption()
 
-  /// Listens to SIGINT and SIGTERM from now on; the second one ends the program at once. A reader
-  /// of stdout that goes away shows as an error of writing, not as SIGPIPE.
+  /// Listens to SIGINT and SIGTERM from now on, and to SIGHUP, of a terminal that went away, like the
+  /// latter; the second one ends the program at once. A reader of stdout that goes away shows as an
+  /// error of writing, not as SIGPIPE.
   static func listen() -> Interruption {
     _ = Foundation.signal(SIGPIPE, SIG_IGN)
     // A file that grows beyond `ulimit -f` shows as one too.
     _ = Foundation.signal(SIGXFSZ, SIG_IGN)
     // Made here and not in the handler, which may do nothing but exchange a number and exit.
     let interruption = ofProcess
-    for number in [SIGINT, SIGTERM] {
-      _ = Foundation.signal(number) { number in
-        if Interruption.ofProcess.request(number) { _exit(128 + number) }
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = Foundation.signal(number) { number in
+        let isSecond = Interruption.ofProcess.request(number)
+        if isSecond { _exit(128 + (number == SIGHUP ? SIGTERM : number)) }
       }
+      // Who runs behind nohup does not want to hear of the terminal. Safe because both are addresses.
+      let isIgnored =
+        unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if number == SIGHUP && isIgnored { _ = Foundation.signal(number, SIG_IGN) }
     }
     return interruption
   }

@@ -13,6 +13,7 @@ public protocol ChunkReader: ~Copyable {
 
   /// Fills the chunk with the next lines; false at the clean end of the file.
   ///
+  /// A chunk without lines is no end: a line that is long without measure goes on.
   /// Throws when the file cannot be read or is damaged; the chunk is empty then. After an error a
   /// reader only repeats it.
   mutating func next(into chunk: inout LineChunk) throws(StreamError) -> Bool

@@ -13,6 +13,10 @@ package enum Folder {
     if unsafe mkdir(path, mode_t(mode)) != 0 {
       let number = errno
       if number == EEXIST && isFolder(path) { return }
+      // What is there and names nothing is a link to a folder that is gone.
+      if number == EEXIST, try FileStatus(of: path) == nil {
+        throw StreamError(.cannotCreate, path: path, errorNumber: ENOENT)
+      }
       throw StreamError(.cannotCreate, path: path, errorNumber: number)
     }
     try sync(parent)
@@ -92,6 +96,11 @@ package enum Folder {
   /// Makes the names in a folder durable (fsync).
   package static func sync(_ path: String) throws(StreamError) {
     try OpenFile(path, flags: O_RDONLY | O_DIRECTORY, failure: .cannotSync).sync()
+  }
+
+  /// Throws when a file is to be made where there is a folder, before work is done for it.
+  package static func refuse(asFile path: String) throws(StreamError) {
+    if isFolder(path) { throw StreamError(.cannotCreate, path: path, errorNumber: EISDIR) }
   }
 
   /// Whether there is a folder.

@@ -23,6 +23,11 @@ package enum Glob {
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// Whether a pattern would name a file of this path, be there one or not.
+  package static func matches(_ path: String, pattern: String) -> Bool {
+    unsafe fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
+  }
+
   private static func isFile(_ path: UnsafePointer<CChar>) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR

@@ -11,9 +11,12 @@ public struct LogFileReader: ChunkReader, ~Copyable {
   private let sizes: LineSizes
   private var input: RawInput
   private var inflater: GzipInflater?
-  /// The beginning of a line whose end is to come; after an overlong line also whole lines.
+  /// The beginning of a line whose end is to come, overlong or not; after an overlong line also whole
+  /// lines.
   private let carry: AlignedBuffer
   private var carried = 0
+  /// The overlong line that is being read, whose beginning is carried.
+  private var overlong: OverlongLine?
   private var isStarted = false
   private var isAtEnd = false
   private var failure: StreamError?
@@ -59,6 +62,7 @@ public struct LogFileReader: ChunkReader, ~Copyable {
   /// Steps: (1) what was carried, (2) new text behind it, (3) a BOM is left out, (4) cut behind the
   /// last line end and carry the rest.
   private mutating func fill(_ chunk: inout LineChunk) throws(StreamError) -> Bool {
+    if let overlong { return try skip(overlong, &chunk) }
     let base = unsafe chunk.base
     unsafe base.update(from: carry.base, count: carried)
     var count = carried
@@ -74,7 +78,11 @@ public struct LogFileReader: ChunkReader, ~Copyable {
         unsafe keep(base + cut, count: count - cut)
         return deliver(&chunk, start..<cut)
       }
-      if count == sizes.capacity { return try skipOverlongLine(&chunk, start..<count) }
+      if count == sizes.capacity {
+        unsafe keep(base + start, count: sizes.prefix)
+        let last = unsafe base[count - 1]
+        return try skip(OverlongLine(start: start, length: count - start, last: last), &chunk)
+      }
       goal = sizes.capacity
     }
   }
@@ -88,18 +96,30 @@ public struct LogFileReader: ChunkReader, ~Copyable {
     return !text.isEmpty
   }
 
-  /// Keeps the beginning of a line over 1 MiB and reads on to its end, in constant memory.
+  /// A line over 1 MiB whose end is to come.
+  private struct OverlongLine {
+    /// The bytes of a BOM before it.
+    let start: Int
+    /// Its bytes so far.
+    var length: Int
+    /// The last of them.
+    var last: UInt8
+  }
+
+  /// Reads on to the end of an overlong line, in constant memory. A chunk without lines is handed out
+  /// now and then, so that who reads can stop.
   @inline(never)
-  private mutating func skipOverlongLine(
-    _ chunk: inout LineChunk, _ text: Range<Int>
+  private mutating func skip(
+    _ unfinished: OverlongLine, _ chunk: inout LineChunk
   ) throws(StreamError) -> Bool {
-    let held = text.lowerBound..<text.lowerBound + sizes.prefix
+    var line = unfinished
+    let held = line.start..<line.start + sizes.prefix
+    // Safe because the prefix is carried, and the chunk has room for it and more.
+    unsafe (chunk.base + held.lowerBound).update(from: carry.base, count: held.count)
     let scratch = unsafe chunk.base + held.upperBound
     let room = sizes.capacity - held.upperBound
-    var last = unsafe chunk.base[text.upperBound - 1]
-    var length = text.count
     var terminator = 0
-    while terminator == 0 && !isAtEnd {
+    for _ in 0..<Self.readsOfOverlongLine where terminator == 0 && !isAtEnd {
       var count = 0
       try unsafe read(into: scratch, &count, upTo: room)
       var before = count
@@ -108,17 +128,28 @@ public struct LogFileReader: ChunkReader, ~Copyable {
         unsafe keep(scratch + before + 1, count: count - before - 1)
         terminator = 1
       }
-      if before > 0 { last = unsafe scratch[before - 1] }
-      length += before
+      if before > 0 { line.last = unsafe scratch[before - 1] }
+      line.length += before
     }
-    let isReturnDropped = terminator == 1 && last == 0x0d
+    if terminator == 0 && !isAtEnd {
+      overlong = line
+      chunk.reset(0..<0, offset: offset, number: number)
+      return true
+    }
+    overlong = nil
+    if terminator == 0 { carried = 0 }
+    let isReturnDropped = terminator == 1 && line.last == 0x0d
     chunk.reset(
-      held, offset: offset, number: number, overlongLength: length - (isReturnDropped ? 1 : 0))
+      held, offset: offset, number: number,
+      overlongLength: line.length - (isReturnDropped ? 1 : 0))
     number += 1
-    offset += Int64(text.lowerBound + length + terminator)
+    offset += Int64(line.start + line.length + terminator)
     isStarted = true
     return true
   }
+
+  /// How many pieces of an overlong line, of about 1 MiB each, are read for one chunk.
+  private static let readsOfOverlongLine = 64
 
   private mutating func keep(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     unsafe carry.base.update(from: bytes, count: count)

@@ -17,6 +17,27 @@ struct OpenFile: ~Copyable {
     self.init(number, path: path)
   }
 
+  /// Opens a file to read. A pipe, a socket or a device is refused: it may have no end, or keep who
+  /// opens it waiting.
+  init(reading path: String) throws(StreamError) {
+    guard let file = try Self.reading(path) else {
+      // Such a name became another one when it was made a text.
+      let isUTF8 = !path.unicodeScalars.contains("\u{FFFD}")
+      throw StreamError(isUTF8 ? .cannotOpen : .notUTF8, path: path, errorNumber: ENOENT)
+    }
+    self = file
+  }
+
+  /// Opens a file to read in the same way; nil when there is none.
+  static func reading(_ path: String) throws(StreamError) -> OpenFile? {
+    if let kind = StreamError.SpecialFile(of: path) {
+      throw StreamError(.notAFile(kind), path: path)
+    }
+    // Without waiting, since it may have become a pipe just now.
+    return try unless(
+      ENOENT, path, flags: O_RDONLY | O_NONBLOCK, reported: path, failure: .cannotOpen)
+  }
+
   /// Opens, or gives nil when that fails with the error number that the caller waits for.
   ///
   /// - Parameter reported: the path that errors name.
@@ -162,6 +183,20 @@ struct OpenFile: ~Copyable {
     let path = self.path
     let number = descriptor.close()
     if number != 0 { throw StreamError(.cannotWrite, path: path, errorNumber: number) }
+  }
+}
+
+extension StreamError.SpecialFile {
+  /// What a path names when it is no file, nor a folder; nil also when it names nothing.
+  fileprivate init?(of path: String) {
+    var status = stat()
+    if unsafe stat(path, &status) != 0 { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    case S_IFCHR, S_IFBLK: self = .device
+    default: return nil
+    }
   }
 }
 

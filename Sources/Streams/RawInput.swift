@@ -20,7 +20,7 @@ struct RawInput: ~Copyable {
 
   /// Opens a file; `capacity` is the size of one read in bytes.
   init(path: String, capacity: Int) throws(StreamError) {
-    file = try OpenFile(path, flags: O_RDONLY, failure: .cannotOpen)
+    file = try OpenFile(reading: path)
     file.expectSequentialReading()
     buffer = AlignedBuffer(capacity: capacity)
   }

@@ -14,9 +14,12 @@ extension StreamError: CustomStringConvertible {
   public var problem: String {
     switch kind {
     case .cannotOpen: "cannot be opened: \(reason)"
+    case .notAFile(let kind): "is a \(kind.rawValue), not a file"
+    case .notUTF8: "its name is not UTF-8"
     case .cannotRead: "cannot be read: \(reason)"
     case .cannotList: "a folder of this pattern cannot be read: \(reason)"
     case .cannotCreate: "cannot be created: \(reason)"
+    case .isThere: "is there already, with other bytes"
     case .cannotWrite: "cannot be written: \(reason)"
     case .cannotSync: "cannot be written to disk: \(reason)"
     case .cannotRename: "cannot be put in place: \(reason)"
@@ -40,6 +43,9 @@ extension StreamError: CustomStringConvertible {
   private var remedy: String {
     switch kind {
     case .lockHeld: return "wait for it to end"
+    case .notUTF8: return "rename it"
+    case .isThere: return "nothing was replaced; remove it, or choose another folder"
+    case .notAFile: return "expected a file; remove it, or correct the path"
     case .damaged(.truncatedMember, _): return "expected the rest; copy the file again"
     case .damaged(.badHeader, _): return "expected a member as in RFC 1952; copy the file again"
     case .damaged(.badData, _): return "expected deflate data; copy the file again"
@@ -54,6 +60,7 @@ extension StreamError: CustomStringConvertible {
     case ENOSPC, EDQUOT: "free space on this file system"
     case EISDIR: "expected a file"
     case ENOTDIR, EEXIST: "expected a folder"
+    case ENAMETOOLONG: "use a shorter path"
     case EMFILE, ENFILE: "raise the limit of open files"
     default: "check the disk and the file system"
     }

@@ -26,16 +26,29 @@ public struct StreamError: Error, Equatable, Sendable {
   /// The operation that failed.
   public enum Kind: Equatable, Sendable {
     case cannotOpen
+    /// It is no file whose bytes have an end and can be read again.
+    case notAFile(SpecialFile)
+    /// Its name is no UTF-8, so that it cannot be opened by it.
+    case notUTF8
     case cannotRead
     case cannotList
     case damaged(Damage, offset: Int64)
     case cannotCreate
+    /// A file that must not be replaced is there already.
+    case isThere
     case cannotWrite
     case cannotSync
     case cannotRename
     case cannotRemove
     case cannotLock
     case lockHeld
+  }
+
+  /// What has a path and is no file.
+  public enum SpecialFile: String, Equatable, Sendable {
+    case pipe = "FIFO"
+    case socket = "socket"
+    case device = "device"
   }
 
   /// What makes a gzip file damaged (IN-1). The offset beside it counts bytes of the compressed
@@ -55,7 +68,7 @@ public struct StreamError: Error, Equatable, Sendable {
 
   /// What a caller does about it; the exit status follows from it.
   public enum Category: Equatable, Sendable {
-    /// The content of one input is damaged: none of its records count, the run goes on (IN-1).
+    /// One input is damaged, or no file: none of its records count, the run goes on (IN-1).
     case damagedInput
     /// An output could not be made (exit status 73).
     case cannotCreate
@@ -68,8 +81,8 @@ public struct StreamError: Error, Equatable, Sendable {
   /// What a caller does about it.
   public var category: Category {
     switch kind {
-    case .damaged: .damagedInput
-    case .cannotCreate: .cannotCreate
+    case .damaged, .notAFile, .notUTF8: .damagedInput
+    case .cannotCreate, .isThere: .cannotCreate
     case .lockHeld: .lockHeld
     case .cannotOpen, .cannotRead, .cannotList, .cannotWrite, .cannotSync, .cannotRename,
       .cannotRemove, .cannotLock:

@@ -4,10 +4,7 @@ import Glibc
 package enum WholeFile {
   /// The bytes of a file; nil when there is none.
   package static func read(_ path: String) throws(StreamError) -> [UInt8]? {
-    guard
-      let file = try OpenFile.unless(
-        ENOENT, path, flags: O_RDONLY, reported: path, failure: .cannotOpen)
-    else { return nil }
+    guard let file = try OpenFile.reading(path) else { return nil }
     let expected = try FileStatus(of: path)?.size ?? 0
     var bytes: [UInt8] = []
     var isAtEnd = false

@@ -55,6 +55,23 @@ import Testing
     try Trial(job: job, run: 2, description: "after waiting").checkRunsAgain(folder, isNew: false)
   }
 
+  @Test(arguments: [(SIGTERM, SIGTERM), (SIGHUP, SIGTERM)])
+  func `a line without an end does not keep a run from being stopped`(
+    signal: Int32, ending: Int32
+  ) throws {
+    let hole = try parent.write([], to: "hole-\(signal)")
+    #expect(unsafe truncate(hole, 300 << 30) == 0)
+    let folder = try job.folder(after: 0, in: parent)
+    let process = try folder.start(1, ["--set", "sources[0].paths=\(hole)"])
+    while process.isRunning, !process.openFiles.contains(hole) { usleep(1000) }
+    process.signal(signal)
+    var result = LookbackProcess.Result(status: 0, errors: "")
+    let duration = try ContinuousClock().measure { result = try process.wait() }
+    #expect(result.status == 128 + ending)
+    #expect(result.errors == "lookback: stopped; nothing was published\n")
+    #expect(duration < .seconds(15))
+  }
+
   @Test func `a file that may not grow is an error, not a signal`() throws {
     let folder = try job.folder(after: 1, in: parent)
     let limited = try folder.run(2, limit: 8)

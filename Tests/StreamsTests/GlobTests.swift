@@ -41,6 +41,14 @@ import Testing
     #expect(try files("z.gz") == ["z.gz"])
   }
 
+  @Test func `a pattern tells whether it would name a file`() {
+    #expect(Glob.matches("/a/b.gz", pattern: "/a/*.gz"))
+    #expect(Glob.matches("/a/b.gz", pattern: "/a/b.gz"))
+    #expect(!Glob.matches("/a/b/c.gz", pattern: "/a/*.gz"))
+    #expect(!Glob.matches("/a/.b.gz", pattern: "/a/*.gz"))
+    #expect(Glob.matches("/[a]/b.gz", pattern: "/\\[a]/[a-c].gz"))
+  }
+
   @Test func `a pattern without a match gives nothing, also when its folder is missing`() throws {
     #expect(try files("*.csv") == [])
     #expect(try files("missing/*.gz") == [])

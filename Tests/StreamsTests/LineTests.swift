@@ -83,6 +83,17 @@ import Testing
     #expect(lines[1] == Line(start: 0, length: 2, fullLength: 2, offset: 201, number: 2))
   }
 
+  @Test(arguments: [false, true])
+  func `a line that goes on and on gives chunks without lines`(isReadAhead: Bool) throws {
+    let text = [UInt8](repeating: 0x78, count: 100_000) + Array("\nab".utf8)
+    for content in [text, member(text)] {
+      let file = try ReadFile(folder.write(content), sizes: .tiny(), isReadAhead: isReadAhead)
+      #expect(file.lines == naiveLines(text, line: LineSizes.tiny().line, prefix: 8))
+      #expect(file.chunks > 5)
+      #expect(file.bytesOfText == Int64(text.count))
+    }
+  }
+
   @Test func `the 64 bytes behind every line of a chunk can be read`() throws {
     let path = try folder.write(Array("first\nlast".utf8))
     var reader = try LogFileReader(path: path)

@@ -46,6 +46,33 @@ import Testing
       message(folder.path + "/a") == "a: cannot be read: is a directory - expected a file")
   }
 
+  @Test func `IN-1: what is no file is not opened, so that nobody waits`() throws {
+    let pipe = folder.path + "/a"
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    let remedy = "expected a file; remove it, or correct the path"
+    #expect(message(pipe) == "a: is a FIFO, not a file - \(remedy)")
+    #expect(throws: StreamError(.notAFile(.pipe), path: pipe)) { try WholeFile.read(pipe) }
+    #expect(throws: StreamError(.notAFile(.pipe), path: pipe)) { try ContentDigest.ofFile(pipe) }
+    #expect(message("/dev/zero") == "/dev/zero: is a device, not a file - \(remedy)")
+    let link = folder.path + "/b"
+    #expect(unsafe symlink("a", link) == 0)
+    #expect(message(link) == "b: is a FIFO, not a file - \(remedy)")
+  }
+
+  @Test func `a name that is not UTF-8`() throws {
+    let bytes: [CChar] = Array((folder.path + "/a").utf8CString.dropLast()) + [-1, 0]
+    #expect(unsafe symlink("b", bytes) == 0)
+    let files = try Glob.files(folder.path + "/*")
+    #expect(files.map(message) == ["a\u{FFFD}: its name is not UTF-8 - rename it"])
+  }
+
+  @Test func `a name that is too long`() {
+    let name = String(repeating: "a", count: 300)
+    #expect(
+      message("\(folder.path)/\(name)")
+        == "\(name): cannot be opened: file name too long - use a shorter path")
+  }
+
   @Test func `a damaged file, with the place where that was noticed`() throws {
     let whole = member("a\n")
     let size = whole.count
@@ -72,7 +99,8 @@ import Testing
     (.cannotRead, .inputOutput), (.cannotList, .inputOutput), (.cannotWrite, .inputOutput),
     (.cannotSync, .inputOutput), (.cannotRename, .inputOutput), (.cannotRemove, .inputOutput),
     (.cannotLock, .inputOutput), (.cannotCreate, .cannotCreate), (.lockHeld, .lockHeld),
-    (.damaged(.badData, offset: 1), .damagedInput),
+    (.damaged(.badData, offset: 1), .damagedInput), (.notAFile(.socket), .damagedInput),
+    (.notUTF8, .damagedInput), (.isThere, .cannotCreate),
   ])
   func `every kind has a category`(kind: StreamError.Kind, category: StreamError.Category) {
     #expect(StreamError(kind, path: "a").category == category)
