@@ -165,7 +165,8 @@ struct Derivation: Sendable {
       let rejected = own.reduce(0) { $0 + $1.rejected }
       if lines >= 1000, job.maxRejected.isExceeded(by: rejected, of: lines) {
         throw .tooManyRejected(
-          source: source.name, rejected: rejected, lines: lines, limit: "\(job.maxRejected)")
+          source: source.name, rejected: rejected, lines: lines, limit: "\(job.maxRejected)",
+          reasons: own.rejectCounts)
       }
     }
   }

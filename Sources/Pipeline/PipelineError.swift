@@ -37,8 +37,9 @@ public enum PipelineError: Error, Sendable {
   case notHeld(day: String?, held: String)
   /// A setting that does not fit the rest of the job.
   case badSetting(path: String, problem: String)
-  /// More of a source's lines were rejected than the job allows.
-  case tooManyRejected(source: String, rejected: Int, lines: Int, limit: String)
+  /// More of a source's lines were rejected than the job allows, with the reasons.
+  case tooManyRejected(
+    source: String, rejected: Int, lines: Int, limit: String, reasons: [RejectCount])
   /// Counts that must be equal and are not (BAL-1).
   case unbalanced([String])
   /// What would change that must stay when a device is forgotten (PRIV-3).
@@ -98,10 +99,15 @@ extension PipelineError: CustomStringConvertible {
     case .notHeld(let day, let held):
       "the state does not hold all that this takes of \(day ?? "any day") - it holds \(held)"
     case .badSetting(let path, let problem): "\(path): \(problem)"
-    case .tooManyRejected(let source, let rejected, let lines, let limit):
-      "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
-        + "more than max_rejected (\(limit)) - see the reasons with 'lookback check'; "
-        + "nothing was published"
+    case .tooManyRejected(let source, let rejected, let lines, let limit, let reasons):
+      ([
+        "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
+          + "more than max_rejected (\(limit)) - nothing was published"
+      ]
+        + reasons.map { reason in
+          "\(source): \(reason.lines.counted("line")): \(reason.reason), first at "
+            + "\(reason.file):\(reason.line)"
+        }).joined(separator: "\n")
     case .unbalanced(let problems):
       (problems + ["counts do not add up, nothing was published - please report this as a bug"])
         .joined(separator: "\n")

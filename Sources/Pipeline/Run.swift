@@ -41,7 +41,7 @@ public struct Run: Sendable {
     let apps = AppDirectory(job)
     let ledger = Ledger(committed, job: job)
     var plans = try InputSearch(
-      job: job, skipped: options.skipped, apps: apps, known: ledger.sources
+      job: job, skipped: options.skipped, apps: apps, known: ledger.paths
     ).run()
     let known = ledger.removeKnown(
       from: &plans, in: job.state, isKept: !options.isDryRun, parallel)

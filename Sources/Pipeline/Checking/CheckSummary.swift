@@ -21,14 +21,6 @@ public struct CheckSummary: Sendable {
     var blank: Int { files.reduce(0) { $0 + $1.blank } }
   }
 
-  /// Lines that were rejected for one reason, with the first of them.
-  struct Rejects: Sendable {
-    var reason: String
-    var lines: Int
-    var file: String
-    var line: Int
-  }
-
   /// Something that would match nothing.
   public struct Hint: Sendable, Equatable {
     /// The method, app or record that it is about.
@@ -79,21 +71,7 @@ public struct CheckSummary: Sendable {
 
 extension CheckSummary.Source {
   /// The rejected lines by reason, most frequent first.
-  var rejects: [CheckSummary.Rejects] {
-    var found: [Reject: CheckSummary.Rejects] = [:]
-    for file in files {
-      for (reject, lines) in file.rejects {
-        let reason = reject.reason.rawValue + (reject.field.map { " (\($0.name))" } ?? "")
-        var sum =
-          found[reject]
-          ?? CheckSummary.Rejects(
-            reason: reason, lines: 0, file: file.path, line: file.firstRejects[reject] ?? 0)
-        sum.lines += lines
-        found[reject] = sum
-      }
-    }
-    return found.values.sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
-  }
+  var rejects: [RejectCount] { files.rejectCounts }
 
   /// The documented fields that were seen, in the order of their table, and those that were not.
   var fields: (seen: [(field: Field, count: FieldCount)], unseen: [Field]) {

@@ -8,8 +8,9 @@ struct InputSearch: Sendable {
   let job: Job
   let skipped: [String]
   let apps: AppDirectory
-  /// The places of the sources of which files were taken in before: those may be gone.
-  var known: Set<Int> = []
+  /// The paths of the files that were taken in before, by the places of their sources: those may be
+  /// gone.
+  var known: [[String]] = []
 
   /// Finds the files of every source.
   ///
@@ -30,7 +31,7 @@ struct InputSearch: Sendable {
           return isUnwanted
         }
       }
-      if files.isEmpty && !source.isOptional && !known.contains(source.index) {
+      if files.isEmpty && !source.isOptional && !hadFile(source) {
         empty.append((source.name, source.paths))
       }
       plans.append(
@@ -54,6 +55,15 @@ struct InputSearch: Sendable {
       throw .stream(error)
     }
     return files.sorted()
+  }
+
+  /// Whether a file was taken in that the source would find if it were there still. What was found by
+  /// other paths says nothing of these.
+  private func hadFile(_ source: SourceDefinition) -> Bool {
+    known.indices.contains(source.index)
+      && known[source.index].contains { path in
+        source.paths.contains { Glob.matches(path, pattern: $0) }
+      }
   }
 
   private func clock(_ source: SourceDefinition) throws(PipelineError) -> LocalClock {

@@ -39,7 +39,7 @@ public struct Rebuild: Sendable {
 
     let apps = AppDirectory(job)
     var plans = try InputSearch(
-      job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).sources
+      job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).paths
     ).run()
     let present = PresentContents(plans, parallel)
     var leftOut = LeftOut(known)

@@ -5,15 +5,16 @@ internal import Model
 /// The contents of the files that were taken in: each is taken in once per source (IN-1).
 struct Ledger: Sendable {
   private let contents: [Set<Digest>]
+  /// Their paths, by the places of the sources; they may be gone.
+  let paths: [[String]]
 
   /// Takes what the runs of a state took in.
   init(_ state: CommittedState, job: Job) {
     let inputs = Dictionary(grouping: state.inputs, by: \.source)
-    contents = job.sources.map { Set((inputs[$0.name] ?? []).map(\.digest)) }
+    let own = job.sources.map { inputs[$0.name] ?? [] }
+    contents = own.map { Set($0.map(\.digest)) }
+    paths = own.map { $0.map(\.path) }
   }
-
-  /// The places of the sources of which files were taken in; those may be gone.
-  var sources: Set<Int> { Set(contents.indices.filter { !contents[$0].isEmpty }) }
 
   /// Leaves in the plans what is new, wherever it lies; gives the number of known files.
   ///

@@ -1,0 +1,32 @@
+internal import Decoding
+
+/// Lines that were rejected for one reason, with the first of them.
+public struct RejectCount: Sendable {
+  /// The reason and the field at fault, such as `unknown_app (app)`.
+  public var reason: String
+  /// How many there are.
+  public var lines: Int
+  /// The file of the first.
+  public var file: String
+  /// Its number there.
+  public var line: Int
+}
+
+extension [FileReport] {
+  /// The rejected lines of some files by reason, most frequent first.
+  var rejectCounts: [RejectCount] {
+    var found: [Reject: RejectCount] = [:]
+    for file in self {
+      for (reject, lines) in file.rejects {
+        let reason = reject.reason.rawValue + (reject.field.map { " (\($0.name))" } ?? "")
+        var sum =
+          found[reject]
+          ?? RejectCount(
+            reason: reason, lines: 0, file: file.path, line: file.firstRejects[reject] ?? 0)
+        sum.lines += lines
+        found[reject] = sum
+      }
+    }
+    return found.values.sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
+  }
+}
