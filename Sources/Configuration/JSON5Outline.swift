@@ -1,3 +1,5 @@
+import Foundation
+
 /// The outline of a JSON5 text: whether its brackets, keys and words are where they belong, and
 /// which keys an object gives twice. The values are Foundation's to make.
 struct JSON5Outline {
@@ -75,7 +77,8 @@ struct JSON5Outline {
     let start = position
     if next == "\"" || next == "'" {
       try walkText()
-      return String(decoding: bytes[start + 1..<position - 1], as: UTF8.self)
+      let text = String(decoding: bytes[start + 1..<position - 1], as: UTF8.self)
+      return text.contains("\\") ? Self.decoded(bytes[start..<position]) ?? text : text
     }
     while position < bytes.count, isWordByte(bytes[position]), !"+-.".utf8.contains(bytes[position])
     {
@@ -86,6 +89,7 @@ struct JSON5Outline {
   }
 
   private mutating func walkText() throws(SyntaxError) {
+    let start = position
     let quote = bytes[position]
     position += 1
     while position < bytes.count, bytes[position] != quote {
@@ -95,6 +99,20 @@ struct JSON5Outline {
     position = min(position, bytes.count)
     guard position < bytes.count else { throw unexpected("the end of the text") }
     position += 1
+    let text = bytes[start..<position]
+    if text.contains(UInt8(ascii: "\\")), Self.decoded(text) == nil {
+      let written = String(decoding: text, as: UTF8.self)
+      guard written.contains("\\u") else { return }
+      position = start
+      throw unexpected("escapes that stand for characters", found: written)
+    }
+  }
+
+  /// What a text in its quotes stands for; nil when Foundation refuses it.
+  private static func decoded(_ text: ArraySlice<UInt8>) -> String? {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    return try? decoder.decode(String.self, from: Data(text))
   }
 
   private mutating func walkWord() throws(SyntaxError) {

@@ -17,6 +17,9 @@ extension Job {
     let absolute = JobPath.absolute(
       path, in: workingDirectory ?? FileManager.default.currentDirectoryPath)
     let text: String
+    if isSpecial(absolute) {
+      throw JobError(file: path, reason: "a FIFO, socket or device - expected a job file")
+    }
     do {
       let data = try Data(contentsOf: URL(fileURLWithPath: absolute))
       guard let decoded = String(validating: data, as: UTF8.self) else {
@@ -35,6 +38,13 @@ extension Job {
     return try Job(
       json5: text, file: path, path: absolute, overrides: overrides, under: rules,
       knownFields: knownFields)
+  }
+
+  /// Whether a path names what is neither a file nor a folder, and may keep who reads it waiting.
+  private static func isSpecial(_ path: String) -> Bool {
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType
+    return [.typeSocket, .typeCharacterSpecial, .typeBlockSpecial, .typeUnknown].contains(type)
   }
 
   /// Checks the text of a job file.

@@ -7,6 +7,23 @@ extension Notation where Value == String {
   /// The place of a file or folder.
   static let path = text("path", expected: "a path that is not empty") { $0.isEmpty ? nil : $0 }
 
+  /// The place of files. `**`, which other programs know, would be one level here.
+  static let pattern = Notation(
+    name: path.name, expected: path.expected, overrideForm: path.overrideForm,
+    read: { value, place, problems in
+      guard let pattern = path.read(value, place, &problems) else { return nil }
+      if !pattern.contains("**") { return pattern }
+      let single = pattern.replacing(/\*\*+/, with: "*")
+      problems.add(
+        .badValue(
+          found: value.quoted,
+          expected:
+            "one '*' for each level of folders, and a path for each depth, such as '\(single)'"),
+        at: place)
+      return nil
+    },
+    write: path.write)
+
   /// The name of a time zone.
   static let timeZone = Notation(
     name: "IANA time zone", expected: aTimeZone, overrideForm: .text,
@@ -145,8 +162,8 @@ extension Notation where Value == Int {
 }
 
 extension Notation where Value == [String: String] {
-  /// Texts by name.
-  static let texts = Notation(
+  /// Dotted paths in a line by the names of fields.
+  static let fieldPaths = Notation(
     name: "object of texts", expected: "an object of texts", overrideForm: .objects,
     read: { value, path, problems in
       guard case .object(let entries) = value else {
@@ -155,7 +172,15 @@ extension Notation where Value == [String: String] {
       }
       var texts: [String: String] = [:]
       for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-        texts[key] = Notation<String>.text.read(entry, path.key(key), &problems)
+        guard let text = Notation<String>.text.read(entry, path.key(key), &problems) else {
+          continue
+        }
+        texts[key] = text
+        if text.split(separator: ".", omittingEmptySubsequences: false).contains("") {
+          problems.add(
+            .badValue(found: entry.quoted, expected: "keys between dots such as headers.X-IP"),
+            at: path.key(key))
+        }
       }
       return texts
     },

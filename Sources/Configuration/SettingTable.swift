@@ -151,10 +151,10 @@ public enum SettingTable {
           "`\(kind.name)`: \(kind.dialects.map { "`\($0.name)`" }.joined(separator: ", "))"
         }.joined(separator: "; ") + "."),
     Setting(
-      "paths", .list(of: .path, "list of paths", mayBeEmpty: false), \.paths,
+      "paths", .list(of: .pattern, "list of paths", mayBeEmpty: false), \.paths,
       default: .required, isRule: false, "The files, with `*`, `?` and `[a-z]`."),
     Setting(
-      "fields", .texts, \.fields, default: .value("{}"),
+      "fields", .fieldPaths, \.fields, default: .value("{}"),
       "Dotted paths in a line by canonical field, for logs that name a field otherwise."),
     Setting(
       "time_zone", .timeZone, \.timeZone, default: .value("\"UTC\""),

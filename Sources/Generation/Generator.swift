@@ -22,23 +22,26 @@ public struct Generator: Sendable {
     world = World(options)
   }
 
-  /// Writes everything below a folder, which is made if it is not there; files of the same names
-  /// are replaced.
+  /// Writes everything below a folder, which is made if it is not there. Files of the same names stay
+  /// when they have the same bytes; another file is not replaced, and stops it (`isThere`).
   /// - Parameter progress: called after each file, by one worker at a time.
   /// - Complexity: 1 MiB of memory per worker and 3 MB per million sessions a day.
   @discardableResult
   public func write(
     to folder: String, progress: @Sendable (WorldSummary) -> Void = { _ in }
   ) throws(StreamError) -> WorldSummary {
+    let job = JobFile(world: world)
+    let texts = [
+      ("\(folder)/job.json", job.text), ("\(folder)/campaigns.csv", job.campaignNames),
+    ]
+    // The days of one kind one after the other, the kinds with the long files first.
+    let tasks = LogKind.allCases.flatMap { kind in (0..<options.days).map { (kind, $0) } }
+    try Folder.make(folder)
+    try refuseForeign(texts, logs: tasks.map { path($0, day: $1, below: folder) })
     for kind in LogKind.allCases {
       try Folder.make("\(folder)/\(kind.folder)")
     }
-    let job = JobFile(world: world)
-    try write(job.text, to: "\(folder)/job.json")
-    try write(job.campaignNames, to: "\(folder)/campaigns.csv")
-
-    // The days of one kind one after the other, the kinds with the long files first.
-    let tasks = LogKind.allCases.flatMap { kind in (0..<options.days).map { (kind, $0) } }
+    for (path, text) in texts { try write(text, to: path) }
     let board = Mutex(Board(plannedFiles: tasks.count))
     DispatchQueue.concurrentPerform(iterations: options.workers) { _ in
       while let number = board.withLock({ $0.takeTask(of: tasks.count) }) {
@@ -58,11 +61,43 @@ public struct Generator: Sendable {
   private func write(
     _ kind: LogKind, day: Int, below folder: String
   ) throws(StreamError) -> (lines: Int, bytesOfText: Int) {
-    let date = CivilDate(daysSince1970: options.firstDay.daysSince1970 + day)
-    let file = try AtomicFile(path: "\(folder)/\(kind.folder)/\(date).ndjson.gz")
+    let path = path(kind, day: day, below: folder)
+    let file = try AtomicFile(path: path)
     var log = LogWriter(to: file, kind: kind, day: day, world: world)
     try world.write(kind, day: day, to: &log)
-    return try log.finish { file throws(StreamError) in try file.commit() }
+    return try log.finish { file throws(StreamError) in
+      var file = file
+      if try FileStatus(of: path) != nil {
+        try file.flush()
+        let (made, there) = (
+          try ContentDigest.ofFile(file.temporaryPath), try ContentDigest.ofFile(path)
+        )
+        if made.digest != there.digest { throw StreamError(.isThere, path: path) }
+      }
+      try file.commit()
+    }
+  }
+
+  private func path(_ kind: LogKind, day: Int, below folder: String) -> String {
+    let date = CivilDate(daysSince1970: options.firstDay.daysSince1970 + day)
+    return "\(folder)/\(kind.folder)/\(date).ndjson.gz"
+  }
+
+  /// Refuses a folder with files that this world did not make, before anything is written. Whether its
+  /// logs have other bytes is seen when each of them is made.
+  private func refuseForeign(
+    _ texts: [(path: String, text: String)], logs: [String]
+  ) throws(StreamError) {
+    var isNew = true
+    for (path, text) in texts {
+      guard let bytes = try WholeFile.read(path) else { continue }
+      if bytes != Array(text.utf8) { throw StreamError(.isThere, path: path) }
+      isNew = false
+    }
+    // The job is written before all logs. Making their folders tells what is wrong with those.
+    for path in logs where isNew {
+      if (try? FileStatus(of: path)) != nil { throw StreamError(.isThere, path: path) }
+    }
   }
 
   private func write(_ text: String, to path: String) throws(StreamError) {

@@ -35,6 +35,10 @@ struct JSON5Tests {
       "{ a: 'b\n' }", "1:8: unexpected end of the line - expected the end of the text before it"
     ),
     ("{ a: 'b", "1:8: unexpected end of the file - expected the end of the text"),
+    (
+      "{ a: \"\\uD800\" }",
+      "1:6: unexpected '\"\\uD800\"' - expected escapes that stand for characters"
+    ),
     ("{ a: 1", "1:7: unexpected end of the file - expected ',' or '}'"),
     ("{} /* b", "1:4: unexpected '/*' - expected a comment that ends"),
     ("{} x", "1:4: unexpected 'x' - expected the end of the file"),
@@ -67,5 +71,8 @@ struct JSON5Tests {
         "jobs/daily.json: sources[1].kind: given again in line 5 - expected each key once"
       ]
     )
+    #expect(
+      errors("{ lateness: \"48h\", sources: [], \"\\u006cateness\": \"2h\" }").first
+        == "jobs/daily.json: lateness: given again in line 1 - expected each key once")
   }
 }

@@ -77,6 +77,16 @@ extension MistakeTests {
       "apps[0].uri_schemes[0]: invalid value 'example://' - "
         + "expected a URL scheme such as example"),
     Mistake(
+      "a pattern with levels that are none",
+      source: "{ kind: \"clicks\", paths: [\"a\", \"logs/**/*.gz\"] }",
+      ".paths[1]: invalid value 'logs/**/*.gz' - expected one '*' for each level of "
+        + "folders, and a path for each depth, such as 'logs/*/*.gz'"),
+    Mistake(
+      "a field with a key that is empty",
+      source: "{ kind: \"clicks\", paths: [\"b\"], fields: { ip: \"a..b\" } }",
+      ".fields.ip: invalid value 'a..b' - expected keys between dots such as headers.X-IP"
+    ),
+    Mistake(
       "a field that is no text", source: "{ kind: \"clicks\", paths: [\"b\"], fields: { ip: 1 } }",
       ".fields.ip: wrong type: found the number 1 - expected a text that is not empty"),
     Mistake(

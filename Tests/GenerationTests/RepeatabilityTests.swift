@@ -1,4 +1,6 @@
+import Foundation
 import Generation
+import Streams
 import Testing
 
 struct RepeatabilityTests {
@@ -34,6 +36,34 @@ struct RepeatabilityTests {
     let folder = try WorldFolder(Self.small)
     let before = try folder.files()
     try Generator(Self.small).write(to: folder.path)
+    #expect(try folder.files() == before)
+  }
+
+  @Test func `a file of other bytes is not replaced`() throws {
+    let folder = try WorldFolder(Self.small)
+    var other = Self.small
+    other.clicksPerDay += 1
+    try expectRefusal(of: other, in: folder)
+    other = Self.small
+    other.apps += 1
+    try expectRefusal(of: other, in: folder)
+  }
+
+  @Test func `a log that no world made is not replaced, and nothing is put beside it`() throws {
+    let folder = try WorldFolder(Self.small)
+    let files = try folder.files()
+    for name in files.keys where name != "clicks/2025-10-01.ndjson.gz" {
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+    }
+    try expectRefusal(of: Self.small, in: folder)
+  }
+
+  private func expectRefusal(of options: WorldOptions, in folder: WorldFolder) throws {
+    let before = try folder.files()
+    let error = #expect(throws: StreamError.self) {
+      try Generator(options).write(to: folder.path)
+    }
+    #expect(error?.kind == .isThere)
     #expect(try folder.files() == before)
   }
 }
