@@ -1,7 +1,8 @@
 import Streams
 
 extension Context {
-  /// Writes metrics where `--metrics-file` says; gives the exit status when that fails.
+  /// Writes metrics where `--metrics-file` says; gives the exit status when that fails. Before any
+  /// output, which may fail as well.
   ///
   /// - Parameter metrics: makes them for a moment in seconds since 1970.
   func writeMetrics(_ metrics: (Int64) -> String) -> ExitCode? {
@@ -10,6 +11,7 @@ extension Context {
       try write(metrics(secondsNow), to: surroundings.absolute(file))
       return nil
     } catch {
+      if error.isBrokenPipe { return nil }
       return report(error)
     }
   }

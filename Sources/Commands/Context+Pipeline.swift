@@ -33,12 +33,8 @@ extension Context {
     return exitCode(error)
   }
 
-  /// Says why a file could not be written, and what that means for cron; a reader of stdout that
-  /// went away had enough.
-  func report(_ error: StreamError) -> ExitCode {
-    if error.isBrokenPipe { return .done }
-    return report(PipelineError.stream(error))
-  }
+  /// Says why a file could not be written, and what that means for cron.
+  func report(_ error: StreamError) -> ExitCode { report(PipelineError.stream(error)) }
 
   private func exitCode(_ error: PipelineError) -> ExitCode {
     switch error {

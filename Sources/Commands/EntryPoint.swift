@@ -11,9 +11,12 @@ func main(
   do throws(ArgumentError) {
     invocation = try ArgumentParser.parse(arguments)
   } catch {
-    Console(CommonOptions(), in: surroundings).error("\(error)")
+    var common = CommonOptions()
+    common.logFormat = logFormat(arguments)
+    Console(common, in: surroundings).error("\(error)")
     return .usage
   }
+  let surroundings = surroundings.withPatientOutput
   let console = Console(invocation.common, in: surroundings)
   let context = Context(
     common: invocation.common, surroundings: surroundings, console: console,
@@ -22,12 +25,16 @@ func main(
   do throws(Surroundings.OutputError) {
     return try execute(invocation, in: context)
   } catch {
-    switch error {
-    case .closed:
-      return .done
-    case .failed(let reason):
-      console.error("standard output: \(reason)")
-      return .inputOutput
-    }
+    if case .failed(let reason) = error { console.error("standard output: \(reason)") }
+    return .inputOutput
   }
+}
+
+/// How messages are to be written, of a command line that cannot be read as a whole.
+private func logFormat(_ arguments: [String]) -> CommonOptions.LogFormat {
+  let option = "--log-format"
+  let isJSON =
+    arguments.contains("\(option)=json")
+    || zip(arguments, arguments.dropFirst()).contains { $0 == option && $1 == "json" }
+  return isJSON ? .json : .text
 }

@@ -3,56 +3,91 @@ import Pipeline
 import Streams
 
 /// `lookback export JOB`.
-func export(_ options: ExportOptions, in context: Context) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
-  do throws(StreamError) {
-    guard let file = options.file else {
-      return try export(job, as: options.format, to: try FileWriter.standardOutput(), context) {
-        file throws(StreamError) in try file.finish()
-      }
-    }
-    let path = context.surroundings.absolute(file)
-    if AtomicFile.isStream(path) {
-      return try export(job, as: options.format, to: try FileWriter(path: path), context) {
-        file throws(StreamError) in try file.finish()
-      }
-    }
-    // What an export left here that was killed goes first; the file itself tells what is wrong with
-    // its folder.
-    _ = try? Folder.removeStaleTemporaries(in: Folder.of(path))
-    let whole = try AtomicFile(path: path)
-    if file.hasSuffix(".gz") {
-      return try export(job, as: options.format, to: GzipWriter(to: whole), context) {
-        file throws(StreamError) in try file.finish().commit()
-      }
-    }
-    return try export(job, as: options.format, to: whole, context) { file throws(StreamError) in
-      try file.commit()
-    }
-  } catch {
-    return context.report(error)
+func export(
+  _ options: ExportOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  let file = options.file == "-" ? nil : options.file
+  if context.common.json && file == nil {
+    context.console.error(
+      "option '--json': an export to stdout leaves no place for a summary - expected -o FILE")
+    return .usage
   }
-}
-
-/// Writes the export into a sink and ends it, unless something went wrong on the way.
-private func export<Sink: ByteSink<StreamError> & ~Copyable>(
-  _ job: Job, as format: ExportFormat, to sink: consuming Sink, _ context: Context,
-  end: (consuming Sink) throws(StreamError) -> Void
-) throws(StreamError) -> ExitCode {
-  let warnings: [String]
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  let summary: ExportSummary
   do throws(Pipeline.ExportError) {
-    warnings = try Export(job, options: context.pipelineOptions).write(format) {
-      chunk throws(StreamError) in
-      try sink.write(chunk)
-    }
+    summary = try write(job, options.format, to: file, context)
   } catch {
     switch error {
     case .pipeline(let error): return context.report(error)
-    case .sink(let error): throw error
+    case .sink(let error, let missing):
+      // A reader that went away had enough.
+      return error.isBrokenPipe ? warn(of: missing, in: context) : context.report(error)
     }
   }
-  try end(sink)
+  let status = warn(of: summary.missing, in: context)
+  context.console.note(summary.line(file: file))
+  if context.common.json, let file {
+    try context.surroundings.writeOutput(summary.json(file: file))
+  }
+  return status
+}
+
+/// Says what is missing from an export; gives what that means for cron.
+private func warn(of missing: [String], in context: Context) -> ExitCode {
   context.console.endProgress()
-  for warning in warnings { context.console.warning(warning) }
-  return warnings.isEmpty ? .done : .incomplete
+  for warning in missing { context.console.warning(warning) }
+  return missing.isEmpty ? .done : .incomplete
+}
+
+/// Writes the export to a file, or to stdout when there is none.
+private func write(
+  _ job: Job, _ format: ExportFormat, to file: String?, _ context: Context
+) throws(Pipeline.ExportError) -> ExportSummary {
+  guard let path = file.map(context.surroundings.absolute) else {
+    return try write(job, format, to: open(FileWriter.standardOutput), context) {
+      file throws(StreamError) in try file.finish()
+    }
+  }
+  if AtomicFile.isStream(path) {
+    let stream = try open { () throws(StreamError) in try FileWriter(path: path) }
+    return try write(job, format, to: stream, context) { file throws(StreamError) in
+      try file.finish()
+    }
+  }
+  // What an export left here that was killed goes first; the file itself tells what is wrong with
+  // its folder.
+  _ = try? Folder.removeStaleTemporaries(in: Folder.of(path))
+  let whole = try open { () throws(StreamError) in
+    try Folder.refuse(asFile: path)
+    return try AtomicFile(path: path)
+  }
+  if path.lowercased().hasSuffix(".gz") {
+    return try write(job, format, to: GzipWriter(to: whole), context) {
+      file throws(StreamError) in try file.finish().commit()
+    }
+  }
+  return try write(job, format, to: whole, context) { file throws(StreamError) in
+    try file.commit()
+  }
+}
+
+private func open<Sink: ~Copyable>(
+  _ open: () throws(StreamError) -> Sink
+) throws(Pipeline.ExportError) -> Sink {
+  do throws(StreamError) { return try open() } catch { throw .sink(error, missing: []) }
+}
+
+/// Writes the export into a sink and ends it, unless something went wrong on the way.
+private func write<Sink: ByteSink<StreamError> & ~Copyable>(
+  _ job: Job, _ format: ExportFormat, to sink: consuming Sink, _ context: Context,
+  end: (consuming Sink) throws(StreamError) -> Void
+) throws(Pipeline.ExportError) -> ExportSummary {
+  let summary = try Export(job, options: context.pipelineOptions).write(format) {
+    chunk throws(StreamError) in
+    try sink.write(chunk)
+  }
+  do throws(StreamError) { try end(sink) } catch {
+    throw .sink(error, missing: summary.missing)
+  }
+  return summary
 }

@@ -4,7 +4,9 @@ import Reporting
 import Streams
 
 /// `lookback generate DIR`.
-func generate(_ options: GenerateOptions, in context: Context) -> ExitCode {
+func generate(
+  _ options: GenerateOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
   var world = WorldOptions()
   world.days = options.days
   world.clicksPerDay = options.clicksPerDay
@@ -14,17 +16,39 @@ func generate(_ options: GenerateOptions, in context: Context) -> ExitCode {
   world.workers = ProcessInfo.processInfo.activeProcessorCount
   if options.isPlain { world.quality = .plain }
   let folder = context.surroundings.absolute(options.folder)
+  let console = context.console
+  let summary: WorldSummary
   do throws(StreamError) {
-    let console = context.console
-    let summary = try Generator(world).write(to: folder) { summary in
+    summary = try Generator(world).write(to: folder) { summary in
       console.progress("wrote \(summary.files) of \(summary.plannedFiles.counted("file"))")
     }
-    console.endProgress()
-    console.note(
-      "wrote \(summary.totalLines.counted("line")) in \(summary.files.counted("file"))"
-        + " - try 'lookback run \(options.folder)/job.json'")
-    return .done
   } catch {
     return context.report(error)
+  }
+  console.endProgress()
+  console.note(
+    "wrote \(summary.totalLines.counted("line")) in \(summary.files.counted("file"))"
+      + " - try 'lookback run \(options.folder)/job.json'")
+  if context.common.json { try context.surroundings.writeOutput(summary.json(folder: folder)) }
+  return .done
+}
+
+extension WorldSummary {
+  /// The version of the shape; it grows when a field changes its meaning.
+  private static let schemaVersion = 1
+
+  /// What was written, as one JSON object.
+  fileprivate func json(folder: String) -> [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("schema_version", Self.schemaVersion)
+      json.field("job_file", "\(folder)/job.json")
+      json.field("files", files)
+      json.object("lines") { json in
+        for kind in LogKind.allCases { json.field(kind.folder, lines[kind] ?? 0) }
+      }
+      json.field("text_bytes", bytesOfText)
+    }
+    return json.bytes
   }
 }

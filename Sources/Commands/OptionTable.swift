@@ -91,7 +91,7 @@ enum OptionTable {
       "Export this.", to: \.export.format, parse: ExportFormat.init(rawValue:)),
     .value(
       "-o", .file, default: "stdout", in: [.export],
-      "Write to this file; a name that ends in .gz compresses.",
+      "Write to this file, - is stdout; a name that ends in .gz compresses.",
       toOptional: \.export.file, parse: path),
     .value(
       "--max-age", .text("TIME", expected: "a duration such as 26h or 2d"), in: [.status],
@@ -101,6 +101,10 @@ enum OptionTable {
       "--endpoint", .text("URL", expected: "an http or https URL"), default: "Apple's",
       in: [.resolve], "Send tokens to this URL.",
       toOptional: \.resolve.endpoint, parse: webURL),
+    .value(
+      "--metrics-file", .file, in: [.run, .check, .status, .resolve, .rebuild, .verify],
+      "Write metrics for Prometheus to this file, F.prom.",
+      toOptional: \.common.metricsFile, parse: path),
     .value(
       "--days", number(1...3660), default: "3", in: [.generate], "Make logs of so many days.",
       to: \.generate.days, parse: { Self.integer($0, in: 1...3660) }),
@@ -140,19 +144,16 @@ enum OptionTable {
       toOptional: \.common.output, parse: path),
     .value(
       "--as-of",
-      .text("TIME", expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970"),
+      .text(
+        "TIME",
+        expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970, from 2008 on"),
       default: "now", "Reject records that are later than this.",
-      toOptional: \.common.asOf, parse: Timestamp.init(text:)),
+      toOptional: \.common.asOf, parse: logTime),
     .flag(["--json"], "Print the summary as one JSON object on stdout.") { $0.common.json = true },
     .value(
       "--log-format", .choice("FORMAT", CommonOptions.LogFormat.self), default: "text",
       "Write messages like this.",
       to: \.common.logFormat, parse: CommonOptions.LogFormat.init(rawValue:)),
-    .value(
-      "--metrics-file", .file,
-      "Write metrics for Prometheus to this file, F.prom; run, check, status, resolve and verify "
-        + "have some.",
-      toOptional: \.common.metricsFile, parse: path),
     .flag(["-v", "--verbose"], "Say what is done.") { $0.common.verbosity = .verbose },
     .flag(["-q", "--quiet"], "Say only what goes wrong.") { $0.common.verbosity = .quiet },
     .value(
@@ -179,6 +180,11 @@ enum OptionTable {
   /// The midnight of a day, as if it were UTC.
   private static func midnight(_ text: String) -> Timestamp? {
     text.utf8.count == 10 ? Timestamp(text: "\(text)T00:00Z") : nil
+  }
+
+  /// A time that a log may hold (IN-5): an earlier one would reject every record.
+  private static func logTime(_ text: String) -> Timestamp? {
+    Timestamp(text: text).flatMap { $0 < .earliest ? nil : $0 }
   }
 
   private static func webURL(_ text: String) -> String? {

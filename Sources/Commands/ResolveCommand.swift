@@ -32,7 +32,7 @@ func resolve(
         + " - the next resolve asks for those that are younger than 24 h")
   }
   for line in summary.lines { console.note(line) }
+  let failure = context.writeMetrics(summary.metrics)
   if context.common.json { try context.surroundings.writeOutput(summary.json) }
-  if let failure = context.writeMetrics(summary.metrics) { return failure }
-  return summary.isComplete ? .done : .incomplete
+  return failure ?? (summary.isComplete ? .done : .incomplete)
 }

@@ -29,6 +29,8 @@ func conclude(
 ) throws(Surroundings.OutputError) -> ExitCode {
   context.console.endProgress()
   say(summary, of: job, in: context)
+  // What a dry run counts is not what the last run left.
+  let failure = summary.isDryRun ? nil : context.writeMetrics(summary.metrics)
   if context.common.json {
     try context.surroundings.writeOutput(summary.json(of: job))
   } else if context.common.verbosity == .verbose {
@@ -40,9 +42,7 @@ func conclude(
     }
     try context.console.output(head.map { TableRenderer(maximumRows: 15).text(of: $0) } ?? "")
   }
-  // What a dry run counts is not what the last run left.
-  if !summary.isDryRun, let failure = context.writeMetrics(summary.metrics) { return failure }
-  return summary.isComplete ? .done : .incomplete
+  return failure ?? (summary.isComplete ? .done : .incomplete)
 }
 
 /// Warnings of what is missing, and notes of what was done.

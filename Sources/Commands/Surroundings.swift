@@ -23,6 +23,18 @@ public struct Surroundings: Sendable {
     case failed(String)
   }
 
+  /// The same, but that data which the reader of stdout does not want any more are dropped: the
+  /// command goes on, and its exit status says how it went.
+  var withPatientOutput: Surroundings {
+    var patient = self
+    patient.writeOutput = { [writeOutput] bytes throws(OutputError) in
+      do throws(OutputError) { try writeOutput(bytes) } catch {
+        if error != .closed { throw error }
+      }
+    }
+    return patient
+  }
+
   /// An absolute path for one of the command line.
   public func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(workingDirectory)/\(path)"

@@ -53,12 +53,12 @@ struct ArgumentErrorTests {
     (
       "run j --as-of yesterday",
       "option '--as-of': invalid value 'yesterday' - expected a time such as 2026-01-31T12:00:00Z "
-        + "or seconds since 1970"
+        + "or seconds since 1970, from 2008 on"
     ),
     (
       "run j --as-of 2026-02-30T00:00Z",
       "option '--as-of': invalid value '2026-02-30T00:00Z' - expected a time such as "
-        + "2026-01-31T12:00:00Z or seconds since 1970"
+        + "2026-01-31T12:00:00Z or seconds since 1970, from 2008 on"
     ),
     (
       "run j --color=alway",
@@ -90,6 +90,24 @@ struct ArgumentErrorTests {
     (
       "completions tcsh", "SHELL: invalid value 'tcsh' - expected one of bash, zsh, fish"
     ),
+    (
+      "run j --as-of 2025",
+      "option '--as-of': invalid value '2025' - expected a time such as 2026-01-31T12:00:00Z or "
+        + "seconds since 1970, from 2008 on"
+    ),
+    (
+      "report j --metrics-file a.prom",
+      "option '--metrics-file' does not belong to 'report' - expected with run, check, status, "
+        + "resolve, rebuild, verify"
+    ),
+    (
+      "export j --as audit --json",
+      "option '--json': an export to stdout leaves no place for a summary - expected -o FILE"
+    ),
+    (
+      "export j --as audit --json -o -",
+      "option '--json': an export to stdout leaves no place for a summary - expected -o FILE"
+    ),
     ("run", "no JOB - expected lookback run JOB"),
     ("generate", "no DIR - expected lookback generate DIR"),
     ("completions", "no SHELL - expected lookback completions SHELL"),
@@ -105,6 +123,15 @@ struct ArgumentErrorTests {
     #expect(recording.errors == ["lookback: \(message)"])
     #expect(recording.output.isEmpty)
     #expect(code == .usage)
+  }
+
+  @Test func `a mistake is told as the command line asks for`() {
+    let recording = Recording()
+    #expect(recording.run("foo", "--log-format", "json") == .usage)
+    #expect(
+      recording.errors.first?.hasPrefix(#"{"level":"error","message":"unknown command"#) == true)
+    #expect(recording.run("foo", "--log-format=json") == .usage)
+    #expect(recording.errors.allSatisfy { $0.hasPrefix("{") })
   }
 
   @Test(arguments: [

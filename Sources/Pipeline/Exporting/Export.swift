@@ -14,10 +14,10 @@ public struct Export: Sendable {
     self.options = options
   }
 
-  /// Hands an export to `sink`, chunk by chunk; returns what is missing from it.
+  /// Hands an export to `sink`, chunk by chunk; returns what there was.
   public func write(
     _ format: ExportFormat, to sink: (Span<UInt8>) throws(StreamError) -> Void
-  ) throws(ExportError) -> [String] {
+  ) throws(ExportError) -> ExportSummary {
     var sessions: ExportedSessions
     let losses: [String]
     do throws(PipelineError) {
@@ -48,9 +48,11 @@ public struct Export: Sendable {
       case .referringParams: try ReferringParamsExport(sessions: sessions).write(to: sink)
       }
     } catch {
-      throw .sink(error)
+      throw .sink(error, missing: sessions.derivation.damages + losses)
     }
-    return sessions.derivation.damages + losses
+    return ExportSummary(
+      job: job.name, format: format, sessions: sessions.ids.count,
+      missing: sessions.derivation.damages + losses)
   }
 
   /// Looks in the logs for what the state does not keep; gives what is missing, in words.
@@ -98,6 +100,6 @@ extension ExportFormat {
 public enum ExportError: Error, Sendable {
   /// The sessions could not be derived.
   case pipeline(PipelineError)
-  /// The export could not be written.
-  case sink(StreamError)
+  /// The export could not be written; it would have missed this.
+  case sink(StreamError, missing: [String])
 }
