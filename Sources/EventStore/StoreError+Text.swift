@@ -57,6 +57,8 @@ extension StoreError: CustomStringConvertible {
     switch code & 0xFF {
     case 5, 6: "another process is writing; try again"
     case 8: "make its file system and folder writable"
+    // SQLite opens no path of 512 bytes, whatever the system does.
+    case 14 where path.utf8.count > 500: "use a shorter path"
     case 13: "free space on this file system"
     default: "check the disk and the permissions of the folder"
     }

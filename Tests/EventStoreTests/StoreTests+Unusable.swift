@@ -12,7 +12,11 @@ extension StoreTests {
   @Test func `a second run is told to wait`() throws {
     let store = try open()
     let (text, category) = try failure(.write(wait: .zero))
-    #expect(text == "STATE/lock: another process holds this lock - wait for it to end")
+    #expect(
+      text
+        == "STATE/lock: another process holds this lock - wait for it to end, or give "
+        + "run, rebuild and forget --wait 5m"
+    )
     #expect(category == .lockHeld)
     withExtendedLifetime(store) {}
   }

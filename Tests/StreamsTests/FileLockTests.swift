@@ -19,7 +19,10 @@ import Testing
     let error = #expect(throws: StreamError.self) { try take() }
     #expect(error?.category == .lockHeld)
     #expect(
-      error?.description == "\(path): another process holds this lock - wait for it to end")
+      error?.description
+        == "\(path): another process holds this lock - wait for it to end, or give "
+        + "run, rebuild and forget --wait 5m"
+    )
     _ = consume lock
     try take()
   }
