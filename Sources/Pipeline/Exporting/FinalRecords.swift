@@ -45,7 +45,7 @@ struct FinalRecords: Sendable {
       let parts = stage.parallel.map(events.batches.count) { index in
         let batch = events.batches[index]
         var found: [(key: Key, record: RecordID)] = []
-        let rows = batch.clicks
+        let rows = batch.clicks.loaded
         let clicks = rows.span
         for row in clicks.indices {
           let key = clicks[row].idKey.scoped(app: clicks[row].app, .click)
