@@ -48,6 +48,39 @@ import Testing
 
   @Test func `a string that nests without end is read in no time`() {
     let text = String(repeating: "referrer=", count: 20_000) + "link_click_id=1"
-    #expect(value(text, .linkClickID) == nil)
+    #expect(value(text, .linkClickID) == "1")
+  }
+
+  @Test(arguments: [9, 10, 30])
+  func `EV-5: a referrer is read however deep it stands`(_ depth: Int) {
+    var text = "link_click_id=7&utm_source=deep"
+    var broken = "%zz=1&link_click_id=7"
+    for _ in 0..<depth {
+      text = "c=x&referrer=" + Self.encoded(text) + "&utm_source=outer"
+      broken = "referrer=" + Self.encoded(broken)
+    }
+    #expect(value(text, .linkClickID) == "7")
+    // What stands within comes before what stands behind.
+    #expect(value(text, .utmSource) == "deep")
+    #expect(value(broken, .linkClickID) == "7")
+  }
+
+  @Test(arguments: [
+    ("referrer=https://x.example/?link_click_id=1#link_click_id=2", "1"),
+    ("referrer=https%3A%2F%2Fx.example%2F%3Freferrer%3Dlink_click_id-3", "3"),
+    ("referrer%3Dlink_click_id%253D4", "4"), ("a&referrer%3Dlink_click_id%3D5%26c%3Dx", "5"),
+    ("utm_source&referrer%3Dlink_click_id%253D6&c=y", "6"),
+    ("referrer=link_click_id-8", "8"), ("referrer=link_click_id%252D9", "9"),
+  ])
+  func `EV-5: a referrer within a referrer is read like any`(_ text: String, _ expected: String?) {
+    #expect(value(text, .linkClickID) == expected)
+  }
+
+  private static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "_")
+        ? String(UnicodeScalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 }

@@ -1,102 +1,185 @@
 /// Reads install referrer strings in all the forms in which stores and SDKs pass them on (EV-5).
+///
+/// A referrer may hold another one in its place, that one another, and so on. Each is read where it
+/// begins, and what is left of those around it waits: nothing calls itself, so that a string which was
+/// made to nest without end costs time, but no stack.
 enum ReferrerText {
-  /// How deep a referrer may stand within a referrer. Real ones have one level; the limit keeps a
-  /// string that was made to be slow from being so.
-  private static let maxNesting = 8
-
   /// Reads what a string gives to known keys; `values` forgets what was read before.
   static func read(_ text: Span<UInt8>, into values: inout QueryValues) {
-    read(text, into: &values, nesting: 0)
-  }
-
-  private static func read(_ text: Span<UInt8>, into values: inout QueryValues, nesting: Int) {
     values.removeAll()
-    addParts(of: text, to: &values, nesting: nesting)
-    if values.isEmpty, hasEncodedEquals(text) {
-      readEncoded(text, into: &values, nesting: nesting)
+    var reading = Reading(rest: queryOfURL(text))
+    while let inner = readOn(text, &reading, into: &values) { read(inner, into: &values) }
+    if !reading.hasKey, hasEncodedEquals(text) {
+      read(Level(PercentDecoding.decode(text), decodings: 1), into: &values)
     }
   }
 
-  /// Reads a string that was encoded as a whole, once or twice.
+  /// How far a text is read.
+  private struct Reading {
+    /// What is left.
+    var rest: Range<Int>
+    /// Whether it is a part without `=` that was decoded: keys may be dashed, and nothing is decoded.
+    var isDecodedPart = false
+    /// Whether it had a known key so far.
+    var hasKey = false
+  }
+
+  /// A text within another one.
+  private struct Level {
+    var text: [UInt8]
+    var reading: Reading
+    /// How often it was decoded as a whole.
+    var decodings: Int
+
+    /// A referrer.
+    init(_ text: [UInt8], decodings: Int = 0) {
+      self.text = text
+      self.decodings = decodings
+      reading = Reading(rest: ReferrerText.queryOfURL(text.span))
+    }
+
+    /// A part without `=`, decoded.
+    init(decodedPart text: [UInt8]) {
+      self.text = text
+      decodings = 0
+      reading = Reading(rest: text.indices, isDecodedPart: true)
+    }
+
+    /// Whether nothing more can come of it.
+    var isDone: Bool { reading.rest.isEmpty && (reading.isDecodedPart || reading.hasKey) }
+
+    /// The text decoded once more, if no part had a known key and it was encoded as a whole.
+    var decodedAgain: Level? {
+      if reading.isDecodedPart || reading.hasKey || decodings == 2 { return nil }
+      if !ReferrerText.hasEncodedEquals(text.span) { return nil }
+      return Level(PercentDecoding.decode(text.span), decodings: decodings + 1)
+    }
+  }
+
+  /// Reads a text and all that stand within it, each in its place.
   @inline(never)
-  private static func readEncoded(
-    _ text: Span<UInt8>, into values: inout QueryValues, nesting: Int
-  ) {
-    var whole = text.array
-    for _ in 0..<2 {
-      guard values.isEmpty, hasEncodedEquals(whole.span) else { break }
-      whole = PercentDecoding.decode(whole.span)
-      addParts(of: whole.span, to: &values, nesting: nesting)
+  private static func read(_ level: Level, into values: inout QueryValues) {
+    var open = [level]
+    while var level = open.popLast() {
+      var reading = level.reading
+      let inner = readOn(level.text.span, &reading, into: &values)
+      level.reading = reading
+      if let inner {
+        if !level.isDone { open.append(level) }
+        open.append(inner)
+      } else if let again = level.decodedAgain {
+        open.append(again)
+      }
     }
   }
 
-  private static func addParts(
-    of text: Span<UInt8>, to values: inout QueryValues, nesting: Int
-  ) {
-    let query = queryOfURL(text)
+  /// Reads part after part until one holds a text that has to be read before the rest.
+  private static func readOn(
+    _ text: Span<UInt8>, _ reading: inout Reading, into values: inout QueryValues
+  ) -> Level? {
+    while !reading.rest.isEmpty {
+      let rest = text.extracting(reading.rest)
+      let end = rest.firstIndex(of: Ascii.ampersand) ?? rest.count
+      let part = rest.extracting(0..<end)
+      let next = reading.rest.lowerBound + min(end + 1, rest.count)
+      reading.rest = next..<reading.rest.upperBound
+      if part.isEmpty { continue }
+      let inner =
+        reading.isDecodedPart
+        ? addPiece(part, &reading, to: &values) : addPart(part, &reading, to: &values)
+      if let inner { return inner }
+    }
+    return nil
+  }
+
+  private static func addPart(
+    _ part: Span<UInt8>, _ reading: inout Reading, to values: inout QueryValues
+  ) -> Level? {
+    guard let equals = part.firstIndex(of: Ascii.equals) else {
+      if PercentDecoding.isPlain(part) { return addPiece(part, &reading, to: &values) }
+      let decoded = PercentDecoding.decode(part)
+      if hasKnownPiece(decoded.span) { reading.hasKey = true }
+      return Level(decodedPart: decoded)
+    }
+    guard let key = QueryKey(encoded: part.extracting(0..<equals)) else { return nil }
+    reading.hasKey = true
+    let value = part.extracting(equals + 1..<part.count)
+    values.add(key, encoded: value)
+    if key != .referrer { return nil }
+    if PercentDecoding.isPlain(value) {
+      addPlain(value, to: &values)
+      return nil
+    }
+    return Level(PercentDecoding.decode(value))
+  }
+
+  /// Reads a piece of a part without `=`, which was decoded: a dashed key, or a key and its value.
+  private static func addPiece(
+    _ piece: Span<UInt8>, _ reading: inout Reading, to values: inout QueryValues
+  ) -> Level? {
+    guard let (key, start) = keyOfPiece(piece) else { return nil }
+    reading.hasKey = true
+    let value = piece.extracting(start..<piece.count)
+    values.add(key, value)
+    return key == .referrer ? Level(value.array) : nil
+  }
+
+  /// The known key of a piece, and where its value begins.
+  private static func keyOfPiece(_ piece: Span<UInt8>) -> (QueryKey, Int)? {
+    if let hyphen = piece.firstIndex(of: Ascii.hyphen),
+      let key = QueryKey(piece.extracting(0..<hyphen)),
+      key == .linkClickID || key == .googleSearchInstallReferrer
+    {
+      return (key, hyphen + 1)
+    }
+    guard let equals = piece.firstIndex(of: Ascii.equals),
+      let key = QueryKey(piece.extracting(0..<equals))
+    else { return nil }
+    return (key, equals + 1)
+  }
+
+  private static func hasKnownPiece(_ part: Span<UInt8>) -> Bool {
     var start = 0
-    while start <= query.count {
-      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
-      let part = query.extracting(start..<end)
-      if let equals = part.firstIndex(of: Ascii.equals) {
-        if let key = QueryKey(encoded: part.extracting(0..<equals)) {
-          let value = part.extracting(equals + 1..<part.count)
-          values.add(key, encoded: value)
-          if key == .referrer {
-            addNested(PercentDecoding.decode(value), to: &values, nesting: nesting)
-          }
-        }
-      } else if !part.isEmpty {
-        addPieces(of: PercentDecoding.decode(part), to: &values, nesting: nesting)
-      }
+    while start < part.count {
+      let end = part.firstIndex(of: Ascii.ampersand, from: start) ?? part.count
+      if keyOfPiece(part.extracting(start..<end)) != nil { return true }
       start = end + 1
     }
+    return false
   }
 
-  /// A part without `=`, decoded once: dashed keys, or a whole query that was encoded.
-  private static func addPieces(
-    of part: [UInt8], to values: inout QueryValues, nesting: Int
-  ) {
-    for piece in part.split(separator: Ascii.ampersand) {
-      if let (key, value) = dashed(piece) {
-        values.add(key, value.span)
-      } else if let equals = piece.firstIndex(of: Ascii.equals) {
-        let name = piece[..<equals]
-        guard let key = QueryKey(name.span) else { continue }
-        let value = Array(piece[(equals + 1)...])
-        values.add(key, value.span)
-        if key == .referrer { addNested(value, to: &values, nesting: nesting) }
+  /// Reads a referrer that has no `&` and says the same decoded, as all have that stand within it: each
+  /// is the end of the one around it.
+  private static func addPlain(_ referrer: Span<UInt8>, to values: inout QueryValues) {
+    var start = 0
+    var end = referrer.count
+    while true {
+      let text = referrer.extracting(start..<end)
+      let query = queryOfURL(text)
+      end = start + query.upperBound
+      start += query.lowerBound
+      let part = referrer.extracting(start..<end)
+      guard let equals = part.firstIndex(of: Ascii.equals) else {
+        guard let (key, value) = keyOfPiece(part) else { return }
+        return values.add(key, part.extracting(value..<part.count))
       }
+      guard let key = QueryKey(part.extracting(0..<equals)) else { return }
+      start += equals + 1
+      values.add(key, referrer.extracting(start..<end))
+      if key != .referrer { return }
     }
-  }
-
-  private static func dashed(_ piece: ArraySlice<UInt8>) -> (QueryKey, ArraySlice<UInt8>)? {
-    guard let hyphen = piece.firstIndex(of: Ascii.hyphen) else { return nil }
-    let name = piece[..<hyphen]
-    guard let key = QueryKey(name.span), key == .linkClickID || key == .googleSearchInstallReferrer
-    else { return nil }
-    return (key, piece[(hyphen + 1)...])
-  }
-
-  private static func addNested(
-    _ referrer: [UInt8], to values: inout QueryValues, nesting: Int
-  ) {
-    if nesting == maxNesting { return }
-    var inner = QueryValues()
-    read(referrer.span, into: &inner, nesting: nesting + 1)
-    values.add(inner)
   }
 
   /// What lies between `?` and `#`, if the text is a URL; else all of it.
-  @_lifetime(copy text)
-  private static func queryOfURL(_ text: Span<UInt8>) -> Span<UInt8> {
-    guard let question = text.firstIndex(of: Ascii.question),
-      let colon = text.firstIndex(of: Ascii.colon), colon > 0, colon + 2 < question,
+  private static func queryOfURL(_ text: Span<UInt8>) -> Range<Int> {
+    // A scheme is short, and most texts have none: nothing is looked for in all of the text.
+    let colon = URLText.lengthOfScheme(text)
+    guard colon > 0, colon + 2 < text.count, text[colon] == Ascii.colon,
       text[colon + 1] == Ascii.slash, text[colon + 2] == Ascii.slash,
-      URLText.isScheme(text.extracting(0..<colon))
-    else { return text }
+      let question = text.firstIndex(of: Ascii.question)
+    else { return text.indices }
     let end = text.firstIndex(of: Ascii.hash, from: question) ?? text.count
-    return text.extracting(question + 1..<end)
+    return question + 1..<end
   }
 
   private static func hasEncodedEquals(_ text: Span<UInt8>) -> Bool {

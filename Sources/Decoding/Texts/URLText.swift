@@ -49,14 +49,18 @@ struct URLText {
 
   /// Whether a text may stand before `:` in a URL.
   static func isScheme(_ text: Span<UInt8>) -> Bool {
-    if text.isEmpty { return false }
+    !text.isEmpty && lengthOfScheme(text) == text.count
+  }
+
+  /// How much of a text's beginning may stand before `:` in a URL.
+  static func lengthOfScheme(_ text: Span<UInt8>) -> Int {
     for i in text.indices {
       let byte = text[i]
       let isOther =
         Ascii.isDigit(byte) || byte == Ascii.plus || byte == Ascii.hyphen || byte == Ascii.dot
-      if !Ascii.isLetter(byte) && (i == 0 || !isOther) { return false }
+      if !Ascii.isLetter(byte) && (i == 0 || !isOther) { return i }
     }
-    return true
+    return text.count
   }
 
   /// The URL as the catalogue's key (TOUCH-5): scheme and host lower-cased, `http` as `https`,
