@@ -75,6 +75,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Dalvik/2.1.0 (Linux; U; Android 9; MI 9 MIUI/V11.0.3.0.PFACNXM)", "MI 9"),
+    ("Dalvik/2.1.0 (Linux; U; Android 9; MI 9 Build/PKQ1.181121.001)", "MI 9"),
+    ("Dalvik/2.1.0 (Linux; U; Android 9; Redmi miui/)", "Redmi"),
+    ("Dalvik/2.1.0 (Linux; U; Android 9; XMIUI/9)", "XMIUI/9"),
+  ])
+  func `EV-7: a model ends before its build or Xiaomi's system`(_ agent: String, _ model: String) {
+    #expect(found(in: agent).model == model)
+  }
+
+  @Test(arguments: [
     "", "(", ")", "((((", "Mozilla/5.0 (", "Mozilla/5.0 (Linux; Android", "Android ", "iOS/",
     "Mozilla/5.0 (Linux; Android 99999; X)", "iOS 99999999999999999999", "CFNetwork/ Darwin/",
     "CFNetwork/1 Darwin/99.0", "Mozilla/5.0 (Linux; Android 13;", "Mozilla/5.0 (iPhone; CPU OS",

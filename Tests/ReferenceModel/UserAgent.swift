@@ -143,11 +143,12 @@ private func topLevel(_ text: Text, _ separator: Character) -> [Text] {
   topLevel(text, separator.asciiValue)
 }
 
-/// What stands before `Build/` at the beginning of a word.
+/// What stands before `Build/` or `MIUI/` at the beginning of a word.
 private func withoutBuild(_ text: Text) -> Text {
   let small = text.lowercased.bytes
   let at = small.indices.first { index in
-    small[index...].starts(with: Array("build/".utf8)) && (index == 0 || small[index - 1] == 32)
+    ["build/", "miui/"].contains { small[index...].starts(with: Array($0.utf8)) }
+      && (index == 0 || small[index - 1] == 32)
   }
   return at.map { Text(text.bytes[..<$0]) } ?? text
 }

@@ -40,16 +40,16 @@ enum AgentModel {
     return start..<i
   }
 
-  /// A part without its build, and without the name that Samsung's browser puts before a model.
+  /// A part without its build or Xiaomi's system, and without the name that Samsung's browser puts before a model.
   private static func named(_ agent: Span<UInt8>, _ part: Range<Int>) -> Range<Int> {
     var model = part
     if model.count > 8, agent.hasCaseless("samsung ", at: model.lowerBound) {
       model = model.lowerBound + 8..<model.upperBound
     }
     var i = model.lowerBound
-    while i + 6 <= model.upperBound {
+    while i + 5 <= model.upperBound {
       let isFirst = i == model.lowerBound || agent[i - 1] == Ascii.space
-      if isFirst, agent.hasCaseless("build/", at: i) {
+      if isFirst, agent.hasCaseless("build/", at: i) || agent.hasCaseless("miui/", at: i) {
         return agent.trimmed(model.lowerBound..<i)
       }
       i += 1
