@@ -9,6 +9,9 @@ struct AssociationFiles: Sendable {
   /// The files that say nothing, in the order of the apps.
   private(set) var unusable: [UnusableAssociation] = []
 
+  /// What in the other files is hardly meant so, in the order of the apps.
+  private(set) var doubts: [String] = []
+
   private static let expected = "expected JSON with a list of objects at applinks.details"
 
   /// Reads the files.
@@ -24,8 +27,9 @@ struct AssociationFiles: Sendable {
       }
       switch Self.details(data) {
       case .success(let details):
-        byApp[app.app] = AssociationFile(
-          details: details.filter { Self.speaks($0, for: app.appleAppID) }.map(Self.rules))
+        let own = details.filter { Self.speaks($0, for: app.appleAppID) }
+        byApp[app.app] = AssociationFile(details: own.map(Self.rules))
+        doubts += Self.doubts(own, of: app).map { "\(setting): '\(path)' \($0)" }
       case .failure(let flaw):
         unusable.append(
           UnusableAssociation(
@@ -58,6 +62,22 @@ struct AssociationFiles: Sendable {
     guard let appID else { return true }
     if detail["appID"] as? String == appID { return true }
     return (detail["appIDs"] as? [Any])?.contains { $0 as? String == appID } ?? false
+  }
+
+  /// Why no universal link can be the app's own, or fewer than are meant.
+  private static func doubts(_ own: [Object], of app: AppDefinition) -> [String] {
+    if own.isEmpty {
+      let missing = app.appleAppID.map { "no entry for apple_app_id '\($0)'" } ?? "no entry"
+      return [
+        "has \(missing), so that no universal link is one of '\(app.app)'"
+          + " - expected one in the list at applinks.details"
+      ]
+    }
+    return ["paths", "components"].compactMap { key in
+      let isList = own.allSatisfy { $0[key] == nil || $0[key] is [Any] }
+      return isList
+        ? nil : "has '\(key)' that are no list in the entry of '\(app.app)' - expected a list"
+    }
   }
 
   private static func rules(_ detail: Object) -> [AssociationRule] {

@@ -111,17 +111,26 @@ struct CheckHints {
     return links.sorted { ($1.count, $0.app, $0.text.0) < ($0.count, $1.app, $1.text.0) }
       .prefix(Self.hosts).map { count, app, text in
         hint(
-          "app_link", "links of \(text.0) opened sessions of '\(app)' (\(count))",
-          "if these are its own links, add it to \(text.1)")
+          "app_link", "links of \(text.0) opened sessions of '\(app)' (\(count))\(text.why)",
+          text.remedy)
       }
   }
 
-  private func describe(_ link: SampleFacts.ForeignLink) -> (String, setting: String) {
+  private func describe(
+    _ link: SampleFacts.ForeignLink
+  ) -> (String, why: String, remedy: String) {
     let scheme = strings.string(link.scheme)
-    if link.host.isPresent, scheme.isEmpty || scheme == "http" || scheme == "https" {
-      return ("host '\(strings.string(link.host))'", "apps[].link_hosts")
+    let host = "host '\(strings.string(link.host))'"
+    if link.isRefused {
+      return (
+        host, ", but its apple_app_site_association does not take their paths",
+        "if these are its own links, correct 'paths' or 'components' of its entry there"
+      )
     }
-    return ("scheme '\(scheme)'", "apps[].uri_schemes")
+    let (text, setting) =
+      link.host.isPresent && ["", "http", "https"].contains(scheme)
+      ? (host, "apps[].link_hosts") : ("scheme '\(scheme)'", "apps[].uri_schemes")
+    return (text, "", "if these are its own links, add it to \(setting)")
   }
 
   private var installReferrer: [CheckSummary.Hint] {

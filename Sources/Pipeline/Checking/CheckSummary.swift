@@ -53,7 +53,7 @@ public struct CheckSummary: Sendable {
         schema: intake.schemas[source.index],
         isRejectedTooMuch: job.warnRejected.isExceeded(by: rejected, of: lines))
     }
-    warnings = associations.unusable.map(\.description)
+    warnings = associations.unusable.map(\.description) + associations.doubts
     for file in intake.files {
       if case .damaged(let error) = file.outcome { warnings.append("\(error)") }
     }

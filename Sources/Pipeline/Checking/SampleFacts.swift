@@ -52,6 +52,8 @@ struct SampleFacts {
     var app: AppID
     var scheme: StringID
     var host: StringID
+    /// Whether the host is own, but the app's association file does not take the link (EV-4).
+    var isRefused: Bool
   }
 
   private var clickKeys: Set<Key> = []
@@ -132,7 +134,9 @@ struct SampleFacts {
       if evidence.appLink != nil {
         ownAppLinks += 1
       } else {
-        let foreign = ForeignLink(app: session.app, scheme: link.scheme, host: link.host)
+        let foreign = ForeignLink(
+          app: session.app, scheme: link.scheme, host: link.host,
+          isRefused: ownership.hosts.contains(link.host))
         foreignLinks[foreign, default: 0] += 1
       }
     }
