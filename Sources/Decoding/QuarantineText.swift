@@ -21,9 +21,11 @@ public struct QuarantineText: Sendable {
     refusals = [Array("tracking_disabled".utf8)] + key(.trackingDisabled)
   }
 
-  /// The text to keep; nil when the line forbids to keep any.
-  public func text(of line: Span<UInt8>, isJSON: Bool) -> String? {
-    guard let masked = isJSON ? maskJSON(line) : maskBroken(line) else { return nil }
+  /// The text to keep of a line that was rejected; nil when it forbids to keep any, or when it is too
+  /// long, since only its beginning was read and what forbids may stand behind that.
+  public func text(of line: Span<UInt8>, reason: RejectReason) -> String? {
+    if reason == .tooLong { return nil }
+    guard let masked = reason.isJSON ? maskJSON(line) : maskBroken(line) else { return nil }
     return String(decoding: masked.prefix(Self.limit), as: UTF8.self)
   }
 
@@ -32,7 +34,8 @@ public struct QuarantineText: Sendable {
     text.count >= limit || text.suffix(mask.count) == mask[...]
   }
 
-  /// Masks the values of secret keys wherever they stand in valid JSON.
+  /// Masks the values of secret keys wherever they stand in valid JSON, and texts that hold such keys
+  /// themselves: a body that was logged as a text, a URL.
   private func maskJSON(_ line: Span<UInt8>) -> [UInt8]? {
     var kept: [UInt8] = []
     kept.reserveCapacity(line.count)
@@ -44,11 +47,16 @@ public struct QuarantineText: Sendable {
         continue
       }
       let end = JSONText.endOfString(line, from: i)
-      for j in i..<end { kept.append(line[j]) }
       guard let value = JSONText.startOfValue(line, after: end) else {
+        switch content(JSONText.content(line, of: i..<end)) {
+        case .harmless: for j in i..<end { kept.append(line[j]) }
+        case .secret: kept += Self.mask
+        case .refusal: return nil
+        }
         i = end
         continue
       }
+      for j in i..<end { kept.append(line[j]) }
       let key = Self.unescaped(JSONText.content(line, of: i..<end)).span.trimmed().array
       if refusals.contains(key), !Self.isFalse(line, from: value) { return nil }
       for j in end..<value { kept.append(line[j]) }
@@ -59,6 +67,69 @@ public struct QuarantineText: Sendable {
       }
     }
     return kept
+  }
+
+  private enum Content {
+    case harmless, secret, refusal
+  }
+
+  /// What a text within valid JSON holds, which may be escaped or encoded itself.
+  private func content(_ text: Span<UInt8>) -> Content {
+    var found = Content.harmless
+    var text = text.array
+    for _ in 0..<Self.encodings {
+      for key in refusals where Self.holds(key, in: text.span, unless: Self.isFalse) {
+        return .refusal
+      }
+      if secrets.contains(where: { Self.holds($0, in: text.span) }) { found = .secret }
+      let plain = PercentDecoding.decode(Self.withoutEscapes(text.span).span)
+      if plain == text { break }
+      text = plain
+    }
+    return found
+  }
+
+  /// How often a text may be escaped or encoded for its keys to be found.
+  private static let encodings = 5
+
+  /// A text with each escape of JSON resolved as far as keys can have them; it need not be valid.
+  private static func withoutEscapes(_ text: Span<UInt8>) -> [UInt8] {
+    let plain = unescaped(text)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(plain.count)
+    var isEscape = false
+    for byte in plain {
+      if isEscape {
+        // `\n` and the like are no letters of a key.
+        bytes.append(Ascii.isLetter(byte) ? Ascii.space : byte)
+        isEscape = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscape = true
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// Whether a text has a key with something behind it, unless this is said to do no harm.
+  private static func holds(
+    _ key: [UInt8], in text: Span<UInt8>,
+    unless isHarmless: (Span<UInt8>, Int) -> Bool = { _, _ in false }
+  ) -> Bool {
+    var start = 0
+    while let place = find(key, in: text, from: start) {
+      start = place + key.count
+      if start < text.count, isWord(text[start]) { continue }
+      var value = start
+      while value < text.count, !isWord(text[value]) { value += 1 }
+      if value < text.count, !isHarmless(text, value) { return true }
+    }
+    return false
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "_")
   }
 
   /// Masks everything from the first secret key on, since nobody knows where its value ends.
@@ -121,9 +192,7 @@ public struct QuarantineText: Sendable {
     var i = start
     while i + word.count <= text.count {
       if text[i] == word[0], text.extracting(i..<i + word.count).equals(word) {
-        let before = i == 0 ? Ascii.space : text[i - 1]
-        let isPart = Ascii.isLetter(before) || Ascii.isDigit(before) || before == UInt8(ascii: "_")
-        if !isPart { return i }
+        if i == 0 || !isWord(text[i - 1]) { return i }
       }
       i += 1
     }
@@ -133,7 +202,7 @@ public struct QuarantineText: Sendable {
 
 extension RejectReason {
   /// Whether a line that was rejected for this reason is valid JSON, whose values can be told apart.
-  public var isJSON: Bool {
+  var isJSON: Bool {
     switch self {
     case .invalidJSON, .invalidUTF8, .tooDeep, .tooLong, .invalidNumber, .loneSurrogate,
       .outOfMemory:

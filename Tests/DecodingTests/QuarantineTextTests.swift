@@ -7,7 +7,10 @@ import Testing
   private func kept(
     _ line: String, isJSON: Bool = true, overrides: [String: String] = [:]
   ) -> String? {
-    line.asBytes { QuarantineText(overrides: overrides).text(of: $0, isJSON: isJSON) }
+    line.asBytes {
+      QuarantineText(overrides: overrides).text(
+        of: $0, reason: isJSON ? .missing : .invalidJSON)
+    }
   }
 
   @Test(arguments: [
@@ -26,6 +29,41 @@ import Testing
     _ line: String, _ expected: String
   ) {
     #expect(kept(line) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"body":"{\"branch_secret\":\"x\"}","b":2}"#, #"{"body":"***","b":2}"#),
+    (#"{"body":"{\"a\":\"{\\\"branch_secret\\\":1}\"}"}"#, #"{"body":"***"}"#),
+    (#"{"body":"{\"\\u0074oken\":1}"}"#, #"{"body":"***"}"#),
+    (#"{"url":"https://x/?token=abc"}"#, #"{"url":"***"}"#),
+    (#"{"url":"https://x/?a=b%26token%3Dabc"}"#, #"{"url":"***"}"#),
+    (#"{"a":"b\ntoken: abc"}"#, #"{"a":"***"}"#),
+    (#"{"a":["x","search_ad_encoded: abc"]}"#, #"{"a":["x","***"]}"#),
+    (
+      #"{"a":"x_token=1","b":"tokens=1","c":"a token."}"#,
+      #"{"a":"x_token=1","b":"tokens=1","c":"a token."}"#
+    ),
+    (#"{"body":"{\"tracking_disabled\":false}"}"#, #"{"body":"{\"tracking_disabled\":false}"}"#),
+  ])
+  func `IN-3, PRIV-1: a text that holds a secret key itself is masked`(
+    _ line: String, _ expected: String
+  ) {
+    #expect(kept(line) == expected)
+  }
+
+  @Test(arguments: [
+    #"{"body":"{\"tracking_disabled\":true}"}"#, #"{"body":"{\"tracking_disabled\":\"false\"}"}"#,
+    #"{"url":"https://x/?tracking_disabled=1"}"#,
+  ])
+  func `IN-3: a text that forbids to be tracked keeps no content of its line`(_ line: String) {
+    #expect(kept(line) == nil)
+  }
+
+  @Test func `IN-3: of a line that is too long nothing is kept`() {
+    let text = #"{"a":1,"session_id":"s"}"#.asBytes {
+      QuarantineText(overrides: [:]).text(of: $0, reason: .tooLong)
+    }
+    #expect(text == nil)
   }
 
   @Test(arguments: [
@@ -71,7 +109,7 @@ import Testing
 
   @Test func `IN-3: at most 4 KiB are kept, and invalid bytes become U+FFFD`() {
     let line = Array("{\"a\":\"".utf8) + [0xE9] + [UInt8](repeating: 0x78, count: 9000)
-    let text = QuarantineText(overrides: [:]).text(of: line.span, isJSON: false)
+    let text = QuarantineText(overrides: [:]).text(of: line.span, reason: .invalidJSON)
     #expect(text?.utf8.count ?? 0 <= QuarantineText.limit + 2)
     #expect(text?.hasPrefix("{\"a\":\"\u{FFFD}x") == true)
   }

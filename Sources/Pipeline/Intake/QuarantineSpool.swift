@@ -43,7 +43,7 @@ struct QuarantineSpool: ~Copyable {
       json.field("offset", line.offset)
       json.field("reason", reject.reason.rawValue)
       if let field = reject.field { json.field("field", field.name) }
-      if let kept = text.text(of: bytes, isJSON: reject.reason.isJSON),
+      if let kept = text.text(of: bytes, reason: reject.reason),
         !forgotten.mayBeNamed(in: Array(kept.utf8))
       {
         json.field("text", kept)
