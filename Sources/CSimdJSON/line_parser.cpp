@@ -723,6 +723,10 @@ extern "C" lb_status lb_set_text(
   return LB_OUT_OF_MEMORY;
 }
 
+extern "C" void lb_set_value(lb_parser *parser, size_t index, lb_slot value) {
+  parser->fill(index) = value;
+}
+
 extern "C" int lb_has_nul(const lb_parser *parser) { return parser->has_nul; }
 
 extern "C" size_t lb_unknown_count(const lb_parser *parser) {

@@ -8,6 +8,8 @@ public struct DialectTable: Sendable {
   public let keys: [(field: Field, keys: [String])]
   /// Whether the query of the line's link counts where the line has no such key (TOUCH-1).
   var mergesQuery = false
+  /// Keys that count in the line alone.
+  var notInQuery: [String] = []
   /// What a click's `window` says.
   var window = WindowForm.fingerprintSeconds
   /// The systems on which sessions may run (IN-6).

@@ -126,15 +126,26 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a value of a wrong type rejects the line (IN-4).
+  var rejectsWrongType: Bool {
+    switch self {
+    case .timestamp, .app, .os, .clickID, .sessionID, .requestID, .firstSession, .trackingDisabled,
+      .adTrackingEnabled, .isHardwareIDReal:
+      true
+    default: false
+    }
+  }
+
   /// What a value of this field must be; other types are counted as `changed_type` (IN-4).
   var type: FieldType {
     switch self {
-    case .screenWidth, .screenHeight, .status, .window: .integer
+    case .screenWidth, .screenHeight, .status: .integer
     case .isHardwareIDReal, .adTrackingEnabled, .iosAdTrackingDisabled, .googleAdTrackingDisabled,
       .firstSession, .trackingDisabled, .attribution, .disableAdNetworkCallouts:
       .boolean
     case .tags: .list
-    case .payload, .data, .unused: .any
+    case .data: .object
+    case .payload, .unused: .any
     default: .text
     }
   }
@@ -142,13 +153,14 @@ public enum Field: UInt8, CaseIterable, Sendable {
 
 /// What a value must be (IN-4).
 enum FieldType {
-  case text, integer, boolean, list, any
+  case text, integer, boolean, list, object, any
 
   /// The JSON values that may be of this type.
   var values: [ValueType] {
     switch self {
     case .text, .integer: [.string, .integer, .unsigned, .double]
     case .boolean: [.bool, .string, .integer]
+    case .object: [.object]
     case .list, .any: [.string, .integer, .unsigned, .double, .bool, .object, .array]
     }
   }

@@ -10,19 +10,28 @@ struct LineFields: ~Copyable {
   /// For each field the range of its slots in the parser.
   private let slots: [Range<Int>]
   /// The slots that the query of the line's link may fill, by its keys; empty in most dialects.
-  private let querySlots: [[UInt8]: [Int]]
+  private let querySlots: [[UInt8]: [QuerySlot]]
+  /// Fields of which it takes the value to tell whether its type is right.
+  private let looseFields: [Field]
   /// What the schema report says of the documented fields (IN-6).
   private var counts: [FieldCount]
   private var lines = 0
   private var kept: [UInt8] = []
 
-  /// A reader for a dialect; `overrides` replaces the keys of single fields by a dotted path.
+  private struct QuerySlot {
+    var slot: Int
+    var field: Field
+  }
+
+  /// A reader for a dialect; `overrides` replaces the keys of single fields by a dotted path, and with
+  /// them the beginnings of paths that lead through such a field.
   init?(table: DialectTable, overrides: [String: String] = [:]) {
     var paths: [String] = []
     var slots = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
     var fieldOfSlot: [Field] = []
+    let moved = Self.moved(table, overrides)
     for (field, keys) in table.keys {
-      let keys = overrides[field.name].map { [$0] } ?? keys
+      let keys = overrides[field.name].map { [$0] } ?? keys.map { Self.path($0, moved) }
       slots[Int(field.rawValue)] = paths.count..<paths.count + keys.count
       paths += keys
       fieldOfSlot += keys.map { _ in field }
@@ -37,8 +46,28 @@ struct LineFields: ~Copyable {
     self.table = table
     self.slots = slots
     querySlots =
-      table.mergesQuery ? Self.querySlots(paths: paths, fields: fieldOfSlot) : [:]
+      table.mergesQuery ? Self.querySlots(table, paths: paths, fields: fieldOfSlot) : [:]
+    looseFields = table.keys.map(\.field).filter {
+      ($0.type == .integer || $0.type == .boolean) && !$0.rejectsWrongType
+    }
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
+  }
+
+  /// The keys of fields that a job has put elsewhere, with their new places.
+  private static func moved(
+    _ table: DialectTable, _ overrides: [String: String]
+  ) -> [(key: String, place: String)] {
+    table.keys.flatMap { field, keys in
+      overrides[field.name].map { place in keys.map { (key: $0, place: place) } } ?? []
+    }
+  }
+
+  /// A path of a dialect, which may begin with a key that has been moved.
+  private static func path(_ path: String, _ moved: [(key: String, place: String)]) -> String {
+    for (key, place) in moved where path.hasPrefix("\(key).") {
+      return place + path.dropFirst(key.count)
+    }
+    return path
   }
 
   /// Reads a line. Unsafe because texts are not copied: it must stay as it is as long as something is
@@ -62,28 +91,39 @@ struct LineFields: ~Copyable {
   private mutating func mergeQuery() throws(Reject) {
     let link = text(.link).array
     let url = URLText(link.span)
-    var found: [(slot: Int, text: [UInt8])] = []
+    var found: [(place: QuerySlot, text: [UInt8])] = []
     URLQuery.forEach(link.span.extracting(url.query)) { key, value in
-      for slot in querySlots[key] ?? [] {
+      for place in querySlots[key] ?? [] {
         // Of equal keys the first counts, even if it says nothing.
-        if found.contains(where: { $0.slot == slot }) { return }
-        found.append((slot, PercentDecoding.decode(value)))
+        if found.contains(where: { $0.place.slot == place.slot }) { return }
+        found.append((place, PercentDecoding.decode(value)))
       }
     }
-    for (slot, text) in found where isAbsent(slot) {
-      try parser.setText(text.span.trimmed(), slot: slot)
+    for (place, text) in found where givesWay(place) {
+      try parser.setText(text.span.trimmed(), slot: place.slot)
     }
   }
 
+  /// Whether a slot of the line leaves its key to the query: it is absent, or of a wrong type that does
+  /// not reject the line (IN-4).
+  private func givesWay(_ place: QuerySlot) -> Bool {
+    if isAbsent(place.slot) { return true }
+    return !place.field.rejectsWrongType && !isReadable(place.slot, place.field.type)
+  }
+
   /// The slots of keys at the top, but for those fields that say what the line and its link are.
-  private static func querySlots(paths: [String], fields: [Field]) -> [[UInt8]: [Int]] {
-    var slots: [[UInt8]: [Int]] = [:]
-    for (slot, path) in paths.enumerated() {
+  private static func querySlots(
+    _ table: DialectTable, paths: [String], fields: [Field]
+  ) -> [[UInt8]: [QuerySlot]] {
+    var slots: [[UInt8]: [QuerySlot]] = [:]
+    for (slot, path) in paths.enumerated() where !table.notInQuery.contains(path) {
       switch fields[slot] {
       case .timestamp, .app, .link, .unused: continue
       default:
         let keys = DottedPath.keys(path)
-        if keys.count == 1 { slots[keys[0], default: []].append(slot) }
+        if keys.count == 1 {
+          slots[keys[0], default: []].append(QuerySlot(slot: slot, field: fields[slot]))
+        }
       }
     }
     return slots
@@ -97,10 +137,45 @@ struct LineFields: ~Copyable {
     }
   }
 
+  /// Gives a field the value that another reader has found for it. Unsafe because texts are not copied:
+  /// the other one must not read on before this one does.
+  @unsafe
+  mutating func take(_ field: Field, from other: borrowing LineFields) {
+    let slot = other.slots[Int(field.rawValue)].lowerBound
+    unsafe parser.setValue(other.parser.value(slot), slot: slots[Int(field.rawValue)].lowerBound)
+  }
+
+  /// Gives fields the values of keys that stand beside each other among the unused ones; U+0000 in a
+  /// text that is used so rejects the line (IN-2).
+  mutating func takeUnused(_ fields: [(field: Field, key: Int)]) throws(Reject) {
+    let unused = slots[Int(Field.unused.rawValue)].lowerBound
+    for (field, key) in fields {
+      // Safe because both are slots of one parser.
+      unsafe parser.setValue(
+        parser.value(unused + key), slot: slots[Int(field.rawValue)].lowerBound)
+    }
+    if parser.hasNul { try rejectNul() }
+  }
+
   /// Counts the fields of the line that was read last for the schema report.
   mutating func count() {
     lines += 1
     parser.count()
+    for field in looseFields { countValue(field) }
+  }
+
+  /// Takes back that a value was there which JSON calls rightly, but which is no boolean or integer
+  /// (IN-4).
+  private mutating func countValue(_ field: Field) {
+    var isCounted = false
+    for slot in slots[Int(field.rawValue)] where !isAbsent(slot) {
+      if isReadable(slot, field.type) { return }
+      isCounted = isCounted || field.type.values.contains(parser.type(slot))
+    }
+    if isCounted {
+      counts[Int(field.rawValue)].present -= 1
+      counts[Int(field.rawValue)].wrongType += 1
+    }
   }
 
   /// Counts a window that is zero, negative or unreadable (MATCH-1).
@@ -207,7 +282,7 @@ struct LineFields: ~Copyable {
   }
 
   /// The time of a field whose absence or illegibility matters no more than a count (IN-5); where
-  /// one key holds no time, the next is tried.
+  /// one key holds no time, the next is tried. A wrong type is counted as such alone.
   mutating func time(_ field: Field, clock: LocalClock) -> LoggedTime? {
     var isBad = false
     for slot in slots[Int(field.rawValue)] {
@@ -215,7 +290,7 @@ struct LineFields: ~Copyable {
       if let time = loggedTime(slot, clock), time.timestamp >= .earliest, time.timestamp < .end {
         return time
       }
-      isBad = true
+      isBad = isBad || field.type.values.contains(parser.type(slot))
     }
     if isBad { counts[Int(field.rawValue)].badTime += 1 }
     return nil
@@ -248,6 +323,14 @@ struct LineFields: ~Copyable {
     case .absent, .null: true
     case .string: parser.text(slot).isEmpty
     default: false
+    }
+  }
+
+  private func isReadable(_ slot: Int, _ type: FieldType) -> Bool {
+    switch type {
+    case .integer: integerValue(slot) != nil
+    case .boolean: booleanValue(slot) != nil
+    case .text, .list, .object, .any: type.values.contains(parser.type(slot))
     }
   }
 

@@ -85,6 +85,19 @@ struct LineParser: ~Copyable {
     if status != LB_OK { throw Reject(.outOfMemory) }
   }
 
+  /// Gives a slot the value of a slot of this or another parser, as if the line that was parsed last
+  /// had it. Unsafe because its text is not copied: the other parser must not read on, nor its line go,
+  /// before the next `parse`.
+  @unsafe
+  mutating func setValue(_ value: lb_slot, slot: Int) {
+    // An absent value takes no slot.
+    if unsafe value.type != LB_ABSENT.rawValue { unsafe lb_set_value(parser, slot, value) }
+  }
+
+  /// The value of a slot, with a text that `setValue` may pass on.
+  @unsafe
+  func value(_ slot: Int) -> lb_slot { unsafe slots[slot] }
+
   /// Says which types the value of a slot may have, and with which slot it is counted.
   mutating func expect(_ types: [ValueType], slot: Int, group: Int) {
     unsafe lb_expect(parser, slot, types.reduce(0) { $0 | 1 << UInt32($1.rawValue) }, group)

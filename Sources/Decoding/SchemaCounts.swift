@@ -8,6 +8,8 @@ public struct SchemaCounts: Sendable {
   /// Other keys at the top of lines, with how many lines had them; beyond a thousand keys all others
   /// are counted under the empty one.
   public var unknownKeys: [String: Int] = [:]
+  /// What Apple has said.
+  public var answers = AnswerCounts()
 
   /// No lines.
   public init() {}
@@ -17,5 +19,6 @@ public struct SchemaCounts: Sendable {
     a.lines += b.lines
     for (field, count) in b.fields { a.fields[field, default: FieldCount()] += count }
     for (key, lines) in b.unknownKeys { a.unknownKeys[key, default: 0] += lines }
+    a.answers += b.answers
   }
 }

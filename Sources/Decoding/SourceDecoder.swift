@@ -33,8 +33,8 @@ public struct SourceDecoder: ~Copyable {
     case .installReferrers:
       referrers = ReferrerRecordDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
     case .adServices:
-      guard let claims = ClaimDecoder(clock: clock) else { return nil }
-      answers = AnswerDecoder(fields: fields, claims: claims, clock: clock, fixedApp: fixedApp)
+      guard let payload = PayloadFields(overrides: overrides) else { return nil }
+      answers = AnswerDecoder(fields: fields, payload: payload, clock: clock, fixedApp: fixedApp)
     case .cookieSyncs:
       cookieSyncs = CookieSyncDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
     case .links: entries = CatalogueDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
@@ -58,8 +58,8 @@ public struct SourceDecoder: ~Copyable {
 
   /// The schema report's counts since the last call (IN-6).
   public mutating func takeCounts() -> SchemaCounts {
-    clicks?.fields.takeCounts() ?? sessions?.fields.takeCounts() ?? referrers?.fields.takeCounts()
-      ?? answers?.fields.takeCounts() ?? cookieSyncs?.fields.takeCounts()
+    clicks?.fields.takeCounts() ?? sessions?.takeCounts() ?? referrers?.fields.takeCounts()
+      ?? answers?.takeCounts() ?? cookieSyncs?.fields.takeCounts()
       ?? entries?.fields.takeCounts() ?? SchemaCounts()
   }
 }

@@ -127,6 +127,39 @@ import Testing
     #expect(try count(#"{"id":""}"#) == FieldCount())
   }
 
+  @Test(arguments: [
+    (Field.screenWidth, #""99999999999999999999""#, 0),
+    (.screenWidth, #""yes""#, 0), (.screenWidth, "1.5", 0), (.screenWidth, "true", 0),
+    (.screenWidth, "18446744073709551615", 0), (.screenWidth, "2208.0", 1),
+    (.screenWidth, #"" 7 ""#, 1), (.disableAdNetworkCallouts, #""yes""#, 0),
+    (.disableAdNetworkCallouts, "2", 0), (.disableAdNetworkCallouts, "1.0", 0),
+    (.disableAdNetworkCallouts, "[]", 0), (.disableAdNetworkCallouts, #""TRUE""#, 1),
+    (.disableAdNetworkCallouts, "0", 1), (.data, #""notobj""#, 0), (.data, "[]", 0),
+    (.data, "{}", 1), (.clickedReferrerTime, "true", 0), (.clickedReferrerTime, "{}", 0),
+  ])
+  func `IN-4: a value of a wrong type is counted as that alone`(
+    _ field: Field, _ value: String, _ present: Int
+  ) throws {
+    let count = try LineOfText.read("{\"x\":\(value)}", [(field, ["x", "y"])]) { fields in
+      _ = fields.time(.clickedReferrerTime, clock: .utc)
+      fields.count()
+      return fields.takeCounts().fields[field]
+    }
+    var expected = FieldCount()
+    expected.present = present
+    expected.wrongType = 1 - present
+    #expect(count == expected)
+  }
+
+  @Test func `IN-4: of two names one of the right type is enough`() throws {
+    let keys: [(field: Field, keys: [String])] = [(.screenWidth, ["x", "y"])]
+    let count = try LineOfText.read(#"{"x":"wide","y":"12"}"#, keys) { fields in
+      fields.count()
+      return fields.takeCounts().fields[.screenWidth]
+    }
+    #expect(count?.present == 1 && count?.wrongType == 0)
+  }
+
   @Test func `IN-6: keys that nobody documented are those of counted lines`() throws {
     let keys = try LineOfText.read(#"{"u":1,"x":1,"y ":{"z":2}}"#, Self.table) { fields in
       let before = fields.takeCounts().unknownKeys
@@ -143,5 +176,24 @@ import Testing
       line, Self.table, overrides: ["session_id": #"body.session.id\.x"#]
     ) { String(decoding: $0.text(.sessionID).array, as: UTF8.self) }
     #expect(text == "b")
+  }
+
+  @Test func `fields: a path through a field that was moved moves with it`() throws {
+    let keys: [(field: Field, keys: [String])] = [
+      (.data, ["data"]), (.campaign, ["data.c", "database.c"]), (.channel, ["data.pid"]),
+    ]
+    func texts(_ overrides: [String: String]) throws -> [String] {
+      let line =
+        #"{"data":{"c":"a","pid":"b"},"my":{"dict":{"c":"x","pid":"y"}},"database":{"c":"z"}}"#
+      return try LineOfText.read(line, keys, overrides: overrides) { fields in
+        [fields.text(.campaign).array, fields.text(.channel).array].map {
+          String(decoding: $0, as: UTF8.self)
+        }
+      }
+    }
+    #expect(try texts([:]) == ["a", "b"])
+    #expect(try texts(["data": "my.dict"]) == ["x", "y"])
+    #expect(try texts(["data": "my.dict", "channel": "data.pid"]) == ["x", "b"])
+    #expect(try texts(["data": "none"]) == ["z", ""])
   }
 }

@@ -20,7 +20,11 @@ import Testing
     (#""link":"https://o.onelink.me/x?c=query","c":"line""#, "line"),
     (#""link":"https://o.onelink.me/x?c=query","c":"""#, "query"),
     (#""link":"https://o.onelink.me/x?c=query","c":null"#, "query"),
-    (#""link":"https://o.onelink.me/x?c=query","c":[1]"#, ""),
+    (#""link":"https://o.onelink.me/x?c=query","c":[1]"#, "query"),
+    (#""link":"https://o.onelink.me/x?c=query","c":{"a":1}"#, "query"),
+    (#""link":"https://o.onelink.me/x?c=query","c":true"#, "query"),
+    (#""link":"https://o.onelink.me/x?c=query","c":7"#, "7"),
+    (#""link":"https://o.onelink.me/x","c":[1]"#, ""),
     (#""link":"https://o.onelink.me/x?c=query","campaign":"line""#, "query"),
     (#""link":"https://o.onelink.me/x?campaign=query","c":"line""#, "line"),
     (#""link":"https://o.onelink.me/x?c=a&c=b""#, "a"),
@@ -43,7 +47,7 @@ import Testing
 
   @Test func `fields: a query serves every field but time, app and the link itself`() throws {
     let link =
-      "https://o.onelink.me/x?timestamp=1&app=other&link=no&click_id=q&os=android&country=de"
+      "https://o.onelink.me/x?timestamp=1&app=other&link=no&clickid=q&os=android&country=de"
     let lines = try decode(#""link":"\#(link)""#)
     let click = try #require(lines.batch.clicks.first)
     #expect(lines.rejects == [])
@@ -51,6 +55,34 @@ import Testing
     #expect(lines.text(click.id) == "q")
     #expect(click.os == .android)
     #expect(lines.text(click.country) == "DE")
+  }
+
+  @Test(arguments: [
+    (#""link":"https://o.onelink.me/x?click_id=QUERY&c=C","clickid":"LINE""#, "LINE"),
+    (#""link":"https://o.onelink.me/x?clickid=QUERY","clickid":"LINE""#, "LINE"),
+    (#""link":"https://o.onelink.me/x?clickid=QUERY","click_id":"LINE""#, "LINE"),
+    (#""link":"https://o.onelink.me/x?clickid=QUERY&click_id=NO""#, "QUERY"),
+    (#""link":"https://o.onelink.me/x?clickid=QUERY","click_id":"","clickid":null"#, "QUERY"),
+    (#""link":"https://o.onelink.me/x?click_id=NO""#, ""),
+  ])
+  func `fields: of a query only clickid names the click, where the line names none`(
+    _ members: String, _ expected: String
+  ) throws {
+    let lines = try decode(members)
+    #expect(lines.text(try #require(lines.batch.clicks.first).id) == expected)
+  }
+
+  @Test func `IN-4, TOUCH-1: a harmless wrong type leaves its key to the query`() throws {
+    let link = #""link":"https://o.onelink.me/x?screen_width=1080&screen_height=1920&click_id=q""#
+    let lines = try decode(link + #","screen_width":"wide","screen_height":1.5"#)
+    let signals = try #require(lines.batch.clicks.first).signals
+    #expect(signals.screenSmall == 1080 && signals.screenLarge == 1920)
+    #expect(lines.counts.fields[.screenWidth]?.present == 1)
+    #expect(lines.counts.fields[.screenWidth]?.wrongType == 0)
+    for field in ["clickid", "os", "ad_tracking_enabled"] {
+      let strict = try decode(#""link":"https://o.onelink.me/x?\#(field)=1","\#(field)":{}"#)
+      #expect(strict.rejects.map(\.reason) == [.wrongType])
+    }
   }
 
   @Test func `fields: a path of the user's own is looked for in the query too`() throws {
@@ -80,7 +112,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("20d", Interval.days(20)), ("12h", .hours(12)), ("3", .days(3)), ("0030d", .days(30)),
+    ("3.0", Interval.days(3)), ("3.000", .days(3)), ("20d", .days(20)), ("12h", .hours(12)),
+    ("3", .days(3)), ("0030d", .days(30)),
     ("99999999999999999999d", .days(47_482)), ("99999999999999999999h", .hours(1_139_568)),
   ])
   func `MATCH-1: a click's own window in days or hours`(_ text: String, _ expected: Interval) throws
@@ -89,7 +122,10 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test(arguments: ["", "0", "0d", "00h", "-1d", "1.5d", "d", "h", "20D", "20 d", "soon", "+1d"])
+  @Test(arguments: [
+    "", "0", "0d", "00h", "-1d", "1.5d", "1.5", "3.", "0.0", "3.0d", "d", "h", "20D", "20 d",
+    "soon", "+1d",
+  ])
   func `MATCH-1: a window that is zero, negative or unreadable is counted`(_ text: String) throws {
     #expect(text.asBytes(LookbackText.parse) == nil)
     let lines = try decode(#""af_click_lookback":"\#(text)""#)

@@ -6,7 +6,7 @@ extension Decoder {
     let token = try record.text(
       "apple_attribution_token", ["token", "apple_attribution_token"])
     let status = record.integer("status", ["status"]) ?? 200
-    let payload = record.object("payload", ["payload"]).map(record.over) ?? record
+    let payload = record.object("payload", ["payload"], isText: true).map(record.over) ?? record
     return Answer(header: header, token: token, claim: try claim(payload, status: status))
   }
 

@@ -4,6 +4,7 @@ extension Decoder {
     var timestamp: [Text] = ["timestamp"]
     var app: [Text] = ["app"]
     var id: [Text] = []
+    var idInQuery: [Text] = []
     var link: [Text] = []
     var gaid: [Text] = []
     var hasDeviceIDs = true
@@ -22,10 +23,12 @@ extension Decoder {
     case "onelink":
       ClickNames(
         timestamp: ["timestamp", "click_time"], app: ["app_id", "app"],
-        id: ["click_id", "clickid"],
+        id: ["click_id", "clickid"], idInQuery: ["clickid"],
         link: ["link", "url", "shortlink"], gaid: ["advertising_id"])
     default:
-      ClickNames(id: ["visit_id"], link: ["url"], hasDeviceIDs: false, cookieID: ["cookie_id"])
+      ClickNames(
+        id: ["visit_id"], idInQuery: ["visit_id"], link: ["url"], hasDeviceIDs: false,
+        cookieID: ["cookie_id"])
     }
   }
 
@@ -37,7 +40,10 @@ extension Decoder {
     let record = source.dialect == "branch" ? line : line.merged(overQueryOf: link)
 
     var click = Click(header: header)
-    if let id = try record.text("click_id", names.id, critical: true) { click.header.id = id }
+    // A OneLink's query names its click by `clickid` alone, where the line names none.
+    var id = try line.text("click_id", names.id, critical: true)
+    if id == nil { id = try record.text("click_id", names.idInQuery, critical: true) }
+    if let id { click.header.id = id }
     click.link = link
     click.signals = try signals(record)
     click.country = try record.text("country", ["country"])?.uppercased
@@ -87,7 +93,11 @@ extension Decoder {
     switch text.bytes.last {
     case UInt8(ascii: "d"): (number, unit) = (Text(text.bytes.dropLast()), oneDay)
     case UInt8(ascii: "h"): (number, unit) = (Text(text.bytes.dropLast()), oneHour)
-    default: (number, unit) = (text, oneDay)
+    default:
+      // IN-4: an integer may have a fraction of zero.
+      let (whole, fraction) = text.cut(".") ?? (text, "0")
+      let isWhole = fraction.isDigits && fraction.bytes.allSatisfy { $0 == 48 }
+      (number, unit) = (isWhole ? whole : text, oneDay)
     }
     guard number.isDigits else { return nil }
     let count = Int64(number.string) ?? Int64.max
@@ -114,12 +124,26 @@ extension Record {
     var merged = self
     let parameters = link.map { LinkURL($0).parameters } ?? [:]
     for (key, value) in parameters {
-      switch members[key] ?? .null {
-      case .null: merged.members[key] = .string(value)
-      case .string(let text) where text.trimmed.isEmpty: merged.members[key] = .string(value)
-      default: break
-      }
+      if givesWay(members[key] ?? .null, under: key) { merged.members[key] = .string(value) }
     }
     return merged
+  }
+
+  /// Absent, or of a wrong type that makes it so and does not reject the line (IN-4).
+  private func givesWay(_ value: JSON, under key: Text) -> Bool {
+    func isOf(_ field: String, _ names: [Text]) -> Bool {
+      overrides[field].map { [Text($0)] }?.contains(key) ?? names.contains(key)
+    }
+    let isNumber =
+      isOf("screen_width", ["screen_width"]) || isOf("screen_height", ["screen_height"])
+    switch value {
+    case .null: return true
+    case .string(let text) where text.trimmed.isEmpty: return true
+    case .string(let text): return isNumber && Self.integer(text.trimmed) == nil
+    case .number(let text): return isNumber && Self.integer(text) == nil
+    case .bool, .array, .object:
+      return !isOf("click_id", ["click_id", "clickid", "visit_id"]) && !isOf("os", ["os"])
+        && !isOf("ad_tracking_enabled", ["ad_tracking_enabled"])
+    }
   }
 }

@@ -2,6 +2,8 @@
 struct Record {
   /// Top-level members; for merged dialects the URL's query lies under them.
   var members: [Text: JSON]
+  /// Of an object within a line, the line, from which the job's own paths go out.
+  var line: [Text: JSON]?
   /// The job's own paths for canonical fields.
   let overrides: [String: String]
   let zone: Zone
@@ -10,7 +12,7 @@ struct Record {
   private func values(_ field: String, _ names: [Text]) -> [JSON] {
     let paths = overrides[field].map { [Text($0)] } ?? names
     return paths.compactMap { path in
-      var value = JSON.object(members)
+      var value = JSON.object(overrides[field] == nil ? members : line ?? members)
       for key in path.split(".") {
         guard case .object(let inner) = value, let next = inner[key] else { return nil }
         value = next
@@ -71,7 +73,7 @@ struct Record {
     return nil
   }
 
-  private static func integer(_ text: Text) -> Int64? {
+  static func integer(_ text: Text) -> Int64? {
     guard let (whole, fraction) = text.cut(".") else { return Int64(text.string) }
     guard fraction.isDigits, fraction.bytes.allSatisfy({ $0 == 48 }) else { return nil }
     return Int64(whole.string)
@@ -111,11 +113,12 @@ struct Record {
     return nil
   }
 
-  /// An object, or an object's JSON text.
-  func object(_ field: String, _ names: [Text]) -> [Text: JSON]? {
+  /// An object, or where it may be one an object's JSON text.
+  func object(_ field: String, _ names: [Text], isText: Bool = false) -> [Text: JSON]? {
     for value in values(field, names) {
       if case .object(let inner) = value { return inner }
-      if case .string(let text) = value, case .object(let inner)? = try? JSONReader.read(text.bytes)
+      if isText, case .string(let text) = value,
+        case .object(let inner)? = try? JSONReader.read(text.bytes)
       {
         return inner
       }
@@ -123,9 +126,9 @@ struct Record {
     return nil
   }
 
-  /// The same reading of other members.
-  func over(_ members: [Text: JSON]) -> Record {
-    Record(members: members, overrides: [:], zone: zone)
+  /// The same reading of an object within the line.
+  func over(_ inner: [Text: JSON]) -> Record {
+    Record(members: inner, line: members, overrides: overrides, zone: zone)
   }
 }
 

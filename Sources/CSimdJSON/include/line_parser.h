@@ -61,6 +61,10 @@ void lb_write_digits(lb_parser *parser, size_t slot);
 // Gives a slot a text that the last line does not have; the text is copied.
 lb_status lb_set_text(lb_parser *parser, size_t slot, const uint8_t *text, size_t length);
 
+// Gives a slot a value of this or of another parser, the bytes of which must stay where they are until
+// the next line is parsed.
+void lb_set_value(lb_parser *parser, size_t slot, lb_slot value);
+
 // Whether the last line has the escape \u0000 somewhere.
 int lb_has_nul(const lb_parser *parser);
 

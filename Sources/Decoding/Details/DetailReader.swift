@@ -5,8 +5,10 @@ public import Model
 /// A run never does this: what it would cost each line is paid for the lines that an export names.
 public struct DetailReader: ~Copyable {
   private var fields: LineFields
-  /// Of kinds whose lines may carry claims.
+  /// Of sessions.
   private var claims: ClaimDecoder?
+  /// Of answers.
+  private var payload: PayloadFields?
   /// Keys at the top of a click's line that say something of the click and not of its link.
   private let ownKeys: Set<[UInt8]>
   /// Where the data of a link of the catalogue stand.
@@ -19,9 +21,13 @@ public struct DetailReader: ~Copyable {
     guard let table = DialectTable.find(kind, dialect),
       let fields = LineFields(table: table, overrides: overrides)
     else { return nil }
-    if kind == .sessions || kind == .adServices {
+    if kind == .sessions {
       guard let claims = ClaimDecoder(clock: .utc) else { return nil }
       self.claims = consume claims
+    }
+    if kind == .adServices {
+      guard let payload = PayloadFields(overrides: overrides) else { return nil }
+      self.payload = consume payload
     }
     self.fields = fields
     ownKeys = Self.ownKeys(table, overrides)
@@ -84,10 +90,8 @@ public struct DetailReader: ~Copyable {
   public mutating func answer(_ line: Span<UInt8>) throws(Reject) -> ClaimDetail {
     // Safe because nothing is asked of the fields after this call.
     try unsafe fields.read(line)
-    if fields.isObject(.payload) { return ClaimDetail(fields) }
-    let text = fields.text(.payload).array
-    if !text.isEmpty, let claim = claims?.detail(json: text) { return claim }
-    return claims?.detail(line) ?? ClaimDetail()
+    try payload?.fill(&fields)
+    return ClaimDetail(fields)
   }
 
   /// Fields whose keys are no data of the link.

@@ -1,8 +1,7 @@
 extension DialectTable {
   /// Answers of Apple's AdServices endpoint with the payload as an object.
   ///
-  /// A payload that is a text of JSON, or whose keys stand flat in the line, is read with
-  /// `applePayload`.
+  /// What a payload that is a text of JSON says, or flat keys, `PayloadFields` brings to these fields.
   static let appleAnswers = DialectTable(
     keys: [
       (.timestamp, ["timestamp"]),
@@ -10,7 +9,7 @@ extension DialectTable {
       (.token, ["token", "apple_attribution_token"]),
       (.status, ["status"]),
       (.payload, ["payload"]),
-      // The payload's keys flat in the line: documented, and read with the table below.
+      // The payload's keys flat in the line, in the order of the table below.
       (.unused, applePayload.keys.flatMap(\.keys)),
     ] + applePayload.keys.map { ($0.field, $0.keys.map { "payload.\($0)" }) })
 

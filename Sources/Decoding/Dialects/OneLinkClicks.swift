@@ -30,5 +30,5 @@ extension DialectTable {
           "orig_cost", "path", "redirect_response_data", "retargeting_conversion_type", "scheme",
         ]
       ),
-    ], mergesQuery: true, window: .clickLookback)
+    ], mergesQuery: true, notInQuery: ["click_id"], window: .clickLookback)
 }

@@ -3,9 +3,20 @@ internal import Model
 /// Reads answers of Apple's attribution endpoint.
 struct AnswerDecoder: ~Copyable {
   var fields: LineFields
-  var claims: ClaimDecoder
+  var payload: PayloadFields
   let clock: LocalClock
   let fixedApp: AppID?
+  private var counted = AnswerCounts()
+
+  init(
+    fields: consuming LineFields, payload: consuming PayloadFields, clock: LocalClock,
+    fixedApp: AppID?
+  ) {
+    self.fields = fields
+    self.payload = payload
+    self.clock = clock
+    self.fixedApp = fixedApp
+  }
 
   /// Adds the answer of one line to the worker's batch.
   mutating func decode(
@@ -14,8 +25,11 @@ struct AnswerDecoder: ~Copyable {
     // Safe because nothing is asked of the fields after this call.
     try unsafe fields.read(line)
     var answer = try read(digest: digest, into: &worker)
-    answer.claim = readClaim(line, &worker)
+    try payload.fill(&fields)
+    answer.status = fields.integer(.status).map(Int32.init(clamping:)) ?? 200
+    answer.claim = ClaimDecoder.claim(&fields, clock: clock, worker: &worker)
     worker.batch.answers.append(answer)
+    counted.add(answer)
     fields.count()
   }
 
@@ -27,23 +41,14 @@ struct AnswerDecoder: ~Copyable {
     var answer = AdServicesAnswer(timestamp: time.timestamp, digest: digest, app: app)
     answer.idKey = worker.hasher.key(ofRecord: digest)
     answer.token = worker.hasher.key(fields.text(.token))
-    answer.status = fields.integer(.status).map(Int32.init(truncatingIfNeeded:)) ?? 200
     return answer
   }
 
-  /// The payload as an object, as a text of JSON, or with its keys flat in the line.
-  private mutating func readClaim(
-    _ line: Span<UInt8>, _ worker: inout DecodingWorker
-  ) -> Claim {
-    if fields.isObject(.payload) {
-      return ClaimDecoder.claim(&fields, clock: clock, worker: &worker)
-    }
-    let text = fields.text(.payload).array
-    if !text.isEmpty {
-      if let claim = claims.decodePayload(json: text, worker: &worker) { return claim }
-      // The flat keys may still say what the payload cannot.
-      fields.countUnreadable(.payload)
-    }
-    return claims.decodePayload(line, worker: &worker) ?? Claim()
+  /// What was counted since the last call.
+  mutating func takeCounts() -> SchemaCounts {
+    var counts = fields.takeCounts()
+    counts.answers = counted
+    counted = AnswerCounts()
+    return counts
   }
 }

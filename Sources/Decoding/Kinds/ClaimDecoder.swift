@@ -1,38 +1,22 @@
 internal import CSodium
 internal import Model
 
-/// Reads what Apple says of an install where it is wrapped in a text (TOUCH-3).
+/// Reads what Apple says of an install; in sessions it is an older iAd dictionary in base64 (TOUCH-3).
 struct ClaimDecoder: ~Copyable {
-  private var payload: LineFields
   private var legacy: LineFields
   private let clock: LocalClock
+  private var counted = AnswerCounts()
 
   /// Apple's test payload has this number in all its places.
   private static let testID: StaticString = "1234567890"
 
   init?(clock: LocalClock) {
-    guard let payload = LineFields(table: .applePayload),
-      let legacy = LineFields(table: .legacyPayload)
-    else { return nil }
-    self.payload = payload
+    guard let legacy = LineFields(table: .legacyPayload) else { return nil }
     self.legacy = legacy
     self.clock = clock
   }
 
-  /// The claim of a payload that is a text of JSON; nil when it is not.
-  mutating func decodePayload(json text: [UInt8], worker: inout DecodingWorker) -> Claim? {
-    do { try payload.read(keeping: text) } catch { return nil }
-    return Self.claim(&payload, clock: clock, worker: &worker)
-  }
-
-  /// The claim of a payload, `LineParser.padding` bytes after which must be readable.
-  mutating func decodePayload(_ json: Span<UInt8>, worker: inout DecodingWorker) -> Claim? {
-    // Safe because nothing is asked of the fields after this call.
-    do { try unsafe payload.read(json) } catch { return nil }
-    return Self.claim(&payload, clock: clock, worker: &worker)
-  }
-
-  /// The claim of an older iAd dictionary in base64; nil when it is not.
+  /// The claim of a dictionary; nil when it is none.
   mutating func decodeLegacy(base64 text: [UInt8], worker: inout DecodingWorker) -> Claim? {
     guard let json = Self.decodeBase64(text) else { return nil }
     do { try legacy.read(keeping: json) } catch { return nil }
@@ -40,6 +24,8 @@ struct ClaimDecoder: ~Copyable {
     claim.isLegacy = true
     let name = worker.strings.intern(legacy.text(.campaign))
     if name.isPresent { claim.campaign = name }
+    legacy.count()
+    counted.add(claim)
     return claim
   }
 
@@ -63,20 +49,17 @@ struct ClaimDecoder: ~Copyable {
     return claim
   }
 
-  /// The detail of a payload that is a text of JSON; nil when it is not.
-  mutating func detail(json text: [UInt8]) -> ClaimDetail? {
-    do { try payload.read(keeping: text) } catch { return nil }
-    return ClaimDetail(payload)
+  /// Adds what was counted since the last call to the counts of the lines; of fields that no dictionary
+  /// had nothing is said, since hardly any session has one.
+  mutating func takeCounts(into counts: inout SchemaCounts) {
+    for (field, count) in legacy.takeCounts().fields where count != FieldCount() {
+      counts.fields[field, default: FieldCount()] += count
+    }
+    counts.answers += counted
+    counted = AnswerCounts()
   }
 
-  /// The detail of a payload, `LineParser.padding` bytes after which must be readable.
-  mutating func detail(_ json: Span<UInt8>) -> ClaimDetail {
-    // Safe because nothing is asked of the fields after this call.
-    do { try unsafe payload.read(json) } catch { return ClaimDetail() }
-    return ClaimDetail(payload)
-  }
-
-  /// The detail of an older iAd dictionary in base64; empty when it is none.
+  /// The detail of a dictionary; empty when it is none.
   mutating func detail(base64 text: [UInt8]) -> ClaimDetail {
     guard let json = Self.decodeBase64(text) else { return ClaimDetail() }
     do { try legacy.read(keeping: json) } catch { return ClaimDetail() }

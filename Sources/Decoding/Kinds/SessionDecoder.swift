@@ -171,6 +171,13 @@ struct SessionDecoder: ~Copyable {
     }
   }
 
+  /// What was counted since the last call.
+  mutating func takeCounts() -> SchemaCounts {
+    var counts = fields.takeCounts()
+    claims.takeCounts(into: &counts)
+    return counts
+  }
+
   private static func isName(_ text: Span<UInt8>) -> Bool {
     !text.isEmpty && !AbsentName.matches(text)
   }

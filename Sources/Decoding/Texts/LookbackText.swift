@@ -12,7 +12,7 @@ enum LookbackText {
     case UInt8(ascii: "h"): unit = .hours(1)
     default:
       unit = .days(1)
-      end = text.count
+      end = wholePart(text)
     }
     if end == 0 { return nil }
     // No log spans more, and a multiple of it is still a number of milliseconds.
@@ -23,5 +23,12 @@ enum LookbackText {
       count = min(count * 10 + Int64(text[i] - Ascii.zero), longest)
     }
     return count > 0 ? Interval(milliseconds: count * unit.milliseconds) : nil
+  }
+
+  /// Where a number ends that may have a fraction of zero (IN-4).
+  private static func wholePart(_ text: Span<UInt8>) -> Int {
+    guard let dot = text.firstIndex(of: Ascii.dot), dot + 1 < text.count else { return text.count }
+    for i in dot + 1..<text.count where text[i] != Ascii.zero { return text.count }
+    return dot
   }
 }

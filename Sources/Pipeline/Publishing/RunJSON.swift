@@ -30,6 +30,7 @@ extension RunSummary {
         for source in job.sources { writeSource(source.index, name: source.name, to: &json) }
       }
       writeBalance(to: &json)
+      writeAnswers(to: &json)
       json.object("watermarks") { json in
         for (app, time) in watermarks.sorted(by: { $0.key < $1.key }) {
           json.field(app, time.milliseconds)
@@ -148,6 +149,18 @@ extension RunSummary {
       }
     }
     return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// What Apple has said in the lines of this run (TOUCH-3).
+  private func writeAnswers(to json: inout JSONWriter) {
+    var answers = AnswerCounts()
+    for schema in schemas { answers += schema.answers }
+    json.object("answers") { json in
+      for (status, count) in answers.byStatus.sorted(by: { $0.key < $1.key }) {
+        json.field("\(status)", count)
+      }
+    }
+    json.field("test_payloads", answers.testPayloads)
   }
 
   private func writeBalance(to json: inout JSONWriter) {

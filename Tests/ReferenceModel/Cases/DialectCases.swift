@@ -25,6 +25,24 @@ extension RuleCase {
       ],
       expect: .won("s", "q", by: "link_click_id"))
     RuleCase(
+      "fields: of a OneLink's query only clickid names the click, where the line names none",
+      [
+        oneLink("", -1, ["link": "https://a.onelink.me/x?click_id=q", "clickid": "line"]),
+        oneLink("", -2, ["link": "https://a.onelink.me/x?clickid=r", "clickid": "other"]),
+        session("s", 0, ["link_identifier": "line"]),
+        session("t", 0, ["link_identifier": "other"]),
+        session("u", 0, ["link_identifier": "q"]),
+      ],
+      expect: .won("s", "line", by: "link_click_id"), .won("t", "other", by: "link_click_id"),
+      .organic("u"))
+    RuleCase(
+      "IN-4: a harmless wrong type leaves its key to the query of the link",
+      [
+        oneLink("c", -1, ["link": "https://a.onelink.me/x?c=q", "c": ["a": 1]]),
+        session("s", 0, ["link_identifier": "c"]),
+      ],
+      expect: .audit("s", ["campaign": "q"]))
+    RuleCase(
       "fields: a OneLink's ids",
       [
         oneLink("c", -1, ["advertising_id": "aaaaaaaa"]),
@@ -47,14 +65,16 @@ extension RuleCase {
         oneLink("d", -12 * oneHour - 1, ["af_click_lookback": "12h"]),
         oneLink("e", -oneDay, ["af_click_lookback": 1]),
         oneLink("f", -oneDay - 1, ["af_click_lookback": "1"]),
+        oneLink("g", -oneDay - 1, ["af_click_lookback": .raw("1.0")]),
         session("sa", 0, ["link_identifier": "a"]), session("sb", 0, ["link_identifier": "b"]),
         session("sc", 0, ["link_identifier": "c"]),
         session("sd", 0, ["link_identifier": "d"]), session("se", 0, ["link_identifier": "e"]),
         session("sf", 0, ["link_identifier": "f"]),
+        session("sg", 0, ["link_identifier": "g"]),
       ],
       expect: .won("sa", "a", by: "link_click_id"), .organic("sb"),
       .won("sc", "c", by: "link_click_id"), .organic("sd"),
-      .won("se", "e", by: "link_click_id"), .organic("sf"))
+      .won("se", "e", by: "link_click_id"), .organic("sf"), .organic("sg"))
     RuleCase(
       "MATCH-1: af_click_lookback may be longer than the job's window, not than max_lookback",
       [
@@ -325,6 +345,44 @@ extension RuleCase {
       ],
       expect: .audit("a", ["outcome": "counted"]), .audit("b", ["outcome": "rate_limited"]),
       .audit("c", ["outcome": "counted"]))
+    RuleCase(
+      "fields: what stands in a payload moves with it",
+      [
+        answer(
+          "t", 0,
+          [
+            "response": ["attribution": true, "campaignId": 5], "attribution": nil,
+            "campaignId": nil,
+          ]
+        ).source { $0.fields = ["payload": "response"] },
+        session("s", 0, ["first_session": true, "apple_attribution_token": "t"]),
+      ],
+      expect: .audit("s", ["match_method": "adservices", "campaign": "5"]))
+    RuleCase(
+      "fields: a claim's fields from paths of the source's own",
+      [
+        answer(
+          "t", 0,
+          [
+            "body": ["attribution": true, "campaignId": 5], "attribution": nil, "campaignId": nil,
+          ]
+        ).source {
+          $0.fields = ["attribution": "body.attribution", "campaignId": "body.campaignId"]
+        },
+        answer("u", 0, ["cid": 78]).source { $0.fields = ["campaignId": "cid"] },
+        answer(
+          "v", 0,
+          [
+            "payload": #"{"attribution":true,"campaignId":5}"#, "cid": 79, "attribution": nil,
+            "campaignId": nil,
+          ]
+        ).source { $0.fields = ["campaignId": "cid"] },
+        session("s", 0, ["first_session": true, "apple_attribution_token": "t"]),
+        session("su", 0, ["first_session": true, "apple_attribution_token": "u"]),
+        session("sv", 0, ["first_session": true, "apple_attribution_token": "v"]),
+      ],
+      expect: .audit("s", ["campaign": "5"]), .audit("su", ["campaign": "78"]),
+      .audit("sv", ["campaign": "79"]))
     RuleCase(
       "fields: a path that is another field's key serves both",
       [

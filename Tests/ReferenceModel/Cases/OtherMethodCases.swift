@@ -134,6 +134,15 @@ extension RuleCase {
       ],
       expect: .audit("s", ["campaign": "cat", "channel": "chan"]))
     RuleCase(
+      "fields: what stands in the data of a link moves with them",
+      [
+        catalogueLink("https://go.example/x", ["dict": ["~campaign": "cat", "pid": "chan"]])
+          .source { $0.fields = ["data": "dict"] },
+        click("c", -1, ["url": "https://go.example/x"]),
+        session("s", 0, ["link_identifier": "c"]),
+      ],
+      expect: .audit("s", ["campaign": "cat", "channel": "chan"]))
+    RuleCase(
       "TOUCH-1: campaign and channel are each picked from the click first",
       [
         catalogueLink("https://go.example/x", ["data": ["~campaign": "cat", "~channel": "chan"]]),
