@@ -16,6 +16,22 @@ extension Context {
     }
   }
 
+  /// Writes when a command ended that counts nothing of its own, and how; gives the exit status when
+  /// that fails.
+  func writeMetrics(of command: Command, _ status: ExitCode) -> ExitCode? {
+    writeMetrics { now in
+      """
+      # HELP lookback_\(command.rawValue)_timestamp_seconds When the last one ended.
+      # TYPE lookback_\(command.rawValue)_timestamp_seconds gauge
+      lookback_\(command.rawValue)_timestamp_seconds \(now)
+      # HELP lookback_\(command.rawValue)_exit_status Its exit status.
+      # TYPE lookback_\(command.rawValue)_exit_status gauge
+      lookback_\(command.rawValue)_exit_status \(status.rawValue)
+
+      """
+    }
+  }
+
   private func write(_ metrics: String, to path: String) throws(StreamError) {
     if AtomicFile.isStream(path) {
       var stream = try FileWriter(path: path)

@@ -23,7 +23,9 @@ func main(
     interruption: interruption)
   defer { console.endProgress() }
   do throws(Surroundings.OutputError) {
-    return try execute(invocation, in: context)
+    let status = try execute(invocation, in: context)
+    guard let command = invocation.uncounted else { return status }
+    return context.writeMetrics(of: command, status) ?? status
   } catch {
     if case .failed(let reason) = error { console.error("standard output: \(reason)") }
     return .inputOutput

@@ -20,6 +20,20 @@ public enum Invocation: Equatable, Sendable {
   case help(Command?, CommonOptions)
   case version(CommonOptions)
 
+  /// The command that counts nothing of its own for `--metrics-file`; nil for others.
+  var uncounted: Command? {
+    switch self {
+    case .run, .check, .status, .resolve, .rebuild, .verify: nil
+    case .completions, .help, .version: nil
+    case .report: .report
+    case .compare: .compare
+    case .explain: .explain
+    case .export: .export
+    case .forget: .forget
+    case .generate: .generate
+    }
+  }
+
   /// The options that every command has.
   public var common: CommonOptions {
     switch self {

@@ -102,10 +102,6 @@ enum OptionTable {
       in: [.resolve], "Send tokens to this URL.",
       toOptional: \.resolve.endpoint, parse: webURL),
     .value(
-      "--metrics-file", .file, in: [.run, .check, .status, .resolve, .rebuild, .verify],
-      "Write metrics for Prometheus to this file, F.prom.",
-      toOptional: \.common.metricsFile, parse: path),
-    .value(
       "--days", number(1...3660), default: "3", in: [.generate], "Make logs of so many days.",
       to: \.generate.days, parse: { Self.integer($0, in: 1...3660) }),
     .value(
@@ -149,6 +145,9 @@ enum OptionTable {
         expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970, from 2008 on"),
       default: "now", "Reject records that are later than this.",
       toOptional: \.common.asOf, parse: logTime),
+    .value(
+      "--metrics-file", .file, "Write metrics for Prometheus to this file, F.prom.",
+      toOptional: \.common.metricsFile, parse: path),
     .flag(["--json"], "Print the summary as one JSON object on stdout.") { $0.common.json = true },
     .value(
       "--log-format", .choice("FORMAT", CommonOptions.LogFormat.self), default: "text",

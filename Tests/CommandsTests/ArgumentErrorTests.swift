@@ -96,11 +96,6 @@ struct ArgumentErrorTests {
         + "seconds since 1970, from 2008 on"
     ),
     (
-      "report j --metrics-file a.prom",
-      "option '--metrics-file' does not belong to 'report' - expected with run, check, status, "
-        + "resolve, rebuild, verify"
-    ),
-    (
       "export j --as audit --json",
       "option '--json': an export to stdout leaves no place for a summary - expected -o FILE"
     ),
