@@ -48,13 +48,13 @@ public struct Generator: Sendable {
         let (kind, day) = tasks[number]
         let result = Result { () throws(StreamError) in try write(kind, day: day, below: folder) }
         board.withLock { board in
-          board.note(result, kind: kind)
+          board.note(result, of: number, kind: kind)
           progress(board.summary)
         }
       }
     }
     let (failure, summary) = board.withLock { ($0.failure, $0.summary) }
-    if let failure { throw failure }
+    if let failure { throw failure.error }
     return summary
   }
 
@@ -109,7 +109,9 @@ public struct Generator: Sendable {
   /// What the workers share.
   private struct Board {
     var summary = WorldSummary()
-    var failure: StreamError?
+    /// The failure of the first task that failed. All before it were handed out, so that it is always
+    /// the same one.
+    var failure: (task: Int, error: StreamError)?
     private var next = 0
 
     init(plannedFiles: Int) { summary.plannedFiles = plannedFiles }
@@ -122,14 +124,15 @@ public struct Generator: Sendable {
     }
 
     mutating func note(
-      _ result: Result<(lines: Int, bytesOfText: Int), StreamError>, kind: LogKind
+      _ result: Result<(lines: Int, bytesOfText: Int), StreamError>, of task: Int, kind: LogKind
     ) {
       switch result {
       case .success(let file):
         summary.files += 1
         summary.lines[kind, default: 0] += file.lines
         summary.bytesOfText += file.bytesOfText
-      case .failure(let error): failure = failure ?? error
+      case .failure(let error):
+        if failure.map({ task < $0.task }) ?? true { failure = (task, error) }
       }
     }
   }
