@@ -2,7 +2,11 @@ extension Evidence {
   /// `adservices`: the claim answered for the token, else the one in `search_ad_encoded`; answers that
   /// are not in time stay as what they are (TOUCH-3).
   var claimTouches: [Candidate] {
-    let outOfTime = answers.filter { !isInTime($0) }.map { answer in
+    // Copies of a line are one answer.
+    var lines: Set<Text> = []
+    let outOfTime = answers.filter {
+      !isInTime($0) && lines.insert($0.header.digest).inserted
+    }.map { answer in
       var candidate = touch(answer.claim)
       candidate.refusal = .answerOutOfTime
       return candidate
