@@ -15,7 +15,7 @@ public struct Resolver: Sendable {
   public var touchRules: TouchRules { fingerprint.rules }
   /// Which clicks fit by fingerprint.
   public let fingerprint: Fingerprint
-  private let answers: RecordTable<AdServicesAnswer>
+  let answers: RecordTable<AdServicesAnswer>
   private var clicks: RecordTable<Click> { fingerprint.clicks }
 
   /// Takes all records and the rules.
@@ -260,88 +260,6 @@ public struct Resolver: Sendable {
       }
     }
     verdicts.append(Verdict(touch: touch, reason: reason))
-  }
-
-  /// The answer to the session's token, else the claim that the session carries (TOUCH-3).
-  private func addClaims(
-    _ subject: borrowing Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
-  ) {
-    guard rules.methods.contains(.adServices) else { return }
-    for place in subject.candidates.indices {
-      let candidate = subject.candidates[place]
-      if candidate.method != .adServices { continue }
-      let answer = answers[candidate.record]
-      if isInTime(answer, subject.session) { continue }
-      var late = verdict(of: answer, candidate.record, subject, qualification)
-      if late.reason != .notFirstSession { late.reason = .answerOutOfTime }
-      verdicts.append(late)
-    }
-    if let (record, answer) = answer(subject) {
-      verdicts.append(verdict(of: answer, record, subject, qualification))
-      // A refused answer is no claim and a test is no touch, so that the session's own may count.
-      if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
-    }
-    if let claim = events.batches[subject.id.batch].claim(subject.session.legacyClaim) {
-      verdicts.append(verdict(claim, status: 200, record: nil, subject, qualification))
-    }
-  }
-
-  /// Of the answers in time: the latest with status 200, else the latest; then the
-  /// smaller digest.
-  private func answer(_ subject: borrowing Subject) -> (RecordID, AdServicesAnswer)? {
-    var best: (RecordID, AdServicesAnswer)?
-    for place in subject.candidates.indices {
-      let candidate = subject.candidates[place]
-      if candidate.method != .adServices { continue }
-      let answer = answers[candidate.record]
-      if !isInTime(answer, subject.session) { continue }
-      if let current = best?.1 {
-        if (current.status == 200) != (answer.status == 200) {
-          if current.status == 200 { continue }
-        } else if current.timestamp != answer.timestamp {
-          if current.timestamp > answer.timestamp { continue }
-        } else if current.digest <= answer.digest {
-          continue
-        }
-      }
-      best = (candidate.record, answer)
-    }
-    return best
-  }
-
-  private func isInTime(_ answer: AdServicesAnswer, _ session: Session) -> Bool {
-    touchRules.answerTimes(of: session.timestamp).contains(answer.timestamp)
-  }
-
-  private func verdict(
-    of answer: AdServicesAnswer, _ record: RecordID, _ subject: borrowing Subject,
-    _ qualification: Qualification
-  ) -> Verdict {
-    verdict(answer.claim, status: answer.status, record: record, subject, qualification)
-  }
-
-  private func verdict(
-    _ claim: Claim, status: Int32, record: RecordID?, _ subject: borrowing Subject,
-    _ qualification: Qualification
-  ) -> Verdict {
-    let campaign = claim.isLegacy ? nil : campaignNames[claim.campaign]
-    var touch = Touch(
-      method: .adServices, type: claim.isImpression ? .impression : .claim, record: record,
-      ownTime: claim.timestamp, campaign: campaign ?? claim.campaign, channel: appleChannel)
-    touch.isMinutePrecise = claim.isMinutePrecise
-    var reason: Reason?
-    if !subject.event.isFirstSession {
-      reason = .notFirstSession
-    } else if claim.isTest {
-      reason = .testPayload
-    } else if status != 200 || !claim.isAttributed {
-      reason = .answerRefused
-    } else if touch.ownTime.isPresent {
-      reason = qualification.reject(
-        touch.ownTime, isMinutePrecise: touch.isMinutePrecise,
-        window: qualification.window(touch.tier))
-    }
-    return Verdict(touch: touch, reason: reason)
   }
 
   /// Leaves one verdict without a reason: the winner (MATCH-3, MATCH-4).

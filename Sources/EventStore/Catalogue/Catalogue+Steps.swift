@@ -1,0 +1,216 @@
+internal import Model
+internal import SQLite
+
+/// Writing: the steps of a commit.
+extension Catalogue {
+  /// Does one step, within the transaction of all.
+  func perform(_ step: CatalogueStep) throws(DatabaseError) {
+    switch step {
+    case .insert(let run): try insert(run)
+    case .add(let segments): try insert(segments)
+    case .forgetInputs: try database.execute("DELETE FROM inputs")
+    case .drop(let names): try removeSegments(named: names)
+    case .count(let counts, let run):
+      try database.execute(
+        """
+        UPDATE runs SET duplicate_sessions = \(counts.duplicateSessions),
+        duplicate_clicks = \(counts.duplicateClicks) WHERE run = \(run)
+        """)
+    case .entomb(let tombstones):
+      try database.execute(CatalogueSchema.tombstones)
+      try insert(
+        into: "tombstones",
+        tombstones.map {
+          [.text($0.scope.name), .text($0.key.hexDigits), .integer($0.time.milliseconds)]
+        })
+    case .notePublished(let run):
+      try database.execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
+    case .seal: try seal()
+    }
+  }
+
+  private func insert(_ run: CommittedRun) throws(DatabaseError) {
+    try database.execute(
+      """
+      DELETE FROM balance; DELETE FROM reports; DELETE FROM watermarks; DELETE FROM outputs;
+      DELETE FROM day_places; DELETE FROM totals_before
+      """)
+    try insert(
+      into: "runs",
+      [
+        [
+          .integer(run.number), .integer(run.record.started.milliseconds),
+          .integer(run.record.finished.milliseconds),
+          .integer(Int64(run.record.counts.acceptedSessions)),
+          .integer(Int64(run.record.counts.acceptedClicks)),
+          .integer(Int64(run.record.counts.trackingDisabled)),
+          .integer(Int64(run.record.counts.tooLate)),
+          .integer(Int64(run.record.counts.duplicateSessions)),
+          .integer(Int64(run.record.counts.duplicateClicks)),
+          .text(run.record.basis.description),
+          .integer(run.isPublished ? 1 : 0),
+        ]
+      ])
+    try insertRules(of: run)
+    try insert(run.record.ruleChanges)
+    try insert(
+      into: "inputs",
+      run.record.inputs.map {
+        [
+          .text($0.source), .text($0.digest.description), .integer($0.size), .text($0.path),
+          .integer(run.number), .integer($0.first.milliseconds), .integer($0.last.milliseconds),
+          .integer($0.isLeftOut ? 1 : 0),
+        ]
+      })
+    try insert(
+      into: "balance",
+      run.record.balance.sorted { $0.key < $1.key }.map {
+        [.integer(run.number), .text($0.key), .integer($0.value)]
+      })
+    try insert(
+      into: "reports",
+      run.record.reports.sorted { $0.key < $1.key }.map {
+        [.integer(run.number), .text($0.key), .integer($0.value.milliseconds)]
+      })
+    try insert(
+      into: "watermarks",
+      run.record.watermarks.sorted { $0.key < $1.key }.map {
+        [.integer(run.number), .text($0.key), .integer($0.value.milliseconds)]
+      })
+    try insert(run.record.outputs, of: run, into: "outputs")
+    if try has("removals") { try database.execute("DELETE FROM removals") }
+    if !run.record.removals.isEmpty {
+      try database.execute(CatalogueSchema.removals)
+      try insert(run.record.removals, of: run, into: "removals")
+    }
+    try insert(
+      into: "day_places",
+      run.record.days.places.map {
+        [
+          .integer(run.number), .text($0.report), .integer($0.day.milliseconds),
+          .integer($0.bytes), .text($0.digest.description), .integer($0.rows),
+        ]
+      })
+    try insert(
+      into: "totals_before",
+      run.record.days.totalsBefore.sorted { $0.key < $1.key }.flatMap { day, totals in
+        totals.sorted { $0.key < $1.key }.map { name, count in
+          [.integer(run.number), .integer(day.milliseconds), .text(name), .integer(count)]
+        }
+      })
+  }
+
+  private func insert(
+    _ outputs: [OutputRecord], of run: CommittedRun, into table: String
+  ) throws(DatabaseError) {
+    try insert(
+      into: table,
+      outputs.map {
+        [
+          .integer(run.number), .text($0.name), .integer($0.size),
+          .text($0.digest.description),
+        ]
+      })
+  }
+
+  /// Adds the rules of a run unless they are those of the run before.
+  private func insertRules(of run: CommittedRun) throws(DatabaseError) {
+    var statement = try database.prepare(
+      """
+      INSERT INTO rules
+      SELECT ?1, ?2 WHERE ?2 IS NOT (SELECT rules FROM rules ORDER BY run DESC LIMIT 1)
+      """)
+    try statement.bind(1, integer: run.number)
+    try statement.bind(2, text: run.record.rules)
+    try statement.run()
+  }
+
+  /// Puts changes of rules in the place of those that were known.
+  private func insert(_ changes: [RuleChange]) throws(DatabaseError) {
+    if changes.isEmpty, try !has("rule_changes") { return }
+    try database.execute(CatalogueSchema.ruleChanges)
+    try database.execute("DELETE FROM rule_changes")
+    try insert(
+      into: "rule_changes",
+      changes.map {
+        [
+          .integer($0.run), .text($0.rule), .integer($0.isOfContent ? 1 : 0),
+          .integer($0.from.milliseconds),
+        ]
+      })
+  }
+
+  private func insert(_ segments: [LiveSegment]) throws(DatabaseError) {
+    try insert(
+      into: "segments",
+      segments.map {
+        [
+          .text($0.info.name), .text($0.info.digest.description), .integer($0.info.size),
+          .integer(Int64($0.info.counts.clicks)), .integer(Int64($0.info.counts.sessions)),
+          .integer(Int64($0.info.counts.others)),
+          .integer($0.info.counts.first.milliseconds),
+          .integer($0.info.counts.last.milliseconds), .integer($0.run),
+        ]
+      })
+  }
+
+  private func removeSegments(named names: [String]) throws(DatabaseError) {
+    var statement = try database.prepare("DELETE FROM segments WHERE name = ?")
+    for name in names {
+      try statement.bind(1, text: name)
+      try statement.run()
+    }
+  }
+
+  /// Notes the digest of all that the catalogue says now, since SQLite does not see a flipped bit.
+  func seal() throws(DatabaseError) {
+    let content = try contentDigest()
+    var statement = try database.prepare("INSERT OR REPLACE INTO identity VALUES ('content', ?)")
+    try statement.bind(1, text: content)
+    try statement.run()
+  }
+
+  /// What a statement puts into a cell.
+  enum Cell {
+    case text(String)
+    case integer(Int64)
+  }
+
+  /// Adds rows to a table.
+  func insert(into table: String, _ rows: [[Cell]]) throws(DatabaseError) {
+    guard let first = rows.first else { return }
+    let marks = repeatElement("?", count: first.count).joined(separator: ", ")
+    var statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
+    for row in rows {
+      for (place, cell) in row.enumerated() {
+        switch cell {
+        case .text(let text): try statement.bind(place + 1, text: text)
+        case .integer(let number): try statement.bind(place + 1, integer: number)
+        }
+      }
+      try statement.run()
+    }
+  }
+}
+
+extension Key {
+  /// The key as the catalogue has it.
+  fileprivate var hexDigits: String { Digest(high: high, low: low).description }
+
+  init(hexDigits text: String) {
+    let digest = Digest(hexDigits: text)
+    self.init(high: digest.high, low: digest.low)
+  }
+}
+
+extension Digest {
+  /// The digest of 32 hex digits; zero for another text, which is no digest of anything.
+  init(hexDigits text: String) {
+    let digits = Array(text.utf8)
+    func half(_ range: Range<Int>) -> UInt64 {
+      digits.count == 32
+        ? UInt64(String(decoding: digits[range], as: UTF8.self), radix: 16) ?? 0 : 0
+    }
+    self.init(high: half(0..<16), low: half(16..<32))
+  }
+}
