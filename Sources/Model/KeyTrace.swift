@@ -15,10 +15,6 @@ public struct KeyTrace: Equatable, BitwiseCopyable, Sendable {
     bits = UInt32(truncatingIfNeeded: key.low) &+ UInt32(scope.rawValue) &* 0x9E37_79B9
   }
 
-  /// A trace that follows from none of the bits of the other ones.
-  @inlinable
-  public init(otherHalfOf key: Key) { bits = UInt32(truncatingIfNeeded: key.high) }
-
   /// The trace of an ip with an os, by which fingerprints are found (MATCH-5).
   @inlinable
   public init(_ ip: Key, _ os: OperatingSystem) {

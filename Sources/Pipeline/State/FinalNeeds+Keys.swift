@@ -3,13 +3,10 @@ internal import Model
 /// The traces of the keys by which records that are not final may meet others.
 extension FinalNeeds {
   /// The ids of records, for duplicates (IN-7).
-  static func ids(of batch: SealedBatch) -> (traces: [KeyTrace], otherHalves: [KeyTrace]) {
-    var ids: (traces: [KeyTrace], otherHalves: [KeyTrace]) = ([], [])
+  static func ids(of batch: SealedBatch) -> [KeyTrace] {
+    var ids: [KeyTrace] = []
     func add<Record: IdentifiedRecord>(_ records: Rows<Record>) {
-      for record in records {
-        ids.traces.append(KeyTrace(record.idKey, .click))
-        ids.otherHalves.append(KeyTrace(otherHalfOf: record.idKey))
-      }
+      for record in records { ids.append(KeyTrace(record.idKey, .click)) }
     }
     add(batch.clicks)
     add(batch.sessions)

@@ -16,9 +16,8 @@ struct FinalNeeds: Sendable {
   /// The earliest session, and the earliest record, of each app that is not final.
   private let firstSessions: [Timestamp]
   private let firstRecords: [Timestamp]
-  /// The ids of records that are not final, and the other halves of the same: of many ids some have a trace
-  /// in common with one of them.
-  private let (ids, otherHalves): (TraceFilter, TraceFilter)
+  /// The ids of records that are not final.
+  private let ids: TraceFilter
   /// The keys by which those meet others; once final evidence is picked, those to clicks that it holds, too.
   private var keys: TraceFilter
   private let parallel: Parallel
@@ -30,9 +29,7 @@ struct FinalNeeds: Sendable {
     self.start = start
     self.parallel = parallel
     (firstSessions, firstRecords) = (FirstTimes.of(sessionsOf: batches), FirstTimes.of(batches))
-    let ids = parallel.map(batches.count) { Self.ids(of: batches[$0].loaded) }
-    self.ids = TraceFilter(ids.map(\.traces))
-    otherHalves = TraceFilter(ids.map(\.otherHalves))
+    ids = TraceFilter(parallel.map(batches.count) { Self.ids(of: batches[$0].loaded) })
     keys = TraceFilter(parallel.map(batches.count) { Self.keys(of: batches[$0].loaded, rules) })
   }
 
@@ -64,7 +61,6 @@ struct FinalNeeds: Sendable {
     let (time, app) = (record.identity.time, record.identity.app)
     return time >= (app.map { first(firstRecords, $0) } ?? .earliest) - rules.dedupeWindow
       && ids.contains(KeyTrace(record.idKey, .click))
-      && otherHalves.contains(KeyTrace(otherHalfOf: record.idKey))
   }
 
   /// Adds those devices of a session that matter (EVENT-1).
