@@ -64,22 +64,7 @@ public final class SealedBatch: Sendable {
     // Those of one list have a block together with those of others.
     clicks.isInMemory && answers.isInMemory && sessions.isInMemory && keys.isInMemory
       && heap.isInMemory && referrerRecords.isInMemory && cookieSyncs.isInMemory
-      && entries.isInMemory ? self : SealedBatch(loading: self)
-  }
-
-  private init(loading batch: SealedBatch) {
-    clicks = batch.clicks.loaded
-    sessions = batch.sessions.loaded
-    referrerRecords = batch.referrerRecords.loaded
-    answers = batch.answers.loaded
-    cookieSyncs = batch.cookieSyncs.loaded
-    entries = batch.entries.loaded
-    links = batch.links.loaded
-    referrers = batch.referrers.loaded
-    claims = batch.claims.loaded
-    keys = batch.keys.loaded
-    heap = batch.heap.loaded
-    final = batch.final
+      && entries.isInMemory ? self : SealedBatch(self, .loaded)
   }
 
   /// The batch with other blocks for its rows.
@@ -87,28 +72,44 @@ public final class SealedBatch: Sendable {
   /// - Parameter keep: called once with each block; gives itself, or a copy elsewhere.
   public func moving(_ keep: (RowBlock) -> RowBlock) -> SealedBatch {
     var blocks: [ObjectIdentifier: RowBlock] = [:]
-    return SealedBatch(
-      self,
-      movingTo: { block in
-        let kept = blocks[ObjectIdentifier(block)] ?? keep(block)
-        blocks[ObjectIdentifier(block)] = kept
-        return kept
-      })
+    return withoutActuallyEscaping(keep) { keep in
+      SealedBatch(
+        self,
+        .moved { block in
+          let kept = blocks[ObjectIdentifier(block)] ?? keep(block)
+          blocks[ObjectIdentifier(block)] = kept
+          return kept
+        })
+    }
   }
 
-  private init(_ batch: SealedBatch, movingTo place: (RowBlock) -> RowBlock) {
-    func moved<Row>(_ rows: Rows<Row>) -> Rows<Row> { rows.moved(to: place(rows.block)) }
-    clicks = moved(batch.clicks)
-    sessions = moved(batch.sessions)
-    referrerRecords = moved(batch.referrerRecords)
-    answers = moved(batch.answers)
-    cookieSyncs = moved(batch.cookieSyncs)
-    entries = moved(batch.entries)
-    links = moved(batch.links)
-    referrers = moved(batch.referrers)
-    claims = moved(batch.claims)
-    keys = moved(batch.keys)
-    heap = moved(batch.heap)
+  /// Where all rows go.
+  private enum Placing {
+    /// Into memory.
+    case loaded
+    /// Into the block in the place of their own.
+    case moved((RowBlock) -> RowBlock)
+
+    func place<Row>(_ rows: Rows<Row>) -> Rows<Row> {
+      switch self {
+      case .loaded: rows.loaded
+      case .moved(let block): rows.moved(to: block(rows.block))
+      }
+    }
+  }
+
+  private init(_ batch: SealedBatch, _ placing: Placing) {
+    clicks = placing.place(batch.clicks)
+    sessions = placing.place(batch.sessions)
+    referrerRecords = placing.place(batch.referrerRecords)
+    answers = placing.place(batch.answers)
+    cookieSyncs = placing.place(batch.cookieSyncs)
+    entries = placing.place(batch.entries)
+    links = placing.place(batch.links)
+    referrers = placing.place(batch.referrers)
+    claims = placing.place(batch.claims)
+    keys = placing.place(batch.keys)
+    heap = placing.place(batch.heap)
     final = batch.final
   }
 

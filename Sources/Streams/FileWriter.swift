@@ -9,8 +9,6 @@ package struct FileWriter: ByteSink, ~Copyable {
 
   private let file: OpenFile
   private var buffer: [UInt8] = []
-  /// Bytes that the system has.
-  private var size = 0
   private var behind: WriteBehind?
 
   /// Creates a file, or empties one that is there.
@@ -39,7 +37,7 @@ package struct FileWriter: ByteSink, ~Copyable {
     if buffer.count + bytes.count > Self.capacity { try flush() }
     if bytes.count > Self.capacity {
       try file.write(bytes)
-      passed(bytes.count)
+      behind?.wrote(bytes.count, to: file)
     } else {
       buffer.write(bytes)
     }
@@ -48,13 +46,8 @@ package struct FileWriter: ByteSink, ~Copyable {
   /// Passes what is in the buffer to the system.
   package mutating func flush() throws(StreamError) {
     try file.write(buffer.span)
-    passed(buffer.count)
+    behind?.wrote(buffer.count, to: file)
     buffer.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func passed(_ count: Int) {
-    size += count
-    behind?.reached(size, file)
   }
 
   /// Writes the rest and closes.

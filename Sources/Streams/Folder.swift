@@ -100,7 +100,7 @@ package enum Folder {
 
   /// Throws when a file is to be made where there is a folder, before work is done for it.
   package static func refuse(asFile path: String) throws(StreamError) {
-    if isFolder(path) { throw StreamError(.cannotCreate, path: path, errorNumber: EISDIR) }
+    if isFolder(path) { throw .isFolder(path) }
   }
 
   /// Whether there is a folder.

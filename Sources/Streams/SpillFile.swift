@@ -37,7 +37,8 @@ package final class SpillFile: Sendable {
       if count > 0 {
         done += count
       } else if count == 0 || errno != EINTR {
-        // Nothing else is left of the bytes, and a run without them would be wrong.
+        // A trap because rows are read where nothing can be thrown, nothing else is left of these bytes,
+        // and a run without them would be wrong. It has committed nothing: the next one begins anew.
         fatalError("SpillFile.read: the disk does not give back what was written to it")
       }
     }

@@ -8,11 +8,13 @@ struct WriteBehind {
   /// So much stays in the cache: the disk works on it.
   private static let kept = 32 << 20
 
+  private var size = 0
   private var sent = 0
   private var dropped = 0
 
-  /// Sends what is there, after so many bytes of the file were written.
-  mutating func reached(_ size: Int, _ file: borrowing OpenFile) {
+  /// Sends what is there, after so many bytes more were written to the file.
+  mutating func wrote(_ count: Int, to file: borrowing OpenFile) {
+    size += count
     if size - sent < Self.step { return }
     file.leaveCache(sent..<size)
     sent = size

@@ -10,9 +10,6 @@ struct QueryValues: ~Copyable {
   /// A bit for each key that was there.
   private var keys: UInt32 = 0
 
-  /// Whether no known key was there.
-  var isEmpty: Bool { keys == 0 }
-
   /// Forgets all values.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
@@ -37,13 +34,6 @@ struct QueryValues: ~Copyable {
     let start = bytes.count
     PercentDecoding.append(value, to: &bytes)
     keep(key, from: start)
-  }
-
-  /// Takes the values of keys that were not there before.
-  mutating func add(_ other: borrowing QueryValues) {
-    for key in QueryKey.allCases where other.hasKey(key) {
-      add(key, other.bytes.span.extracting(other.places[key.rawValue]))
-    }
   }
 
   private mutating func keep(_ key: QueryKey, from start: Int) {

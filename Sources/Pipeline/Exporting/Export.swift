@@ -19,6 +19,7 @@ public struct Export: Sendable {
     _ format: ExportFormat, to sink: (Span<UInt8>) throws(StreamError) -> Void
   ) throws(ExportError) -> ExportSummary {
     var sessions: ExportedSessions
+    var params: ReferringParamsExport?
     let losses: [String]
     do throws(PipelineError) {
       let parallel = Parallel(job)
@@ -29,7 +30,13 @@ public struct Export: Sendable {
         keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules),
         where: format.includes)
       sessions = ExportedSessions(derivation: derivation, ids: ids)
-      losses = format == .audit ? [] : try addDetails(to: &sessions, format, store, parallel)
+      if format == .referringParams { params = ReferringParamsExport(sessions: sessions) }
+      losses =
+        format == .audit
+        ? []
+        : try addDetails(
+          to: &sessions, of: params?.printed ?? sessions.ids, format, store, parallel)
+      params?.sessions = sessions
     } catch {
       throw .pipeline(error)
     }
@@ -45,7 +52,7 @@ public struct Export: Sendable {
         try BranchResponseExport(sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs)
           .write(to: sink)
       case .appsFlyer: try AppsFlyerExport(sessions: sessions).write(to: sink)
-      case .referringParams: try ReferringParamsExport(sessions: sessions).write(to: sink)
+      case .referringParams: try params?.write(to: sink)
       }
     } catch {
       throw .sink(error, missing: sessions.derivation.damages + losses)
@@ -55,18 +62,16 @@ public struct Export: Sendable {
       missing: sessions.derivation.damages + losses)
   }
 
-  /// Looks in the logs for what the state does not keep; gives what is missing, in words.
+  /// Looks in the logs for what the state does not keep of the sessions that are printed; gives what is
+  /// missing, in words.
   private func addDetails(
-    to sessions: inout ExportedSessions, _ format: ExportFormat, _ store: Store,
-    _ parallel: Parallel
+    to sessions: inout ExportedSessions, of printed: [RecordID], _ format: ExportFormat,
+    _ store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> [String] {
     sessions.finals = FinalRecords(of: sessions.ids, in: sessions.derivation, store.hasher)
     let needs = DetailNeeds(
       format: format, sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs,
       hasForgotten: !store.state.tombstones.isEmpty)
-    let printed =
-      format == .referringParams
-      ? ReferringParamsExport(sessions: sessions).printed : sessions.ids
     let rereading = Rereading(
       job: job, parallel: parallel, isInterrupted: options.isInterrupted)
     let found = try rereading.look(for: Set(printed.flatMap { needs.needs(of: $0).lines }))

@@ -8,6 +8,7 @@ internal import Reporting
 /// Lines come in the order of the devices' first sessions. The ids themselves are not printed: the
 /// program keeps only their hashes (PRIV-2).
 struct ReferringParamsExport: Sendable {
+  /// The sessions; their details may be added when it is known which are printed.
   var sessions: ExportedSessions
   private let devices: [Device]
 

@@ -3,32 +3,22 @@ enum EscapedText {
   /// A text with every escape once resolved; a broken one stays as it is.
   ///
   /// - Complexity: never longer than before.
-  static func decoded(_ text: [UInt8]) -> [UInt8] {
+  static func decoded(_ text: [UInt8]) -> [UInt8] { resolved(text, ofURLs: true) }
+
+  /// The content of a string of JSON.
+  static func unescaped(_ string: ArraySlice<UInt8>) -> [UInt8] {
+    resolved(Array(string), ofURLs: false)
+  }
+
+  private static func resolved(_ text: [UInt8], ofURLs: Bool) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
     var i = 0
     while i < text.count {
-      if text[i] == UInt8(ascii: "%"), let byte = hexNumber(text, from: i + 1, digits: 2) {
+      if ofURLs, text[i] == UInt8(ascii: "%"), let byte = hexNumber(text, from: i + 1, digits: 2) {
         plain.append(UInt8(byte))
         i += 3
       } else if text[i] == UInt8(ascii: "\\"), i + 1 < text.count {
-        i += append(escapeAt: i, of: text, to: &plain)
-      } else {
-        plain.append(text[i])
-        i += 1
-      }
-    }
-    return plain
-  }
-
-  /// The content of a string of JSON.
-  static func unescaped(_ string: ArraySlice<UInt8>) -> [UInt8] {
-    var plain: [UInt8] = []
-    plain.reserveCapacity(string.count)
-    let text = Array(string)
-    var i = 0
-    while i < text.count {
-      if text[i] == UInt8(ascii: "\\"), i + 1 < text.count {
         i += append(escapeAt: i, of: text, to: &plain)
       } else {
         plain.append(text[i])
@@ -43,23 +33,23 @@ enum EscapedText {
     escapeAt place: Int, of text: [UInt8], to plain: inout [UInt8]
   ) -> Int {
     switch text[place + 1] {
-    case UInt8(ascii: "u"):
-      guard let number = hexNumber(text, from: place + 2, digits: 4) else { break }
-      // No id has characters that need two escapes.
-      let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
-      plain += Array(Character(scalar).utf8)
-      return 6
     case UInt8(ascii: "n"): plain.append(UInt8(ascii: "\n"))
     case UInt8(ascii: "t"): plain.append(UInt8(ascii: "\t"))
     case UInt8(ascii: "r"): plain.append(UInt8(ascii: "\r"))
     case UInt8(ascii: "b"): plain.append(8)
     case UInt8(ascii: "f"): plain.append(12)
     case let other where "\"\\/".utf8.contains(other): plain.append(other)
-    default: break
+    case UInt8(ascii: "u"):
+      guard let number = hexNumber(text, from: place + 2, digits: 4) else { fallthrough }
+      // No id has characters that need two escapes.
+      let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
+      plain += Array(Character(scalar).utf8)
+      return 6
+    default:
+      plain.append(text[place])
+      return 1
     }
-    if "ntrbf\"\\/".utf8.contains(text[place + 1]) { return 2 }
-    plain.append(text[place])
-    return 1
+    return 2
   }
 
   private static func hexNumber(_ text: [UInt8], from start: Int, digits: Int) -> UInt32? {

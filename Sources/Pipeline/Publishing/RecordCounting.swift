@@ -37,9 +37,7 @@ struct RecordCounting: Sendable {
 
   private func addSessions(_ index: Int, _ times: Range<Timestamp>, to cubes: inout Cubes) {
     let attributed = attributed.batches[index].loaded
-    let (sessionRows, rows, touches) = (
-      events.batches[index].sessions.loaded, attributed.rows, attributed.touches
-    )
+    let (sessionRows, rows) = (events.batches[index].sessions.loaded, attributed.rows)
     let (sessions, attributions) = (sessionRows.span, rows.span)
     var reported: [ReportedSession] = []
     reported.reserveCapacity(Self.chunk)
@@ -47,7 +45,7 @@ struct RecordCounting: Sendable {
       let attribution = attributions[row]
       if !attribution.outcome.isReported { continue }
       var own = ReportedSession(sessions[row])
-      own.add(attribution, attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1])
+      own.add(attribution, attributed.touch(attribution))
       reported.append(own)
       if reported.count == Self.chunk {
         cubes.add(sessions: reported.span)

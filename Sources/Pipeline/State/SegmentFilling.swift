@@ -54,22 +54,26 @@ struct SegmentFilling: ~Copyable {
   /// Copies what was picked of a batch where that is little: the batch was read for those who go through
   /// it, and many of them would not fit in memory.
   mutating func letGo(of batch: SealedBatch) {
-    if clickBatch == ObjectIdentifier(batch), let rows = clicks.last?.rows,
-      rows.count * 2 < batch.clicks.count
-    {
-      var few = EventBatch()
-      for row in rows { few.append(click: Int(row), of: batch) }
-      clicks[clicks.count - 1] = PickedRows(SealedBatch(few), rows: Array(0..<UInt32(rows.count)))
+    if clickBatch == ObjectIdentifier(batch) {
+      Self.copyFew(of: batch.clicks.count, in: &clicks) { $0.append(click: $1, of: batch) }
     }
-    if sessionBatch == ObjectIdentifier(batch), let rows = sessions.last?.rows,
-      rows.count * 2 < batch.sessions.count
-    {
-      var few = EventBatch()
-      for row in rows { few.append(session: Int(row), of: batch) }
-      sessions[sessions.count - 1] = PickedRows(
-        SealedBatch(few), rows: Array(0..<UInt32(rows.count)))
+    if sessionBatch == ObjectIdentifier(batch) {
+      Self.copyFew(of: batch.sessions.count, in: &sessions) {
+        $0.append(session: $1, of: batch)
+      }
     }
     (clickBatch, sessionBatch) = (nil, nil)
+  }
+
+  /// Puts copies in the place of the last part's rows where those are few of so many.
+  private static func copyFew(
+    of count: Int, in parts: inout [PickedRows],
+    _ append: (inout EventBatch, Int) -> Void
+  ) {
+    guard let rows = parts.last?.rows, rows.count * 2 < count else { return }
+    var few = EventBatch()
+    for row in rows { append(&few, Int(row)) }
+    parts[parts.count - 1] = PickedRows(SealedBatch(few), rows: Array(0..<UInt32(rows.count)))
   }
 
   /// Ends the segment; nil when there is none.
