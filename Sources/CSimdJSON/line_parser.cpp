@@ -40,6 +40,7 @@ struct Count {
   uint64_t present = 0, wrong_type = 0;
   uint64_t present_in = 0, wrong_in = 0;  // the last counted line that added to these
   uint32_t expected = ~0u;                // the types that the slot may have, as bits
+  uint32_t doubtful = 0;                  // those of them whose values somebody else looks at
   uint32_t group = 0;                     // the slot under which it is counted
   uint32_t members = 1;                   // the slots that are counted under this one
 };
@@ -746,21 +747,25 @@ extern "C" const char *lb_unknown_key(
   return entry.key;
 }
 
-extern "C" void lb_expect(lb_parser *parser, size_t slot, uint32_t types, size_t group) {
+extern "C" void lb_expect(
+    lb_parser *parser, size_t slot, uint32_t types, uint32_t doubtful, size_t group) {
   Count &count = parser->counts[slot];
   count.expected = types;
+  count.doubtful = doubtful;
   parser->counts[count.group].members--;
   count.group = uint32_t(group);
   parser->counts[group].members++;
 }
 
-extern "C" void lb_count(lb_parser *p) {
+extern "C" int lb_count(lb_parser *p) {
   uint64_t line = ++p->lines;
+  uint32_t doubtful = 0;
   for (size_t i = 0; i < p->filled_count; i++) {
     uint32_t index = p->filled[i];
     const lb_slot &slot = p->slots[index];
     if (slot.type <= LB_NULL || (slot.type == LB_STRING && slot.length == 0)) continue;
     Count &own = p->counts[index];
+    doubtful |= own.doubtful >> slot.type & 1;
     if (own.group == index && own.members == 1) {  // as nearly all are
       bool is_expected = own.expected >> slot.type & 1;
       own.present += is_expected;
@@ -780,6 +785,7 @@ extern "C" void lb_count(lb_parser *p) {
   }
   for (size_t index : p->seen_unknown) p->entries[index].unknown++;
   p->unknown_rest += p->seen_rest;
+  return doubtful != 0;
 }
 
 extern "C" uint64_t lb_present(const lb_parser *parser, size_t slot) {

@@ -164,4 +164,14 @@ enum FieldType {
     case .list, .any: [.string, .integer, .unsigned, .double, .bool, .object, .array]
     }
   }
+
+  /// Those of which a value may still be no such thing: a text that holds no number, a number that is
+  /// no boolean.
+  var doubtfulValues: [ValueType] {
+    switch self {
+    case .integer: [.string, .unsigned, .double]
+    case .boolean: [.string, .integer]
+    case .text, .object, .list, .any: []
+    }
+  }
 }

@@ -40,7 +40,9 @@ struct LineFields: ~Copyable {
     for (slot, field) in fieldOfSlot.enumerated() {
       // Each unused key is a field of its own.
       let group = field == .unused ? slot : slots[Int(field.rawValue)].lowerBound
-      parser.expect(field.type.values, slot: slot, group: group)
+      parser.expect(
+        field.type.values, doubtful: field.rejectsWrongType ? [] : field.type.doubtfulValues,
+        slot: slot, group: group)
     }
     self.parser = parser
     self.table = table
@@ -48,7 +50,7 @@ struct LineFields: ~Copyable {
     querySlots =
       table.mergesQuery ? Self.querySlots(table, paths: paths, fields: fieldOfSlot) : [:]
     looseFields = table.keys.map(\.field).filter {
-      ($0.type == .integer || $0.type == .boolean) && !$0.rejectsWrongType
+      !$0.type.doubtfulValues.isEmpty && !$0.rejectsWrongType
     }
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
@@ -160,8 +162,9 @@ struct LineFields: ~Copyable {
   /// Counts the fields of the line that was read last for the schema report.
   mutating func count() {
     lines += 1
-    parser.count()
-    for field in looseFields { countValue(field) }
+    if parser.count() {
+      for field in looseFields { countValue(field) }
+    }
   }
 
   /// Takes back that a value was there which JSON calls rightly, but which is no boolean or integer

@@ -98,13 +98,20 @@ struct LineParser: ~Copyable {
   @unsafe
   func value(_ slot: Int) -> lb_slot { unsafe slots[slot] }
 
-  /// Says which types the value of a slot may have, and with which slot it is counted.
-  mutating func expect(_ types: [ValueType], slot: Int, group: Int) {
-    unsafe lb_expect(parser, slot, types.reduce(0) { $0 | 1 << UInt32($1.rawValue) }, group)
+  /// Says which types the value of a slot may have, with which of them it still may say nothing, and with
+  /// which slot it is counted.
+  mutating func expect(
+    _ types: [ValueType], doubtful: [ValueType], slot: Int, group: Int
+  ) {
+    unsafe lb_expect(parser, slot, Self.bits(types), Self.bits(doubtful), group)
   }
 
-  /// Counts the values of the line that was parsed last.
-  mutating func count() { unsafe lb_count(parser) }
+  private static func bits(_ types: [ValueType]) -> UInt32 {
+    types.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+
+  /// Counts the values of the line that was parsed last; tells whether one of them is doubtful.
+  mutating func count() -> Bool { unsafe lb_count(parser) != 0 }
 
   /// The counted lines with a value of a type that it may have in a slot or one that is counted with
   /// it, and those with values of other types only.

@@ -43,7 +43,8 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
   public subscript(place: Int) -> Row {
     precondition(place >= 0 && place < count, "a row that is not there")
     // Safe because the place was checked.
-    return unsafe base.map { unsafe $0[place] } ?? read(place)
+    if let base = unsafe base { return unsafe base[place] }
+    return read(place)
   }
 
   /// A row that is not in memory.
@@ -52,6 +53,7 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
   func read(_ place: Int) -> Row { read(place..<place + 1)[0] }
 
   /// Adds copies of some rows to a list.
+  @inlinable
   public func append(_ places: Range<Int>, to list: inout [Row]) {
     precondition(places.lowerBound >= 0 && places.upperBound <= count, "rows that are not there")
     if let base = unsafe base {
@@ -64,7 +66,8 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
   }
 
   /// Rows that are not in memory.
-  private func read(_ places: Range<Int>) -> [Row] {
+  @usableFromInline
+  func read(_ places: Range<Int>) -> [Row] {
     let stride = MemoryLayout<Row>.stride
     let bytes = start + places.lowerBound * stride..<start + places.upperBound * stride
     return unsafe [Row](unsafeUninitializedCapacity: places.count) { room, count in

@@ -69,14 +69,16 @@ void lb_set_value(lb_parser *parser, size_t slot, lb_slot value);
 int lb_has_nul(const lb_parser *parser);
 
 // Counts the wanted values of the last line for which a slot is not absent, null or an empty text.
-void lb_count(lb_parser *parser);
+// Whether one of them has a type that its slot may have, and still may say nothing.
+int lb_count(lb_parser *parser);
 
-// How many counted lines had a value in a slot, and how many only one of a type outside the set of
-// bits `1 << lb_type`. Slots of one `group`, which is one of them, are counted there together: a line
-// that has two of them counts once.
+// How many counted lines had a value in a slot, and how many only one of a type outside `types`, a set
+// of bits `1 << lb_type`. Slots of one `group`, which is one of them, are counted there together: a line
+// that has two of them counts once. Values of the types `doubtful` have `lb_count` say so.
 uint64_t lb_present(const lb_parser *parser, size_t slot);
 uint64_t lb_wrong_type(const lb_parser *parser, size_t slot);
-void lb_expect(lb_parser *parser, size_t slot, uint32_t types, size_t group);
+void lb_expect(
+    lb_parser *parser, size_t slot, uint32_t types, uint32_t doubtful, size_t group);
 
 // Forgets all counts.
 void lb_reset_counts(lb_parser *parser);
