@@ -61,4 +61,42 @@ struct Parallel: Sendable {
     }
     return results.withLock { $0 }
   }
+
+  /// Calls `body`, and `other` on another thread; each may use all threads. Where only one works, `other` comes
+  /// first. Both have ended when this returns or throws.
+  func run<Value: Sendable, E>(
+    beside other: @escaping @Sendable () -> Value, _ body: () throws(E) -> Void
+  ) throws(E) -> Value {
+    if workers == 1 {
+      let value = other()
+      try body()
+      return value
+    }
+    let begun = Begun(other)
+    do throws(E) { try body() } catch {
+      _ = begun.value
+      throw error
+    }
+    return begun.value
+  }
+
+  /// A piece of work that another thread does.
+  private final class Begun<Value: Sendable>: Sendable {
+    private let result = Mutex<Value?>(nil)
+    private let end = DispatchGroup()
+
+    init(_ body: @escaping @Sendable () -> Value) {
+      DispatchQueue.global().async(group: end) {
+        let value = body()
+        self.result.withLock { $0 = value }
+      }
+    }
+
+    /// What it gave; waits until it has ended.
+    var value: Value {
+      end.wait()
+      guard let value = result.withLock({ $0 }) else { fatalError("Parallel: work without end") }
+      return value
+    }
+  }
 }

@@ -162,13 +162,16 @@ extension Balance {
       final.add(row)
     }
     outcomes = final.outcomes
-    for batch in derivation.attributed.batches {
-      for row in batch.rows { outcomes[row.outcome, default: 0] += 1 }
+    let found = derivation.stage.parallel.map(derivation.events.batches.count) {
+      Self.found(in: $0, of: derivation)
+    }
+    for outcome in Outcome.allCases {
+      add(found.reduce(0) { $0 + $1.outcomes[Int(outcome.rawValue)] }, outcome)
     }
     add(counts.trackingDisabled, .trackingDisabled)
     add(counts.tooLate, .tooLate)
     add(counts.duplicateSessions, .duplicate)
-    countClicks(derivation, final)
+    countClicks(derivation, final, late: found.reduce(0) { $0 + $1.lateClicks })
     for metric in Self.metrics { self.totals[metric] = totals[metric] ?? 0 }
   }
 
@@ -176,17 +179,31 @@ extension Balance {
     if count > 0 { outcomes[outcome, default: 0] += count }
   }
 
-  private mutating func countClicks(_ derivation: Derivation, _ final: PassedOver) {
+  /// How many sessions of a batch have each outcome, and how many of its clicks came late.
+  private static func found(
+    in index: Int, of derivation: Derivation
+  ) -> (outcomes: [Int], lateClicks: Int) {
+    var outcomes = [Int](repeating: 0, count: Outcome.allCases.count)
+    let rows = derivation.attributed.batches[index].rows.loaded
+    let attributions = rows.span
+    for row in attributions.indices { outcomes[Int(attributions[row].outcome.rawValue)] += 1 }
+    var lateClicks = 0
     let duplicates = derivation.attributed.duplicates.clicks
-    duplicateClicks = counts.duplicateClicks + duplicates.count
-    (countedClicks, lateClicks) = (final.clicks, final.lateClicks)
-    for (index, batch) in derivation.events.batches.enumerated() {
-      for (row, click) in batch.clicks.enumerated()
-      where click.isLate && !duplicates.contains(RecordID(batch: index, row: row)) {
-        lateClicks += 1
-      }
-      countedClicks += batch.clicks.count
+    let clickRows = derivation.events.batches[index].clicks.loaded
+    let clicks = clickRows.span
+    for row in clicks.indices where clicks[row].isLate {
+      lateClicks += duplicates.contains(RecordID(batch: index, row: row)) ? 0 : 1
     }
-    countedClicks -= duplicates.count + lateClicks
+    return (outcomes, lateClicks)
+  }
+
+  private mutating func countClicks(
+    _ derivation: Derivation, _ final: PassedOver, late: Int
+  ) {
+    let duplicates = derivation.attributed.duplicates.clicks.count
+    duplicateClicks = counts.duplicateClicks + duplicates
+    lateClicks = final.lateClicks + late
+    countedClicks = final.clicks + derivation.events.batches.reduce(0) { $0 + $1.clicks.count }
+    countedClicks -= duplicates + lateClicks
   }
 }

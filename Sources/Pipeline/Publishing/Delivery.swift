@@ -55,24 +55,34 @@ struct Delivery: Sendable {
       store, job: job, parallel: parallel, started: started, rules: rules,
       beginnings: beginnings)
     if let replacement { commit.replaceAll(knowing: replacement.inputs) }
-    try commit.write(derivation, days: reports.days, &summary, &stopwatch)
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
-    var (files, days) = try publication.stage(
-      reports, settled: settled, summary: &summary, stopwatch: &stopwatch)
+    // The database keeps one thread busy for long; meanwhile others write the state.
+    let result = try parallel.run(
+      beside: {
+        Result { () throws(PipelineError) in try publication.stage(reports, settled: settled) }
+      }
+    ) { () throws(PipelineError) in
+      try commit.write(derivation, days: reports.days, &summary)
+      stopwatch.lap("keep")
+    }
+    var staged = try result.get()
+    stopwatch.lap("publish")
     if let settled {
       let open = reports.days.starts.last { $0 <= derivation.watermarks.lowest } ?? .absent
-      days.add(settled.earlierDays(from: open))
+      staged.days.add(settled.earlierDays(from: open))
     }
-    try commit.finish(summary, files, days)
+    summary.outputs = staged.files
+    let files = try publication.stageSummary(&summary, stopwatch)
+    try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
     return summary
   }
 
-  /// Gives the staged files of the last run their names, and notes that they have them.
+  /// Gives the files that were staged for the last run, just now, their names, and notes that they have them.
   static func publish(
     with publication: Publication, _ store: Store
   ) throws(PipelineError) {
-    guard let last = store.state.runs.last, try publication.finish(last.record) else {
+    guard let last = store.state.runs.last, try publication.finish(last.record, isOwn: true) else {
       throw .changedOutput(publication.job.output)
     }
     do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }

@@ -33,20 +33,26 @@ struct Publication: Sendable {
     }
   }
 
-  /// Writes all reports and `run.json` beside the files that they will replace; gives all files, and
-  /// the days at which a later run may go on.
+  /// Reports that are staged.
+  struct Staged: Sendable {
+    /// The files, the database last.
+    var files: [PublishedFile] = []
+    /// The days at which a later run may go on.
+    var days = ReportDays()
+  }
+
+  /// Writes all reports beside the files that they will replace.
   ///
   /// - Parameter settled: the days of which the reports in place have the rows already.
   func stage(
-    _ reports: ReportStage.Result, settled: SettledDays?, summary: inout RunSummary,
-    stopwatch: inout Stopwatch
-  ) throws(PipelineError) -> (files: [PublishedFile], days: ReportDays) {
+    _ reports: ReportStage.Result, settled: SettledDays?
+  ) throws(PipelineError) -> Staged {
     try checkPlaces(
       of: reports.tables.map { "\($0.name).csv" } + [Self.databaseName, Self.summaryName])
     do throws(StreamError) { try Folder.make(staging) } catch { throw .stream(error) }
     // The database takes as long as all CSV files together.
     let tables = reports.tables
-    let staged = parallel.map(2) { task -> Result<Staged, PipelineError> in
+    let parts = parallel.map(2) { task -> Result<Staged, PipelineError> in
       do throws(PipelineError) {
         if task == 0 { return .success(Staged(files: [try writeDatabase(tables, settled)])) }
         var staged = Staged()
@@ -56,24 +62,17 @@ struct Publication: Sendable {
         return .failure(error)
       }
     }
-    var days = ReportDays()
-    for day in reports.openDays { days.totalsBefore[day.start] = day.totalsBefore.named }
-    for result in staged.reversed() {
+    var staged = Staged()
+    for day in reports.openDays { staged.days.totalsBefore[day.start] = day.totalsBefore.named }
+    for result in parts.reversed() {
       let part = try result.get()
-      summary.outputs += part.files
-      days.places += part.places
+      staged.files += part.files
+      staged.days.add(part.days)
     }
-    stopwatch.lap("publish")
-    return (try stageSummary(&summary, stopwatch), days)
+    return staged
   }
 
-  /// What one thread has written.
-  private struct Staged: Sendable {
-    var files: [PublishedFile] = []
-    var places: [ReportDays.Place] = []
-  }
-
-  /// Writes `run.json` alone: the reports stay as they are (TIME-5). Gives all files.
+  /// Writes `run.json` beside the one that it will replace; gives all files.
   func stageSummary(
     _ summary: inout RunSummary, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> [PublishedFile] {
@@ -106,8 +105,9 @@ struct Publication: Sendable {
   /// Removes the files of reports that the job does not have any more, and gives the files that are
   /// staged their names. Does nothing for what is done already.
   ///
+  /// - Parameter isOwn: whether this process staged the files; their digests need no second look then.
   /// - Returns: false when a file is neither staged nor in its place as it should be.
-  func finish(_ record: RunRecord) throws(PipelineError) -> Bool {
+  func finish(_ record: RunRecord, isOwn: Bool = false) throws(PipelineError) -> Bool {
     let outputs = record.outputs.files
     do throws(StreamError) {
       try remove(record.removals.files)
@@ -116,8 +116,9 @@ struct Publication: Sendable {
         + outputs.filter({ $0.name == Self.summaryName })
       {
         let place = "\(job.output)/\(output.name)"
-        if try Self.isFile("\(staging)/\(output.name)", output) {
-          try Folder.move("\(staging)/\(output.name)", to: place)
+        let staged = "\(staging)/\(output.name)"
+        if try isOwn ? Self.hasSize(staged, output) : Self.isFile(staged, output) {
+          try Folder.move(staged, to: place)
           try Folder.sync(job.output)
         } else if try !Self.isFile(place, output) {
           return false
@@ -157,8 +158,14 @@ struct Publication: Sendable {
   private static func isFile(
     _ path: String, _ output: PublishedFile
   ) throws(StreamError) -> Bool {
-    guard let status = try FileStatus(of: path), status.size == output.bytes else { return false }
+    guard try hasSize(path, output) else { return false }
     return try ContentDigest.ofFile(path).digest == output.digest
+  }
+
+  private static func hasSize(
+    _ path: String, _ output: PublishedFile
+  ) throws(StreamError) -> Bool {
+    try FileStatus(of: path).map { $0.size == output.bytes } ?? false
   }
 
   private func writeSummary(_ json: [UInt8]) throws(StreamError) -> PublishedFile {
@@ -189,7 +196,7 @@ struct Publication: Sendable {
         guard let first = table.firstRow(ofDay: day.name) else { break }
         try file.write(lines, rows: row..<first)
         row = first
-        staged.places.append(
+        staged.days.places.append(
           ReportDays.Place(
             report: table.name, day: day.start, bytes: file.bytes, digest: file.digest,
             rows: (kept?.rows ?? 0) + Int64(row)))

@@ -41,8 +41,7 @@ struct Commit: ~Copyable {
 
   /// Writes the records of a run and its quarantine.
   mutating func write(
-    _ derivation: Derivation, days: Days, _ summary: inout RunSummary,
-    _ stopwatch: inout Stopwatch
+    _ derivation: Derivation, days: Days, _ summary: inout RunSummary
   ) throws(PipelineError) {
     let events = derivation.events
     let state = derivation.state
@@ -76,7 +75,6 @@ struct Commit: ~Copyable {
     let quarantine = QuarantineFile(job: job)
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
     try quarantine.removeOld(store.state.runs, now: record.started)
-    stopwatch.lap("keep")
   }
 
   /// Makes everything part of the state, with what the run means to publish.
