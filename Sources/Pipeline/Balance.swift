@@ -35,8 +35,8 @@ public struct Balance: Sendable {
 
   init(sources: [SourceCounts]) { self.sources = sources }
 
-  /// Everything that does not add up; empty when all is well.
-  func problems(_ reports: ReportStage.Result) -> [String] {
+  /// Every count that does not add up; empty when all is well.
+  var problems: [String] {
     var problems: [String] = []
     func check(_ name: String, _ value: Int, _ sum: Int) {
       if value != sum { problems.append("\(name): \(value) is not \(sum)") }
@@ -66,7 +66,7 @@ public struct Balance: Sendable {
       "opens = attributed + organic", total(.opens),
       total(.attributedOpens) + total(.organicOpens))
     check("clicks", countedClicks, total(.clicks))
-    return problems + reports.imbalances.map { "\($0)" }
+    return problems
   }
 
   /// The metrics into which counted sessions and clicks fall.

@@ -95,6 +95,7 @@ struct Parallel: Sendable {
     /// What it gave; waits until it has ended.
     var value: Value {
       end.wait()
+      // It was set before the group ended.
       guard let value = result.withLock({ $0 }) else { fatalError("Parallel: work without end") }
       return value
     }

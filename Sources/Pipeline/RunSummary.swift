@@ -17,7 +17,7 @@ public struct RunSummary: Sendable {
   /// The watermarks of the apps that have one (TIME-1).
   public var watermarks: [String: Timestamp]
   /// The reports; of those that were published, at least the rows that may be others than before.
-  var tables: [ReportTable]
+  var tables: [ReportTable] = []
   /// Published files with their size and digest, by name; empty for a dry run.
   public var outputs: [PublishedFile] = []
   /// How long each part took, in milliseconds.
@@ -43,8 +43,8 @@ public struct RunSummary: Sendable {
   public var unusableAssociations: [UnusableAssociation] = []
 
   init(
-    job: Job, derivation: Derivation, reports: ReportStage.Result, before: StateCounts,
-    knownFiles: Int, options: RunOptions
+    job: Job, derivation: Derivation, totals: Totals, before: StateCounts, knownFiles: Int,
+    options: RunOptions
   ) {
     self.job = job.name
     self.knownFiles = knownFiles
@@ -52,10 +52,8 @@ public struct RunSummary: Sendable {
     unusableAssociations = derivation.associations.unusable
     schemas = derivation.intake.schemas
     isDryRun = options.isDryRun
-    tables = reports.tables
     watermarks = derivation.watermarks.named(derivation.events.apps)
-    balance = Balance(
-      job: job, derivation: derivation, before: before, totals: reports.totals)
+    balance = Balance(job: job, derivation: derivation, before: before, totals: totals)
     for (source, counts) in zip(job.sources, balance.sources) {
       let lines = counts.lines - counts.blank
       if job.warnRejected.isExceeded(by: counts.rejected, of: lines) {
@@ -76,7 +74,6 @@ public struct RunSummary: Sendable {
     files = []
     schemas = job.sources.map { _ in SchemaCounts() }
     isDryRun = options.isDryRun
-    tables = []
     watermarks = last.record.watermarks
     balance = Balance(sources: job.sources.map { Balance.SourceCounts(name: $0.name) })
     balance.restore(last.record.counts, last.record.balance)

@@ -16,17 +16,20 @@ struct ForgettingProof: Sendable {
     let (old, new) = (try reports(before), try reports(result.derivation))
     var changes = zip(old.tables, new.tables).filter { csv($0) != csv($1) }
       .map { "report \($0.0.name)" }
-    if old.totals != new.totals { changes.append("the sums of all records") }
+    if old.sums.totals != new.sums.totals { changes.append("the sums of all records") }
     let differing = differingSessions(before, result)
     if differing > 0 { changes.append("\(differing.counted("session")) of other devices") }
     if !changes.isEmpty { throw .unprovenForgetting(changes) }
-    return new.days
+    return new.sums.days
   }
 
-  private func reports(_ derivation: Derivation) throws(PipelineError) -> ReportStage.Result {
-    try ReportStage(
-      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
-    ).run()
+  private func reports(
+    _ derivation: Derivation
+  ) throws(PipelineError) -> (tables: [ReportTable], sums: ReportStage.Sums) {
+    let stage = try ReportStage(
+      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
+    let sums = stage.sums()
+    return (stage.tables(of: sums), sums)
   }
 
   private func csv(_ table: ReportTable) -> [UInt8] {

@@ -88,10 +88,10 @@ public struct Verify: Sendable {
     let parallel = Parallel(job)
     let derivation = try Derivation.of(
       store, job, options: options, parallel: parallel)
-    let tables = try ReportStage(
+    let stage = try ReportStage(
       job: job, derivation: derivation, beginnings: ReportBeginnings(job, state),
-      parallel: parallel
-    ).run().tables
+      parallel: parallel)
+    let tables = stage.tables(of: stage.sums())
     let comparison = ReportComparison(job: job, last: last)
     for table in tables { comparison.compare(table, &summary) }
     try comparison.compareDatabase(tables, &summary)

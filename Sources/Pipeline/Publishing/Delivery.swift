@@ -36,19 +36,22 @@ struct Delivery: Sendable {
   ) throws(PipelineError) -> RunSummary {
     var stopwatch = stopwatch
     let settled = derivation.settled
-    let reports = try ReportStage(
-      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel
-    ).run()
+    let stage = try ReportStage(
+      job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
+    let sums = stage.sums()
     stopwatch.lap("report")
     var summary = RunSummary(
-      job: job, derivation: derivation, reports: reports, before: before,
+      job: job, derivation: derivation, totals: sums.totals, before: before,
       knownFiles: knownFiles, options: options)
     summary.untoldQuarantine = untoldQuarantine
     summary.leftOut = replacement?.leftOut ?? []
     summary.ruleChanges = try ChangedRule.all(ruleChanges, of: job)
-    let problems = summary.balance.problems(reports)
+    let problems = summary.balance.problems
     if !problems.isEmpty { throw .unbalanced(problems) }
-    guard let store, !options.isDryRun else { return summary }
+    guard let store, !options.isDryRun else {
+      summary.tables = try stage.balancedTables(of: sums)
+      return summary
+    }
 
     options.progress(.publishing)
     var commit = Commit(
@@ -56,22 +59,24 @@ struct Delivery: Sendable {
       beginnings: beginnings)
     if let replacement { commit.replaceAll(knowing: replacement.inputs) }
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
-    // The database keeps one thread busy for long; meanwhile others write the state.
+    // The largest table and the database keep one thread busy for long; meanwhile others write the state.
     let result = try parallel.run(
       beside: {
-        Result { () throws(PipelineError) in try publication.stage(reports, settled: settled) }
+        Result { () throws(PipelineError) in
+          try publication.stage(stage.balancedTables(of: sums), sums.openDays, settled: settled)
+        }
       }
     ) { () throws(PipelineError) in
-      try commit.write(derivation, days: reports.days, &summary)
+      try commit.write(derivation, days: sums.days, &summary)
       stopwatch.lap("keep")
     }
     var staged = try result.get()
     stopwatch.lap("publish")
     if let settled {
-      let open = reports.days.starts.last { $0 <= derivation.watermarks.lowest } ?? .absent
+      let open = sums.days.starts.last { $0 <= derivation.watermarks.lowest } ?? .absent
       staged.days.add(settled.earlierDays(from: open))
     }
-    summary.outputs = staged.files
+    (summary.tables, summary.outputs) = (staged.tables, staged.files)
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)

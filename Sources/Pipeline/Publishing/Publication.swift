@@ -35,6 +35,8 @@ struct Publication: Sendable {
 
   /// Reports that are staged.
   struct Staged: Sendable {
+    /// The rows that may be others than before.
+    var tables: [ReportTable] = []
     /// The files, the database last.
     var files: [PublishedFile] = []
     /// The days at which a later run may go on.
@@ -43,27 +45,28 @@ struct Publication: Sendable {
 
   /// Writes all reports beside the files that they will replace.
   ///
-  /// - Parameter settled: the days of which the reports in place have the rows already.
+  /// - Parameters:
+  ///   - openDays: the days at which a later run may go on.
+  ///   - settled: the days of which the reports in place have the rows already.
   func stage(
-    _ reports: ReportStage.Result, settled: SettledDays?
+    _ tables: [ReportTable], _ openDays: [ReportStage.OpenDay], settled: SettledDays?
   ) throws(PipelineError) -> Staged {
     try checkPlaces(
-      of: reports.tables.map { "\($0.name).csv" } + [Self.databaseName, Self.summaryName])
+      of: tables.map { "\($0.name).csv" } + [Self.databaseName, Self.summaryName])
     do throws(StreamError) { try Folder.make(staging) } catch { throw .stream(error) }
     // The database takes as long as all CSV files together.
-    let tables = reports.tables
     let parts = parallel.map(2) { task -> Result<Staged, PipelineError> in
       do throws(PipelineError) {
         if task == 0 { return .success(Staged(files: [try writeDatabase(tables, settled)])) }
         var staged = Staged()
-        for table in tables { try writeCSV(table, reports.openDays, settled, &staged) }
+        for table in tables { try writeCSV(table, openDays, settled, &staged) }
         return .success(staged)
       } catch {
         return .failure(error)
       }
     }
-    var staged = Staged()
-    for day in reports.openDays { staged.days.totalsBefore[day.start] = day.totalsBefore.named }
+    var staged = Staged(tables: tables)
+    for day in openDays { staged.days.totalsBefore[day.start] = day.totalsBefore.named }
     for result in parts.reversed() {
       let part = try result.get()
       staged.files += part.files

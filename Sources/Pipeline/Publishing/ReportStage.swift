@@ -42,16 +42,13 @@ struct ReportStage: Sendable {
     return clock
   }
 
-  /// What the report stage leaves.
-  struct Result: Sendable {
-    /// The reports, without their rows of settled days.
-    var tables: [ReportTable]
+  /// What records were added up to.
+  struct Sums: Sendable {
+    fileprivate var cubes: Cubes
     /// What all records count for, those of settled days too.
     var totals: Totals
     /// The days of all records.
     var days: Days
-    /// What does not add up in reports that have all days (BAL-1).
-    var imbalances: [Imbalance]
     /// The days at which a later run may go on: from that of the lowest watermark on.
     var openDays: [OpenDay]
   }
@@ -64,12 +61,9 @@ struct ReportStage: Sendable {
     var totalsBefore: Totals
   }
 
-  /// Sums up all reports.
-  func run() -> Result {
+  /// Adds up all records.
+  func sums() -> Sums {
     let (cubes, days) = cubes()
-    let tables = parallel.map(job.reports.count) {
-      cubes.table($0, texts: events.strings, apps: apps)
-    }
     var before = Totals()
     if start.isPresent, let settled { before = settled.totals }
     let open = days.starts.firstIndex { $0 > watermarks.lowest } ?? days.names.count
@@ -78,10 +72,20 @@ struct ReportStage: Sendable {
         name: days.names[$0], start: days.starts[$0],
         totalsBefore: before + cubes.totals(ofDays: 0..<$0))
     }.filter { $0.start >= settled?.start ?? .absent }
-    let totals = before + cubes.totals
-    return Result(
-      tables: tables, totals: totals, days: days,
-      imbalances: imbalances(of: tables, cubes, totals, days), openDays: openDays)
+    return Sums(cubes: cubes, totals: before + cubes.totals, days: days, openDays: openDays)
+  }
+
+  /// The reports, without their rows of settled days.
+  func tables(of sums: Sums) -> [ReportTable] {
+    parallel.map(job.reports.count) { sums.cubes.table($0, texts: events.strings, apps: apps) }
+  }
+
+  /// The same; throws when one that has all days does not add up to what there is (BAL-1).
+  func balancedTables(of sums: Sums) throws(PipelineError) -> [ReportTable] {
+    let tables = tables(of: sums)
+    let imbalances = imbalances(of: tables, sums)
+    if !imbalances.isEmpty { throw .unbalanced(imbalances.map(\.description)) }
+    return tables
   }
 
   /// The moment from which on records are added up: what all reports have already is not added up
@@ -92,14 +96,15 @@ struct ReportStage: Sendable {
 
   /// Compares the rows of reports that have all days with what there is on these days. The rows of
   /// settled days were compared by the run that made them.
-  private func imbalances(
-    of tables: [ReportTable], _ cubes: Cubes, _ totals: Totals, _ days: Days
-  ) -> [Imbalance] {
-    zip(tables, beginnings.times).flatMap { table, beginning -> [Imbalance] in
+  private func imbalances(of tables: [ReportTable], _ sums: Sums) -> [Imbalance] {
+    let days = sums.days
+    return zip(tables, beginnings.times).flatMap { table, beginning -> [Imbalance] in
       if beginning.isPresent { return [] }
-      guard let place = settled?.places[table.name] else { return totals.imbalances(of: table) }
+      guard let place = settled?.places[table.name] else {
+        return sums.totals.imbalances(of: table)
+      }
       let first = days.names.indices.first { days.starts[$0] >= place.day } ?? days.names.count
-      return cubes.totals(ofDays: first..<days.names.count).imbalances(of: table)
+      return sums.cubes.totals(ofDays: first..<days.names.count).imbalances(of: table)
     }
   }
 
