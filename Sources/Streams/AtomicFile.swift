@@ -9,7 +9,7 @@ import Glibc
 ///     var file = try AtomicFile(path: "reports/attribution.csv")
 ///     try file.write("date,app\n")
 ///     try file.commit()
-package struct AtomicFile: ByteSink, ~Copyable {
+package struct AtomicFile: ByteSink, Sendable, ~Copyable {
   private let path: String
   private let temporary: TemporaryName
   private var writer: FileWriter

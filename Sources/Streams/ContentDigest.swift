@@ -2,8 +2,9 @@ internal import CXXHash
 package import Model
 
 /// The XXH3-128 digest of bytes that come piece by piece.
+// Unchecked because the compiler cannot see that nobody but the value, which has one owner, knows the state.
 @safe
-package struct ContentDigest: ~Copyable {
+package struct ContentDigest: @unchecked Sendable, ~Copyable {
   private let state: OpaquePointer
 
   /// The digest of nothing yet.

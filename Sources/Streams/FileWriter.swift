@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Bytes that are still in the buffer are lost unless `finish` or `flush` is called, so that no
 /// error can go unseen.
-package struct FileWriter: ByteSink, ~Copyable {
+package struct FileWriter: ByteSink, Sendable, ~Copyable {
   private static let capacity = 64 * 1024  // bytes
 
   private let file: OpenFile

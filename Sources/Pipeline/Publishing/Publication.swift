@@ -75,6 +75,22 @@ struct Publication: Sendable {
     return staged
   }
 
+  /// Begins a file with the first bytes of the one that it will replace.
+  func begin(_ beginning: PublishedFile) throws(PipelineError) -> StagedFile {
+    let path = "\(job.output)/\(beginning.name)"
+    do throws(StreamError) {
+      try Folder.make(staging)
+      var file = try StagedFile(beginning.name, in: staging)
+      if try file.copy(path, bytes: Int64(beginning.bytes), digest: beginning.digest) {
+        return file
+      }
+    } catch {
+      throw .stream(error)
+    }
+    // It was whole when the run looked.
+    throw .changedOutput(path)
+  }
+
   /// Writes `run.json` beside the one that it will replace; gives all files.
   func stageSummary(
     _ summary: inout RunSummary, _ stopwatch: Stopwatch
@@ -185,15 +201,9 @@ struct Publication: Sendable {
     let lines = CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).lines(of: table)
     let name = "\(table.name).csv"
     let kept = settled?.places[table.name]
-    var isCopied = true
+    var file = try file(name, settled)
     do throws(StreamError) {
-      var file = try StagedFile(name, in: staging)
-      if let kept {
-        isCopied = try file.copy(
-          "\(job.output)/\(name)", bytes: kept.bytes, digest: kept.digest)
-      } else {
-        try file.write(lines.header.span)
-      }
+      if kept == nil { try file.write(lines.header.span) }
       var row = 0
       for day in openDays {
         guard let first = table.firstRow(ofDay: day.name) else { break }
@@ -209,20 +219,14 @@ struct Publication: Sendable {
     } catch {
       throw .stream(error)
     }
-    // It was whole when the run looked.
-    if !isCopied { throw .changedOutput("\(job.output)/\(name)") }
   }
 
   private func writeDatabase(
     _ tables: [ReportTable], _ settled: SettledDays?
   ) throws(PipelineError) -> PublishedFile {
-    let path = "\(job.output)/\(Self.databaseName)"
+    var file = try file(Self.databaseName, settled)
     do {
-      var file = try StagedFile(Self.databaseName, in: staging)
       if let settled {
-        let last = settled.database
-        let isCopied = try file.copy(path, bytes: Int64(last.bytes), digest: last.digest)
-        if !isCopied { throw PipelineError.changedOutput(path) }
         try file.flush()
         try ReportDatabase.update(
           tables, after: tables.map { Int(settled.places[$0.name]?.rows ?? 0) },
@@ -231,12 +235,20 @@ struct Publication: Sendable {
         try ReportDatabase.write(tables, to: file.temporaryPath)
       }
       return try file.finishChanged()
-    } catch let error as PipelineError {
-      throw error
     } catch let error as StreamError {
       throw .stream(error)
     } catch {
-      throw .database(path: path, message: "\(error)")
+      throw .database(path: "\(job.output)/\(Self.databaseName)", message: "\(error)")
+    }
+  }
+
+  /// A staged file: behind what stays of the one in place, if something does.
+  private func file(
+    _ name: String, _ settled: SettledDays?
+  ) throws(PipelineError) -> StagedFile {
+    if let begun = settled?.begun[name] { return try begun.take() }
+    do throws(StreamError) { return try StagedFile(name, in: staging) } catch {
+      throw .stream(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Dispatch
 internal import EventStore
 internal import Model
 internal import Reporting
@@ -16,13 +17,14 @@ struct SettledDays: Sendable {
   let totals: Totals
   /// Where its rows begin in each report whose first key is the date.
   let places: [String: ReportDays.Place]
-  /// The report database of the run before.
-  let database: PublishedFile
+  /// The files that will replace reports whose rows of these days stay, by their names: CSV files with these rows,
+  /// and the database as it is.
+  let begun: [String: BegunFile]
   /// The days of the run before.
   private let days: ReportDays
 
-  /// Looks for the last day that begins at or before the first moment that may change; nil when the
-  /// run before noted none, or when one of its reports is not as it was published.
+  /// Looks for the last day that begins at or before the first moment that may change, and begins to copy what
+  /// stays; nil when the run before noted none, or when one of its reports is not as it was published.
   init?(_ last: CommittedRun, before moment: Timestamp, job: Job, _ parallel: Parallel) {
     days = last.record.days
     let reports = last.record.outputs.reports
@@ -33,9 +35,20 @@ struct SettledDays: Sendable {
     else { return nil }
     start = day
     self.totals = Totals(named: totals)
-    self.database = database
     places = Dictionary(
       days.places.filter { $0.day == day }.map { ($0.report, $0) }, uniquingKeysWith: { $1 })
+    let publication = Publication(job: job, run: last.number + 1, parallel: parallel)
+    // One after the other, so that the disk has the large ones first.
+    let queue = parallel.workers == 1 ? nil : DispatchQueue(label: "settled days")
+    let beginnings =
+      [database]
+      + places.values.map {
+        PublishedFile(name: "\($0.report).csv", bytes: Int($0.bytes), digest: $0.digest)
+      }
+    begun = Dictionary(
+      uniqueKeysWithValues: beginnings.sorted { $0.bytes > $1.bytes }.map {
+        ($0.name, BegunFile($0, of: publication, on: queue))
+      })
   }
 
   /// Whether all reports of a job have their rows of these days.

@@ -3,7 +3,7 @@ internal import Reporting
 internal import Streams
 
 /// A file that is being written beside the one that it will replace, digested as bytes pass (REP-5).
-struct StagedFile: ~Copyable {
+struct StagedFile: Sendable, ~Copyable {
   private let name: String
   private var file: AtomicFile
   private var content = ContentDigest()
