@@ -64,23 +64,23 @@ struct Derivation: Sendable {
         return SettledDays(last, before: moment, job: job, parallel)
       }
     }
+    var watermarks = state?.watermarks ?? Watermarks()
+    watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
     let loaded = try state.map { state throws(PipelineError) in
-      try load(state, &intake, settled, job, parallel)
+      try load(state, &intake, watermarks, settled, job, parallel)
     }
     stopwatch.lap("state")
     return try derive(
       job, options: options, apps: apps, state: loaded, plans: plans, intake: &intake,
-      settled: settled, parallel: parallel, stopwatch: &stopwatch)
+      watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)
   }
 
   /// Reads of a state's final records what is needed: all where reports add up all days. Their texts are
   /// added to those of the new records.
   private static func load(
-    _ state: OpenedState, _ intake: inout Intake.Result, _ settled: SettledDays?, _ job: Job,
-    _ parallel: Parallel
+    _ state: OpenedState, _ intake: inout Intake.Result, _ watermarks: Watermarks,
+    _ settled: SettledDays?, _ job: Job, _ parallel: Parallel
   ) throws(PipelineError) -> LoadedState {
-    var watermarks = state.watermarks
-    watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
     var needs: FinalNeeds?
     if let settled, settled.areIn(all: job.reports) {
       needs = FinalNeeds(
@@ -111,18 +111,15 @@ struct Derivation: Sendable {
     var stopwatch = Stopwatch()
     var intake = Intake.Result(strings: state.strings)
     return try derive(
-      job, options: options, apps: apps, state: state, plans: [], intake: &intake, settled: nil,
-      parallel: parallel,
-      stopwatch: &stopwatch)
+      job, options: options, apps: apps, state: state, plans: [], intake: &intake,
+      watermarks: state.watermarks, settled: nil, parallel: parallel, stopwatch: &stopwatch)
   }
 
   private static func derive(
     _ job: Job, options: RunOptions, apps: AppDirectory, state: LoadedState?, plans: [SourcePlan],
-    intake: inout Intake.Result, settled: SettledDays?, parallel: Parallel,
-    stopwatch: inout Stopwatch
+    intake: inout Intake.Result, watermarks: Watermarks, settled: SettledDays?,
+    parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
-    var watermarks = state?.watermarks ?? Watermarks()
-    watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
     parallel.memory.settle(&intake.batches, beside: state?.batches ?? [])
     let batches = (state?.batches ?? []) + intake.batches
     guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }

@@ -81,14 +81,7 @@ extension Cube {
     precondition(
       definition == other.definition && days.names == other.days.names,
       "Cube.merge(_:) takes a cube of the same report and days")
-    var moved: [Int] = []
-    moved.reserveCapacity(other.rows.count)
-    rows.reserve(other.rows.count)
-    for number in 0..<other.rows.count {
-      let row = other.rows.withKey(number) { rows.number(of: $0) }
-      moved.append(row)
-      for place in masks.indices { rows[row, place] &+= other.rows[number, place] }
-    }
+    let moved = rows.merge(other.rows)
     for (number, sum) in other.moneySums.enumerated() {
       let (row, currency) = Self.pair(other.moneyKeys.word(0, of: number))
       addMoney(sum, row: moved[row], currency: currency)

@@ -97,12 +97,6 @@ struct KeyTable: Sendable {
   /// The number of a key.
   mutating func number(of key: Span<UInt64>) -> Int { number(of: key, hash: Self.hash(key)) }
 
-  /// A whole key.
-  func withKey<R>(_ number: Int, _ body: (Span<UInt64>) -> R) -> R {
-    let start = number * (width + payload)
-    return body(cells.span.extracting(start..<start + width))
-  }
-
   /// One word of a key.
   func word(_ place: Int, of number: Int) -> UInt64 { cells[number * (width + payload) + place] }
 
@@ -131,8 +125,37 @@ struct KeyTable: Sendable {
     }
   }
 
+  /// Adds the keys of another table with the numbers beside them; gives the number here of each.
+  mutating func merge(_ other: KeyTable) -> [Int] {
+    precondition(
+      width == other.width && payload == other.payload, "KeyTable.merge takes a table of its shape")
+    reserve(other.count)
+    let words = width + payload
+    var numbers: [Int] = []
+    numbers.reserveCapacity(other.count)
+    let cells = other.cells.span
+    var hashes = [64 of UInt64](repeating: 0)
+    for start in stride(from: 0, to: other.count, by: hashes.count) {
+      let some = start..<min(start + hashes.count, other.count)
+      // All hashes before the first search, so that the waits for memory overlap.
+      for number in some {
+        let hash = Self.hash(cells.extracting(number * words..<number * words + width))
+        hashes[number - start] = hash
+        prefetchSlot(hash)
+      }
+      for number in some {
+        let first = number * words
+        let own = self.number(
+          of: cells.extracting(first..<first + width), hash: hashes[number - start])
+        for place in width..<words { self.cells[own * words + place] &+= cells[first + place] }
+        numbers.append(own)
+      }
+    }
+    return numbers
+  }
+
   /// Makes room for so many more keys.
-  mutating func reserve(_ more: Int) {
+  private mutating func reserve(_ more: Int) {
     cells.reserveCapacity((count + more) * (width + payload))
     var size = slots.count
     while (count + more) * 2 > size { size *= 2 }
@@ -143,7 +166,7 @@ struct KeyTable: Sendable {
   private mutating func add(_ key: Span<UInt64>, hash: UInt64, place: Int) -> Int {
     let number = count
     for i in key.indices { cells.append(key[i]) }
-    cells.append(contentsOf: repeatElement(0, count: payload))
+    for _ in 0..<payload { cells.append(0) }
     count += 1
     slots[place] = hash & ~0xffff_ffff | UInt64(count)
     if count * 2 > slots.count { grow(to: slots.count * 2) }
