@@ -51,22 +51,6 @@ public struct Statement: ~Copyable {
     try check(code)
   }
 
-  /// Sets a parameter to a text in UTF-8, which is not copied: it must stay where it is, and as it is, until
-  /// the parameter is set again or the statement has been executed for the last time.
-  @unsafe
-  public mutating func bind(_ place: Int, staying text: Span<UInt8>) throws(DatabaseError) {
-    if text.isEmpty { return try bind(place, text: text) }
-    // No destructor stands for SQLITE_STATIC.
-    let code = unsafe text.withUnsafeBufferPointer { bytes in
-      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-        unsafe sqlite3_bind_text64(
-          handle, Int32(place), characters.baseAddress, UInt64(characters.count), nil,
-          UInt8(SQLITE_UTF8))
-      }
-    }
-    try check(code)
-  }
-
   /// Sets a parameter to a text.
   public mutating func bind(_ place: Int, text: String) throws(DatabaseError) {
     let utf8 = Array(text.utf8)

@@ -24,6 +24,23 @@ import Testing
     #expect(table.number(of: ([0, 0] as [2 of UInt64]).span) == 2)
   }
 
+  @Test func `the numbers of two tables are added by key`() {
+    func table(_ keys: Range<UInt64>) -> KeyTable {
+      var table = KeyTable(width: 1, payload: 2)
+      for i in keys {
+        let number = table.number(of: ([i] as [1 of UInt64]).span)
+        (table[number, 0], table[number, 1]) = (Int64(i), -1)
+      }
+      return table
+    }
+    var sum = table(0..<1500)
+    let numbers = sum.merge(table(1000..<3000))
+    #expect(numbers == Array(1000..<3000) && sum.count == 3000)
+    #expect(sum.word(0, of: 2999) == 2999)
+    #expect(sum[999, 0] == 999 && sum[1000, 0] == 2000 && sum[2999, 0] == 2999)
+    #expect(sum[999, 1] == -1 && sum[1499, 1] == -2 && sum[1500, 1] == -1)
+  }
+
   @Test func `every report key has a place in a record`() {
     #expect(ReportKey.allCases.map { Int($0.rawValue) } == Array(0..<13))
   }

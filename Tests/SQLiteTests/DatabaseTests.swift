@@ -17,6 +17,55 @@ import Testing
     return names
   }
 
+  @Test func `rows of columns come back as they went in`() throws {
+    let database = try memory()
+    let bytes = Array("한😀nul\u{0}in".utf8)
+    let texts = CellColumn.texts(codes: [2, 0, 1], ends: [0, 0, 7, bytes.count], bytes: bytes)
+    try database.insert(
+      [texts, .optionalIntegers([.min, nil, 1]), .reals([0.1, -1.5, .nan])], rows: 3,
+      into: "\"t\"")
+    var query = try database.prepare(
+      "SELECT rowid, name, n, x, typeof(name), n IS NULL, x IS NULL FROM t ORDER BY rowid")
+    var rows: [String] = []
+    while try query.step() {
+      let cells = [0, 2, 3, 4, 5, 6].map { query.text($0) }
+      rows.append(cells.joined(separator: "|") + "|" + query.text(1))
+    }
+    #expect(
+      rows == [
+        "1|-9223372036854775808|0.1|text|0|0|nul\u{0}in", "2||-1.5|text|1|0|",
+        "3|1||text|0|1|한😀",
+      ])
+  }
+
+  @Test func `rows of another table are inserted behind those that are there`() throws {
+    let database = try memory()
+    try database.execute("CREATE TABLE u (n INTEGER NOT NULL)")
+    try database.insert([.integers([3, 4])], rows: 2, into: "u")
+    try database.insert([.integers([5])], rows: 1, into: "u")
+    let none = CellColumn.texts(codes: [0], ends: [0, 0], bytes: [])
+    try database.insert([none, .integers([1]), .reals([2])], rows: 1, into: "t")
+    try database.insert([.integers([])], rows: 0, into: "u")
+    var query = try database.prepare(
+      "SELECT group_concat(n), (SELECT typeof(name) || length(name) FROM t) FROM u")
+    #expect(try query.step() && query.text(0) == "3,4,5" && query.text(1) == "text0")
+  }
+
+  @Test func `a row that the table refuses is an error of the statement`() throws {
+    let database = try memory()
+    try database.execute("CREATE TABLE u (n INTEGER NOT NULL)")
+    #expect(throws: DatabaseError.self) {
+      try database.insert([.optionalIntegers([1, nil])], rows: 2, into: "u")
+    }
+    do throws(DatabaseError) {
+      try database.insert([.integers([1]), .integers([1])], rows: 1, into: "u")
+      Issue.record("two columns went into one")
+    } catch {
+      #expect(error.sql?.hasPrefix("INSERT INTO u SELECT") == true)
+      #expect(error.message.contains("2 values"), "\(error)")
+    }
+  }
+
   @Test func `values come back as they went in`() throws {
     let database = try memory()
     var insert = try database.prepare("INSERT INTO t VALUES (?, ?, ?)")

@@ -54,7 +54,7 @@ public enum ReportDatabase {
     let database = try Database(path: path, mode: .create)
     // One file and nothing beside it, in the mode in which others can read it without writing.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-    try database.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -16384")  // KiB
+    try database.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -1024")  // KiB
     return database
   }
 
@@ -73,38 +73,17 @@ public enum ReportDatabase {
   private static func insertRows(
     of table: ReportTable, into database: borrowing Database
   ) throws(DatabaseError) {
-    var insert = try prepareInsert(
-      into: table.name, columns: table.columns.count, in: database)
-    var chunk = CellChunk(columns: table.columns.count)
-    let size = 1024  // rows
-    for first in stride(from: 0, to: table.rowCount, by: size) {
-      let rows = first..<min(first + size, table.rowCount)
-      chunk.fill(table, rows: rows)
-      try run(&insert, with: chunk, rows: rows.count, columns: table.columns.count)
-    }
+    try database.insert(
+      table.columns.map { cells(of: $0.values) }, rows: table.rowCount, into: table.name.sqlName)
   }
 
-  /// Executes a statement for each row of a chunk.
-  private static func run(
-    _ insert: inout Statement, with chunk: CellChunk, rows: Int, columns: Int
-  ) throws(DatabaseError) {
-    let texts = chunk.bytes.span
-    for row in 0..<rows {
-      // What is bound stays bound, and in ordered rows most cells are like those above them.
-      for place in 0..<columns {
-        switch chunk[row, place] {
-        case .none: break
-        case .null: try insert.bindNull(place + 1)
-        case .integer(let number): try insert.bind(place + 1, integer: number)
-        case .real(let number): try insert.bind(place + 1, real: number)
-        case .text(let start, let length):
-          let text = texts.extracting(Int(start)..<Int(start) + Int(length))
-          // Safe because the chunk stays until all its rows are there, and the first row of the next chunk has
-          // other texts in the place of these.
-          try unsafe insert.bind(place + 1, staying: text)
-        }
-      }
-      try insert.run()
+  /// An absent text is the empty text, so that views can group by it.
+  private static func cells(of values: ReportColumn.Values) -> CellColumn {
+    switch values {
+    case .texts(let column): .texts(codes: column.codes, ends: column.ends, bytes: column.bytes)
+    case .integers(let cells): .integers(cells)
+    case .optionalIntegers(let cells): .optionalIntegers(cells)
+    case .decimals(let cells): .reals(cells.map { $0?.double ?? .nan })
     }
   }
 
