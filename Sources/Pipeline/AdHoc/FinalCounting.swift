@@ -15,18 +15,21 @@ struct FinalCounting: Sendable {
   private let parallel: Parallel
 
   /// Looks at the times of all records.
+  ///
+  /// - Parameters:
+  ///   - keys: those of the reports and of their conditions.
+  ///   - isConditional: whether some records count and others do not.
   init(
-    of reading: SegmentReading, for query: ReportQuery, _ parallel: Parallel
+    of reading: SegmentReading, by keys: Set<ReportKey>, isConditional: Bool, _ parallel: Parallel
   ) throws(PipelineError) {
     self.reading = reading
     self.parallel = parallel
     places = reading.places(final: true)
     let params: Set<ReportKey> = [.customParam1, .customParam2, .customParam3]
-    let asksParams = !params.isDisjoint(with: query.keys + query.conditions.keys)
-    let fields: SegmentFields = asksParams ? [.counts, .customParams] : .counts
+    let fields: SegmentFields = !params.isDisjoint(with: keys) ? [.counts, .customParams] : .counts
     self.fields = fields
     // What conditions name is looked up before anything is counted, among the texts that were met.
-    let first = query.conditions.isEmpty ? .times : fields
+    let first = isConditional ? fields : .times
     let parts = try reading.each(places, parallel) { _, batch, room throws(StoreError) in
       var range = TimeRange()
       _ = try batch.scanClicks(first, in: &room) { clicks, _ in
