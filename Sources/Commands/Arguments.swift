@@ -73,6 +73,8 @@ struct Arguments: Sendable {
       return .verify(VerifyOptions(job: job), common)
     case .generate:
       return .generate(generate, common)
+    case .dashboard:
+      return .dashboard(DashboardOptions(job: job, table: table), common)
     case .completions:
       return .completions(shell, common)
     case .help:

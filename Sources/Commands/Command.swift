@@ -12,6 +12,7 @@ public enum Command: String, Sendable, CaseIterable {
   case forget
   case verify
   case generate
+  case dashboard
   case completions
   case help
   case version

@@ -239,6 +239,28 @@ enum CommandTable {
       ],
       exitCodes: [.done, .usage, .bug, .cannotCreate, .inputOutput, .interrupted, .terminated]),
     CommandSpec(
+      command: .dashboard, operands: [job],
+      summary: "write a page with charts, and what Datasette needs to serve the reports",
+      description: """
+        Writes two files beside the reports. `dashboard.html` opens from disk in any browser, without \
+        network or script: totals, days, campaigns, channels, match methods, operating systems, \
+        apps, and what was not counted; sums of what the state holds, as `report` prints them, no \
+        ids. Of campaigns, channels and apps it has the 20 largest unless --top says otherwise. `datasette.json` says what the tables, views and columns of `reports.sqlite` are, for \
+        `datasette -i reports.sqlite -m datasette.json`. Reads no logs, and may be given while a run \
+        is at work (docs/dashboard.md).
+        """,
+      examples: [
+        .init(line: "lookback dashboard jobs/daily.json -v", effect: "all that the state holds"),
+        .init(
+          line: "lookback dashboard jobs/daily.json --from 2026-01-01 --to 2026-01-31 --top 50",
+          effect: "one month, with more campaigns"),
+        .init(line: "lookback dashboard jobs/daily.json", effect: "after each run, from cron"),
+      ],
+      exitCodes: [
+        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
+      ]),
+    CommandSpec(
       command: .completions,
       operands: [
         .init(value: .choice("SHELL", Shell.self), isRequired: true) {

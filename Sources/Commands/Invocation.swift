@@ -16,6 +16,7 @@ public enum Invocation: Equatable, Sendable {
   case forget(ForgetOptions, CommonOptions)
   case verify(VerifyOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
+  case dashboard(DashboardOptions, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
   case version(CommonOptions)
@@ -31,6 +32,7 @@ public enum Invocation: Equatable, Sendable {
     case .export: .export
     case .forget: .forget
     case .generate: .generate
+    case .dashboard: .dashboard
     }
   }
 
@@ -41,7 +43,8 @@ public enum Invocation: Equatable, Sendable {
       .compare(_, let common), .explain(_, let common), .export(_, let common),
       .status(_, let common), .resolve(_, let common), .rebuild(_, let common),
       .forget(_, let common), .verify(_, let common), .generate(_, let common),
-      .completions(_, let common), .help(_, let common), .version(let common):
+      .dashboard(_, let common), .completions(_, let common), .help(_, let common),
+      .version(let common):
       common
     }
   }
@@ -201,6 +204,14 @@ public struct GenerateOptions: Equatable, Sendable {
   public var seed: UInt64 = 1
   /// Whether no line is broken or in another form (`--plain`).
   public var isPlain = false
+}
+
+/// The options of `dashboard`.
+public struct DashboardOptions: Equatable, Sendable {
+  /// The job file.
+  public var job = ""
+  /// Which days and how many rows.
+  public var table = TableOptions()
 }
 
 /// A shell that completes command lines.

@@ -52,10 +52,11 @@ enum OptionTable {
       parse: names),
     .value(
       "--from", day, default: "the first day that the state holds whole",
-      in: [.report, .compare], "Begin with this day, in the job's time zone.",
+      in: [.report, .compare, .dashboard], "Begin with this day, in the job's time zone.",
       toOptional: \.table.from, parse: midnight),
     .value(
-      "--to", day, default: "the last day", in: [.report, .compare],
+      "--to", day, default: "the last day",
+      in: [.report, .compare, .dashboard],
       "End with this day, in the job's time zone.", toOptional: \.table.to, parse: midnight),
     .value(
       "--where",
@@ -70,7 +71,7 @@ enum OptionTable {
       return true
     },
     .value(
-      "--top", number(1...1_000_000_000), in: [.report, .compare],
+      "--top", number(1...1_000_000_000), in: [.report, .compare, .dashboard],
       "Print this number of rows, the largest by the first metric or by the sessions that moved, and "
         + "what the others come to.",
       toOptional: \.table.top, parse: { Self.integer($0, in: 1...1_000_000_000) }),

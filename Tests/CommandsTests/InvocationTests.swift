@@ -135,6 +135,19 @@ struct InvocationTests {
     #expect(try parse(line) == .generate(options, CommonOptions()))
   }
 
+  @Test func `a dashboard has days and a number of rows`() throws {
+    var options = DashboardOptions()
+    options.job = "j"
+    #expect(try parse("dashboard j") == .dashboard(options, CommonOptions()))
+    options.table.from = Timestamp(milliseconds: 1_767_225_600_000)
+    options.table.to = Timestamp(milliseconds: 1_769_817_600_000)
+    options.table.top = 50
+    #expect(
+      try parse("dashboard j --from 2026-01-01 --to 2026-01-31 --top 50")
+        == .dashboard(options, CommonOptions()))
+    #expect(throws: ArgumentError.self) { try parse("dashboard j --format csv") }
+  }
+
   @Test func `what follows two hyphens is no option`() throws {
     #expect(try parse("check -- --json") == .check(CheckOptions(job: "--json"), CommonOptions()))
     #expect(try parse("-- check -v") == .check(CheckOptions(job: "-v"), CommonOptions()))

@@ -1,0 +1,28 @@
+import Configuration
+import Pipeline
+
+/// `lookback dashboard JOB`.
+func dashboard(
+  _ options: DashboardOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  do throws(ArgumentError) {
+    try options.table.check()
+  } catch {
+    context.console.error("\(error)")
+    return .usage
+  }
+  var query = ReportQuery(keys: [], metrics: [])
+  (query.from, query.to, query.top) = (options.table.from, options.table.to, options.table.top)
+  let summary: DashboardSummary
+  do throws(PipelineError) {
+    summary = try DashboardReport(job, query, options: context.pipelineOptions).perform()
+  } catch {
+    return context.report(error)
+  }
+  context.console.endProgress()
+  for warning in summary.missing { context.console.warning(warning) }
+  for line in summary.lines { context.console.note(line) }
+  if context.common.json { try context.surroundings.writeOutput(summary.json) }
+  return summary.missing.isEmpty ? .done : .incomplete
+}

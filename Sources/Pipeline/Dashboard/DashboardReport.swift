@@ -1,0 +1,109 @@
+public import Configuration
+internal import EventStore
+internal import Model
+internal import Reporting
+internal import Streams
+
+/// A page with charts out of what the state holds, and what Datasette needs to serve the reports. Reads
+/// no logs; a run may be at work.
+public struct DashboardReport: Sendable {
+  private let job: Job
+  private let query: ReportQuery
+  private let options: RunOptions
+
+  /// The name of the page in the folder of the reports.
+  public static let pageName = "dashboard.html"
+
+  /// How many campaigns, channels and apps are shown unless asked otherwise.
+  public static let rows = 20
+
+  /// A dashboard of a job.
+  ///
+  /// - Parameter query: which days, and how many of the largest rows; its keys and metrics are not looked at.
+  public init(_ job: Job, _ query: ReportQuery, options: RunOptions) {
+    self.job = job
+    self.query = query
+    self.options = options
+  }
+
+  /// Adds up, then writes both files.
+  ///
+  /// Throws where the job's rules are not those of the state, where the state does not hold all
+  /// sessions of a day that is asked for (TIME-7), and where a file cannot be written.
+  /// - Complexity: that of one ad hoc report.
+  public func perform() throws(PipelineError) -> DashboardSummary {
+    let parts = Dashboard.Part.allCases
+    let sums = try AdHocSums(
+      parts.map { $0.definition(currencies: job.currencies) }, where: query, of: job, options)
+    guard let last = sums.state.runs.last else {
+      throw .state(StoreError(.noState, path: job.state))
+    }
+    var tables: [Dashboard.Part: SummarizedTable] = [:]
+    for (place, part) in parts.enumerated() {
+      // Where all rows are shown, the largest come first too.
+      let top = part == .days ? nil : part.isLong ? query.top ?? Self.rows : Int.max
+      tables[part] = sums.table(place, top: top)
+    }
+    let dashboard = Dashboard(
+      job: job.name, timeZone: job.timeZone, range: sums.range, days: sums.days,
+      run: (last.number, last.record.finished), apps: apps(sums.state), tables: tables,
+      health: LastRunHealth(last, in: job).health)
+    var summary = DashboardSummary(job: job.name, days: sums.range, missing: sums.warnings)
+    let configuration = configuration(&summary)
+    summary.page = "\(job.output)/\(Self.pageName)"
+    do throws(StreamError) {
+      try Folder.make(job.output)
+      try Folder.removeStaleTemporaries(in: job.output)
+      try write(DashboardPage(dashboard).bytes, to: summary.page, with: configuration)
+    } catch {
+      throw .stream(error)
+    }
+    return summary
+  }
+
+  /// Both files, of which none gets its name before both are written.
+  private func write(
+    _ page: [UInt8], to path: String, with configuration: [UInt8]?
+  ) throws(StreamError) {
+    try Folder.refuse(asFile: path)
+    var file = try AtomicFile(path: path)
+    try file.write(page.span)
+    if let configuration {
+      let path = configurationPath
+      try Folder.refuse(asFile: path)
+      var second = try AtomicFile(path: path)
+      try second.write(configuration.span)
+      try second.commit()
+    }
+    try file.commit()
+  }
+
+  private var configurationPath: String { "\(job.output)/\(DatasetteConfiguration.fileName)" }
+
+  /// What Datasette is told; nil where there is no database to tell of.
+  private func configuration(_ summary: inout DashboardSummary) -> [UInt8]? {
+    let path = "\(job.output)/\(Publication.databaseName)"
+    do {
+      let configuration = try DatasetteConfiguration(database: path)
+      summary.configuration = configurationPath
+      return configuration.json(job: job.name, timeZone: job.timeZone)
+    } catch {
+      let isThere = ((try? FileStatus(of: path)) ?? nil) != nil
+      summary.missing.append(
+        "\(path): " + (isThere ? "\(error)" : "it is not there")
+          + " - 'lookback run' publishes it; \(DatasetteConfiguration.fileName) was not written")
+      return nil
+    }
+  }
+
+  /// The apps of the job, or, when it measures all, those of the state.
+  private func apps(_ state: CommittedState) -> [Dashboard.App] {
+    let watermarks = state.watermarks
+    let names = Dictionary(
+      job.apps.map { ($0.app, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let keys = Set(names.keys).union(watermarks.keys)
+    return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map {
+      Dashboard.App(key: $0, name: names[$0] ?? nil, finalUpTo: watermarks[$0] ?? .absent)
+    }
+  }
+}

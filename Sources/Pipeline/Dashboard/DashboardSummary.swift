@@ -1,0 +1,46 @@
+internal import Reporting
+
+/// A dashboard that was written.
+public struct DashboardSummary: Sendable {
+  /// The job's name.
+  let job: String
+  /// The first and the last day that count.
+  let days: (first: String, last: String)
+  /// What is missing from it.
+  public internal(set) var missing: [String]
+  /// Where the page is.
+  var page = ""
+  /// Where Datasette's configuration is; nil where none was written.
+  var configuration: String?
+
+  init(job: String, days: (first: String, last: String), missing: [String]) {
+    self.job = job
+    self.days = days
+    self.missing = missing
+  }
+
+  /// What was done, in words.
+  public var lines: [String] {
+    ["wrote '\(page)', days \(days.first) to \(days.last)"]
+      + (configuration.map { ["wrote '\($0)'"] } ?? [])
+  }
+
+  /// The version of the JSON shape; it grows when a field changes its meaning.
+  private static let schemaVersion = 1
+
+  /// What was done, as one JSON object.
+  public var json: [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("schema_version", Self.schemaVersion)
+      json.field("job", job)
+      json.field("from", days.first)
+      json.field("to", days.last)
+      json.field("page", page)
+      json.key("datasette")
+      if let configuration { json.value(configuration) } else { json.null() }
+      json.array("missing") { json in for line in missing { json.value(line) } }
+    }
+    return json.bytes
+  }
+}
