@@ -41,7 +41,7 @@ import Testing
       job: job, timeZone: "UTC", range: ("2024-01-01", "2024-01-03"), days: Fixture.days.names,
       run: (3, Fixture.time(day: 2)),
       apps: apps ?? [.init(key: "app", name: nil, finalUpTo: watermark)], tables: tables,
-      health: health)
+      health: health, isServed: true)
     return String(decoding: DashboardPage(dashboard).bytes, as: UTF8.self)
   }
 

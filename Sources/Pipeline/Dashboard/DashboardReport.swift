@@ -44,12 +44,12 @@ public struct DashboardReport: Sendable {
       let top = part == .days ? nil : part.isLong ? query.top ?? Self.rows : Int.max
       tables[part] = sums.table(place, top: top)
     }
+    var summary = DashboardSummary(job: job.name, days: sums.range, missing: sums.warnings)
+    let configuration = configuration(&summary)
     let dashboard = Dashboard(
       job: job.name, timeZone: job.timeZone, range: sums.range, days: sums.days,
       run: (last.number, last.record.finished), apps: apps(sums.state), tables: tables,
-      health: LastRunHealth(last, in: job).health)
-    var summary = DashboardSummary(job: job.name, days: sums.range, missing: sums.warnings)
-    let configuration = configuration(&summary)
+      health: LastRunHealth(last, in: job).health, isServed: configuration != nil)
     summary.page = "\(job.output)/\(Self.pageName)"
     do throws(StreamError) {
       try Folder.make(job.output)

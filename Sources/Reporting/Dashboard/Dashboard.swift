@@ -18,12 +18,14 @@ public struct Dashboard: Sendable {
   public var tables: [Part: SummarizedTable]
   /// What became of all records, and of the lines of the last run.
   public var health: DashboardHealth
+  /// Whether the reports and what Datasette is told of them lie beside the page.
+  public var isServed: Bool
 
   /// Joins everything.
   public init(
     job: String, timeZone: String, range: (first: String, last: String), days: [String],
     run: (number: Int64, finished: Timestamp), apps: [App], tables: [Part: SummarizedTable],
-    health: DashboardHealth
+    health: DashboardHealth, isServed: Bool
   ) {
     self.job = job
     self.timeZone = timeZone
@@ -33,6 +35,7 @@ public struct Dashboard: Sendable {
     self.apps = apps
     self.tables = tables
     self.health = health
+    self.isServed = isServed
   }
 
   /// A measured app.

@@ -167,16 +167,16 @@ public struct DashboardPage: Sendable {
   }
 
   private func writeFooter(to html: inout HTMLWriter) {
-    html.element("p") { html in
-      html.text("The same data to browse, filter and query, with ")
-      html.element("b", text: "Datasette")
-      html.text(", from the folder of this file:")
-    }
-    html.element(
-      "p", ["class": "command"]
-    ) {
-      $0.element(
-        "code", text: "datasette -i reports.sqlite -m \(DatasetteConfiguration.fileName)")
+    if dashboard.isServed {
+      html.element("p") { html in
+        html.text("The same data to browse, filter and query, with ")
+        html.element("b", text: "Datasette")
+        html.text(", from the folder of this file:")
+      }
+      html.element("p", ["class": "command"]) {
+        $0.element(
+          "code", text: "datasette -i reports.sqlite -m \(DatasetteConfiguration.fileName)")
+      }
     }
     html.element("p") { html in
       html.text("Written by ")
