@@ -36,8 +36,8 @@ extension DashboardPage {
     _ name: String, _ all: Metric, _ attributed: Metric, to html: inout HTMLWriter
   ) {
     let (whole, part) = (total.count(all), total.count(attributed))
-    let note =
-      "\(FigureText.count(part)) attributed, \(FigureText.share(part, of: whole))"
+    let share = whole == 0 ? "" : ", \(FigureText.share(part, of: whole))"
+    let note = "\(FigureText.count(part)) attributed\(share)"
     tile(name, FigureText.count(whole), note: note, to: &html) { html in
       ShareBar(parts: [(.attributed, part), (.organic, whole - part)], whole: whole)
         .write(to: &html)

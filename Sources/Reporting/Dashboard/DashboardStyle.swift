@@ -78,6 +78,7 @@ enum DashboardStyle {
     .organic { fill: var(--organic); }
     .neutral { fill: var(--neutral); }
     .stripe { fill: var(--card); opacity: .5; }
+    .columns rect { shape-rendering: crispEdges; }
     .reach { fill: transparent; }
     g:hover .reach { fill: var(--neutral); opacity: .13; }
     .bar { display: block; }

@@ -4,8 +4,11 @@ struct DayAxis: Equatable, Sendable {
   /// `yyyy-MM-dd` of each day, none left out.
   let days: [String]
 
-  /// How much of a day's room its column takes; without gaps where they would be thinner than a line.
-  private var fill: Double { days.count > 120 ? 1 : 0.78 }
+  /// Whether there is no room for gaps between columns: they would be thinner than a line.
+  var isDense: Bool { days.count > 120 }
+
+  /// How much of a day's room its column takes.
+  private var fill: Double { isDense ? 1 : 0.78 }
 
   /// The width of a column.
   var columnWidth: Double { days.isEmpty ? 0 : min(fill / Double(days.count), 0.09) }

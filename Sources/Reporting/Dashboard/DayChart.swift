@@ -127,7 +127,8 @@ struct DayChart: Sendable {
 
   private func writeColumn(_ day: Int, to html: inout HTMLWriter) {
     let x = FigureText.percent(axis.middle(of: day) - axis.columnWidth / 2)
-    let width = FigureText.percent(axis.columnWidth)
+    // Where columns touch, rounding must not leave a line between them.
+    let width = FigureText.percent(axis.columnWidth + (axis.isDense ? 0.0001 : 0))
     html.element("g") { html in
       html.element("title", text: words(of: day))
       var sum: Int64 = 0
@@ -136,7 +137,7 @@ struct DayChart: Sendable {
         sum += part.counts[day]
         let top = y(of: sum)
         // A line of the page's ground between two parts, where there is room for one.
-        let gap = bottom - top > 3 && sum > part.counts[day] ? 1.0 : 0
+        let gap = bottom - top > 3 && sum > part.counts[day] && !axis.isDense ? 1.0 : 0
         html.empty(
           "rect",
           [
@@ -165,8 +166,8 @@ struct DayChart: Sendable {
 
   /// The names of days: some on every page, more on a wide one.
   private func writeNames(to html: inout HTMLWriter) {
-    let few = Set(axis.named(atMost: 4))
-    for day in axis.named(atMost: isLarge ? 10 : 4) {
+    let few = Set(axis.named(atMost: isLarge ? 4 : 3))
+    for day in axis.named(atMost: isLarge ? 10 : 3) {
       html.element(
         "text",
         [
