@@ -8,7 +8,7 @@ public import Model
 // @unchecked Sendable because the rows do not change and live as long as this value.
 @safe
 public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  private let rows: [Rows<Row>]
+  @usableFromInline let rows: [Rows<Row>]
   /// Those that are in memory; nothing for others.
   @usableFromInline let lists: [UnsafeBufferPointer<Row>]
 
@@ -27,10 +27,40 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
     return id.row < list.count ? unsafe list[id.row] : read(id)
   }
 
+  /// Hands a row to `body` where it lies, of which mostly a few fields are needed.
+  @inlinable
+  public func read<Value>(_ id: RecordID, _ body: (borrowing Row) -> Value) -> Value {
+    let list = unsafe lists[id.batch]
+    // Safe because the place is checked.
+    return id.row < list.count ? unsafe body(list[id.row]) : body(read(id))
+  }
+
   /// A row that is not in memory.
   @inline(never)
   @usableFromInline
   func read(_ id: RecordID) -> Row { rows[id.batch][id.row] }
+
+  /// Adds copies of some rows of a batch to a list.
+  @inlinable
+  public func append(_ places: Range<Int>, of batch: Int, to list: inout [Row]) {
+    let known = unsafe lists[batch]
+    if places.lowerBound >= 0, places.upperBound <= known.count {
+      // Safe because the places were checked.
+      unsafe list.append(contentsOf: UnsafeBufferPointer(rebasing: known[places]))
+    } else {
+      rows[batch].append(places, to: &list)
+    }
+  }
+
+  /// Where a row of a batch lies, so that the processor can be told to fetch it; nil for one that is not in
+  /// memory.
+  @inlinable
+  public func address(of place: Int, in batch: Int) -> UnsafeRawPointer? {
+    let list = unsafe lists[batch]
+    // Safe because the place is checked.
+    return place < list.count
+      ? unsafe list.baseAddress.map { unsafe UnsafeRawPointer($0 + place) } : nil
+  }
 
   /// Has the processor fetch a row that will be read soon, from some of its bytes on.
   @inline(__always)

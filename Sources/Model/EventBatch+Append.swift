@@ -36,14 +36,12 @@ extension EventBatch {
 
   /// Adds what a session was found to be when it became final, which refers to no other record.
   ///
-  /// - Parameter id: the id of the click that the touch is; empty for other touches.
-  public mutating func append(
-    final attribution: Attribution, _ touch: Touch?, id: ArraySlice<UInt8>
-  ) {
+  /// - Parameter id: the id of the click that the touch is, which was kept here; absent for other touches.
+  public mutating func append(final attribution: Attribution, _ touch: Touch?, id: TextRef) {
     var attribution = attribution
     if var touch {
       touch.record = nil
-      touch.finalID = keep(id.span)
+      touch.finalID = id
       final?.attributions.touches.append(touch)
       attribution.touch = UInt32(final?.attributions.touches.count ?? 0)
     }
@@ -75,7 +73,8 @@ extension EventBatch {
     return referrer
   }
 
-  private mutating func keep(_ text: TextRef, of batch: SealedBatch) -> TextRef {
+  /// Keeps a text of another batch.
+  public mutating func keep(_ text: TextRef, of batch: SealedBatch) -> TextRef {
     if text.length == 0 { return .absent }
     let ref = TextRef(offset: UInt32(heap.count), length: text.length)
     batch.heap.append(text.range, to: &heap)

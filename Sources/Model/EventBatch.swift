@@ -102,9 +102,12 @@ public struct EventBatch: Sendable {
     let most = RecordID.rowsPerBatch
     return clicks.count == most || sessions.count == most || referrerRecords.count == most
       || answers.count == most || cookieSyncs.count == most || entries.count == most
-      || heap.count > 1 << 30 || final?.aged.isFull ?? false
+      || isHeapFull || final?.aged.isFull ?? false
       || sessions.count + (final?.forgotten.count ?? 0) == most
   }
+
+  /// Whether there is little room for more texts that hardly repeat.
+  @inlinable public var isHeapFull: Bool { heap.count > 1 << 30 }
 
   /// Keeps a text that hardly repeats.
   public mutating func keep(_ text: Span<UInt8>) -> TextRef {

@@ -39,7 +39,8 @@ extension SealedBatch {
       left.append(session: row, of: self)
       guard let attributions = final?.attributions else { continue }
       let touch = attributions.touch(attributions.rows[row])
-      left.append(final: attributions.rows[row], touch, id: text(touch?.finalID ?? .absent))
+      let id = left.keep(touch?.finalID ?? .absent, of: self)
+      left.append(final: attributions.rows[row], touch, id: id)
     }
     var named = final?.clickNames[...] ?? []
     for row in clicks.indices {

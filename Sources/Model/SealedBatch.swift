@@ -117,7 +117,6 @@ public final class SealedBatch: Sendable {
   @inlinable public var isFinal: Bool { final != nil }
 
   /// A text that was kept.
-  @inlinable
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
     var text: [UInt8] = []
     heap.append(ref.range, to: &text)

@@ -59,7 +59,8 @@ extension SealedBatch {
       let attribution = final.attributions.rows[row]
       let touch = final.attributions.touch(attribution)
       old.append(session: row, of: self)
-      old.append(final: attribution, touch, id: text(touch?.finalID ?? .absent))
+      let id = old.keep(touch?.finalID ?? .absent, of: self)
+      old.append(final: attribution, touch, id: id)
     }
     return SealedBatch(old)
   }

@@ -94,13 +94,14 @@ struct Removal: Sendable {
         rest.add { $0.append(place, keys: shared.keys(of: session, in: batch)) }
       }
     }
+    let clicks = ClickTable(events)
     for record in kept.sorted() {
       let attributions = before.attributed.batches[record.batch]
       let attribution = attributions.rows[record.row]
       let batch = events.batches[record.batch]
       rest.add {
         $0.append(session: record.row, of: batch)
-        $0.append(attribution, attributions.touch(attribution), of: batch, events) {
+        $0.append(attribution, attributions.touch(attribution), of: batch, clicks) {
           forgotten.clicks[$0] == nil
         }
       }

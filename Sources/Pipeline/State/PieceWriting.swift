@@ -6,6 +6,7 @@ internal import Model
 struct PieceWriting: ~Copyable {
   private let whole: StateWriting
   private let events: Events
+  private let clicks: ClickTable
   private var finals: SegmentFilling
   private var others: SegmentFilling
   private var aging: Aging
@@ -15,6 +16,7 @@ struct PieceWriting: ~Copyable {
   init(_ whole: StateWriting, final: NewSegment, provisional: NewSegment) {
     self.whole = whole
     events = whole.events
+    clicks = ClickTable(events)
     finals = SegmentFilling(final, names: whole.names, strings: events.strings, isFinal: true)
     others = SegmentFilling(
       provisional, names: whole.names, strings: events.strings, isFinal: false)
@@ -91,15 +93,23 @@ struct PieceWriting: ~Copyable {
     }
   }
 
+  /// Sessions of which the clicks are fetched at a time, before their turn.
+  private static let fetched = 64
+
   private mutating func addSessions(of batch: SealedBatch, _ index: Int) throws(StoreError) {
-    let events = events
     let isWritten = whole.plan.isWritten(index)
     let retention = whole.retention
     let duplicates = whole.attributed.duplicates.sessions
     let attributions = whole.attributed.batches[index].loaded
+    let (found, touches) = (attributions.rows.span, attributions.touches.span)
     let rows = batch.sessions
     let sessions = rows.span
+    var room: [RecordID] = []
     for row in sessions.indices {
+      if row % Self.fetched == 0 {
+        let next = row..<min(row + Self.fetched, sessions.count)
+        clicks.prefetch(found.extracting(next), touches, &room)
+      }
       let (app, time) = (sessions[row].app, sessions[row].timestamp)
       if !batch.isFinal && time > retention.watermarks[app] {
         if isWritten { try others.add(session: row, of: batch) }
@@ -109,15 +119,13 @@ struct PieceWriting: ~Copyable {
         result.droppedSessions += 1
         continue
       }
-      let attribution = attributions.rows[row]
-      let touch = attributions.touch(attribution)
+      let attribution = found[row]
+      let touch = attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1]
       if time <= retention.lastOldSession(app) {
         aging.add(sessions[row], of: batch, attribution, touch)
         continue
       }
-      try finals.add(session: row, of: batch) {
-        $0.append(attribution, touch, of: batch, events)
-      }
+      try finals.add(session: row, of: batch, attribution, touch, clicks)
     }
   }
 
@@ -155,28 +163,5 @@ struct PieceWriting: ~Copyable {
         try others.add { append(row, &$0) }
       }
     }
-  }
-}
-
-extension EventBatch {
-  /// Adds an attribution with everything in it that refers to other records resolved.
-  ///
-  /// - Parameter namesClick: whether the click that the touch is may be named.
-  mutating func append(
-    _ attribution: Attribution, _ touch: Touch?, of batch: SealedBatch, _ events: Events,
-    namesClick: (RecordID) -> Bool = { _ in true }
-  ) {
-    var attribution = attribution
-    // Mostly both are one click.
-    let touched = touch?.type == .click ? touch?.record : nil
-    let click = touched.map { events.click($0) }
-    if case .click(let linked) = attribution.deepLink {
-      let own = linked == touched ? click : nil
-      attribution.deepLink = .finalClick(events.completed(own ?? events.click(linked)).link)
-    }
-    guard let touch else { return append(final: attribution, nil, id: []) }
-    var id = batch.text(touch.finalID)
-    if let touched, let click { id = namesClick(touched) ? events.text(of: click, touched) : [] }
-    append(final: attribution, touch, id: id)
   }
 }

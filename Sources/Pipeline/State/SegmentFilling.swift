@@ -15,6 +15,9 @@ struct SegmentFilling: ~Copyable {
   /// The batches of the last parts.
   private var (clickBatch, sessionBatch): (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var rest = EventBatch()
+  /// Whether the batch has room for no more of the rest, and the forgotten sessions in it: to find out
+  /// takes longer than to note a session.
+  private var (isRestFull, forgottenCount) = (false, 0)
 
   /// A segment that is not begun yet.
   init(_ place: NewSegment, names: SegmentNames, strings: StringTable, isFinal: Bool) {
@@ -35,20 +38,29 @@ struct SegmentFilling: ~Copyable {
   /// Adds the names by which reports know the click that was added last.
   mutating func add(_ names: ClickNames) { rest.final?.clickNames.append(names) }
 
-  /// Adds a session, and what `append` appends to the batch that is being filled.
-  mutating func add(
-    session row: Int, of batch: SealedBatch, _ append: (inout EventBatch) -> Void = { _ in }
-  ) throws(StoreError) {
+  /// Adds a session.
+  mutating func add(session row: Int, of batch: SealedBatch) throws(StoreError) {
     if isFull { try flush() }
     Self.add(row, of: batch, &sessionBatch, to: &sessions)
     sessionCount += 1
-    append(&rest)
+  }
+
+  /// Adds a final session, with what it was found to be.
+  mutating func add(
+    session row: Int, of batch: SealedBatch, _ attribution: Attribution, _ touch: Touch?,
+    _ clicks: borrowing ClickTable
+  ) throws(StoreError) {
+    try add(session: row, of: batch)
+    rest.append(attribution, touch, of: batch, clicks)
+    if rest.isHeapFull { isRestFull = true }
   }
 
   /// Adds what `append` appends to the batch that is being filled.
   mutating func add(_ append: (inout EventBatch) -> Void) throws(StoreError) {
     if isFull { try flush() }
     append(&rest)
+    isRestFull = rest.isFull
+    forgottenCount = rest.final?.forgotten.count ?? 0
   }
 
   /// Copies what was picked of a batch where that is little: the batch was read for those who go through
@@ -100,8 +112,7 @@ struct SegmentFilling: ~Copyable {
   /// Whether the next record needs a new batch.
   private var isFull: Bool {
     let most = RecordID.rowsPerBatch
-    return clickCount == most || sessionCount + (rest.final?.forgotten.count ?? 0) == most
-      || rest.isFull
+    return clickCount == most || sessionCount + forgottenCount == most || isRestFull
   }
 
   private mutating func flush() throws(StoreError) {
@@ -111,5 +122,6 @@ struct SegmentFilling: ~Copyable {
     sessions.removeAll(keepingCapacity: true)
     (clickCount, sessionCount) = (0, 0)
     (clickBatch, sessionBatch) = (nil, nil)
+    (isRestFull, forgottenCount) = (false, 0)
   }
 }

@@ -1,0 +1,96 @@
+internal import Attribution
+internal import CPrefetch
+internal import Model
+
+/// All clicks with the texts of their ids, as the sessions that they brought ask for them.
+///
+/// Not copied, as that would count references for each session.
+struct ClickTable: ~Copyable {
+  private let events: Events
+  private let clicks: RecordTable<Click>
+  private let texts: RecordTable<UInt8>
+
+  /// The clicks of some events.
+  init(_ events: Events) {
+    self.events = events
+    clicks = RecordTable(events) { $0.clicks }
+    texts = RecordTable(events) { $0.heap }
+  }
+
+  /// What a session keeps of a click.
+  struct Named {
+    var id: TextRef
+    var digest: Digest
+    var link: StringID
+  }
+
+  /// A click, whose link is the one that the catalogue adds where it has none (TOUCH-1).
+  subscript(record: RecordID) -> Named {
+    var named = clicks.read(record) { Named(id: $0.id, digest: $0.digest, link: $0.link) }
+    if !named.link.isPresent, !events.catalogue.isEmpty {
+      named.link = events.completed(clicks[record]).link
+    }
+    return named
+  }
+
+  /// Keeps the id of a click in a batch: as logged, else its digest's digits (IN-7).
+  func keepID(of click: Named, _ record: RecordID, in batch: inout EventBatch) -> TextRef {
+    if !click.id.isPresent { return batch.keep(click.digest.hexDigits.span) }
+    let start = UInt32(batch.heap.count)
+    texts.append(click.id.range, of: record.batch, to: &batch.heap)
+    return TextRef(offset: start, length: click.id.length)
+  }
+
+  /// Where the bytes of a click begin that are asked for: id and digest, and the link.
+  private static let asked = [0, MemoryLayout<Click>.offset(of: \.link) ?? 0]
+
+  /// Has the processor fetch the clicks that brought some sessions, and then their ids: both lie anywhere.
+  ///
+  /// - Parameter room: for the clicks, used again for the next sessions.
+  func prefetch(_ rows: Span<Attribution>, _ touches: Span<Touch>, _ room: inout [RecordID]) {
+    room.removeAll(keepingCapacity: true)
+    for row in rows.indices where rows[row].touch != 0 {
+      let place = Int(rows[row].touch) - 1
+      guard touches[place].type == .click, let record = touches[place].record,
+        let click = unsafe clicks.address(of: record.row, in: record.batch)
+      else { continue }
+      // Safe because nothing is read.
+      for offset in Self.asked { unsafe lookback_prefetch(click + offset) }
+      room.append(record)
+    }
+    for record in room {
+      let id = clicks.read(record) { $0.id }
+      if let text = unsafe texts.address(of: Int(id.offset), in: record.batch) {
+        unsafe lookback_prefetch(text)
+      }
+    }
+  }
+}
+
+extension EventBatch {
+  /// Adds an attribution with everything in it that refers to other records resolved.
+  ///
+  /// - Parameter namesClick: whether the click that the touch is may be named.
+  mutating func append(
+    _ attribution: Attribution, _ touch: Touch?, of batch: SealedBatch,
+    _ clicks: borrowing ClickTable, namesClick: (RecordID) -> Bool = { _ in true }
+  ) {
+    var attribution = attribution
+    var (touched, click): (RecordID?, ClickTable.Named?)
+    if let touch, touch.type == .click, let record = touch.record {
+      (touched, click) = (record, clicks[record])
+    }
+    if case .click(let linked) = attribution.deepLink {
+      // Mostly both are one click.
+      let own = linked == touched ? click : nil
+      attribution.deepLink = .finalClick((own ?? clicks[linked]).link)
+    }
+    var id = TextRef.absent
+    if let touched, let click {
+      if namesClick(touched) { id = clicks.keepID(of: click, touched, in: &self) }
+    } else if let touch {
+      id = keep(touch.finalID, of: batch)
+    }
+    append(final: attribution, touch, id: id)
+  }
+}
