@@ -20,7 +20,7 @@ extension ColumnCodec {
   @inline(never)
   mutating func code(_ kind: ColumnKind, _ use: SegmentFields) throws(SegmentDamage) {
     guard isReading else {
-      var column = take(rowCount)
+      var column = take()
       let start = output.count
       append(kind, &column, rowCount)
       section.columns.append(SegmentDirectory.Column(output.span.extracting(start...)))
@@ -35,18 +35,22 @@ extension ColumnCodec {
     guard let size = try reading?.next(into: &bytes) else { throw .tooShort }
     input = try ByteReader(bytes, range: 0..<size)
     bytes = []
-    var column = take(0)
+    var column = take()
     try read(kind, &column)
     if input.left != 0 { throw .badLength }
     put(&column)
   }
 
-  private mutating func append(_ kind: ColumnKind, _ column: inout Column, _ count: Int) {
+  private mutating func append(_ kind: ColumnKind, _ column: inout FieldColumn, _ count: Int) {
     switch kind {
     case .integers, .strings, .apps, .sources: appendNumbers(kind, &column, count)
+    case .texts where column.isConstant(count) && column.numbers[0] == 0:
+      TextColumn.appendAbsent(to: &output)
     case .texts:
+      column.fill(count)
       TextColumn.append(column.numbers.span.extracting(..<count), origins, to: &output)
     case .keyLists:
+      column.fill(count)
       column.keys.removeAll(keepingCapacity: true)
       var start = 0
       for origin in origins {
@@ -63,16 +67,16 @@ extension ColumnCodec {
     case .digests: output.append(column.keys.span.extracting(..<count))
     case .keys: KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
     case .otherKeys:
-      IntegerColumn.append(column.numbers.span.extracting(..<count), to: &output)
-      KeyColumn.append(column.keys.span.extracting(..<count), to: &output)
+      let others = column.fillOthers(count)
+      IntegerColumn.append(column.numbers.span.extracting(..<others), to: &output)
+      KeyColumn.append(column.keys.span.extracting(..<others), to: &output)
     }
   }
 
   private mutating func appendNumbers(
-    _ kind: ColumnKind, _ column: inout Column, _ count: Int
+    _ kind: ColumnKind, _ column: inout FieldColumn, _ count: Int
   ) {
-    // Most columns are not used by most dialects.
-    let isConstant = IntegerColumn.isConstant(column.numbers.span.extracting(..<count))
+    let isConstant = column.isConstant(count)
     let placed = isConstant ? 1 : count
     switch kind {
     case .strings: strings.place(&column.numbers, placed)
@@ -86,7 +90,7 @@ extension ColumnCodec {
   }
 
   private mutating func read(
-    _ kind: ColumnKind, _ column: inout Column
+    _ kind: ColumnKind, _ column: inout FieldColumn
   ) throws(SegmentDamage) {
     let count = choice.count
     switch kind {
@@ -107,7 +111,7 @@ extension ColumnCodec {
     }
   }
 
-  private mutating func readKeyLists(_ column: inout Column) throws(SegmentDamage) {
+  private mutating func readKeyLists(_ column: inout FieldColumn) throws(SegmentDamage) {
     var types: [UInt64] = []
     try IntegerColumn.read(&input, RowChoice(all: choice.total), into: &types)
     var starts: [Int] = []
@@ -141,7 +145,7 @@ extension ColumnCodec {
   /// Puts the numbers in the run in the place of those in the segment.
   @inline(__always)
   private func number<Name>(
-    _ column: inout Column, _ count: Int, in known: [Name], _ number: (Name) -> UInt32
+    _ column: inout FieldColumn, _ count: Int, in known: [Name], _ number: (Name) -> UInt32
   ) throws(SegmentDamage) {
     var numbers = column.numbers.mutableSpan
     for i in 0..<count {

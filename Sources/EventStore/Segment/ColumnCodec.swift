@@ -44,7 +44,7 @@ struct ColumnCodec {
   // MARK: The columns of a list of rows
 
   /// Kept from list to list for their memory.
-  private var columns: [Column] = []
+  private var columns: [FieldColumn] = []
   /// The next one of them.
   var next = 0
   /// The rows that are moved; nil while columns are written or read.
@@ -52,12 +52,6 @@ struct ColumnCodec {
 
   /// Rows that are moved at a time; few enough to stay in the fastest cache.
   private static let tileSize = 128
-
-  /// A column of numbers or keys, of which as many count as there are rows.
-  struct Column {
-    var numbers: [UInt64] = []
-    var keys: [Key] = []
-  }
 
   /// A codec that writes.
   init(writing hasher: KeyHasher) {
@@ -276,31 +270,25 @@ struct ColumnCodec {
   ) throws(SegmentDamage) {
     guard let tile else { return try code(.otherKeys, use) }
     guard isWanted(use) else { return next += 1 }
-    var column = take(tile.upperBound, hasKeys: true)
+    var column = take()
     defer { put(&column) }
     var cell = KeyCell(isReading: isReading)
     var span = rows.mutableSpan
-    // Two spans cannot come from one value.
-    var flags: [UInt64] = []
-    swap(&flags, &column.numbers)
-    defer { swap(&flags, &column.numbers) }
-    var isOther = flags.mutableSpan
-    var others = column.keys.mutableSpan
     if isReading {
       for i in span.indices {
         cell.value =
-          isOther[tile.lowerBound + i] == 0
-          ? origin(span[i]).key(hasher, heap: heap.span) : others[tile.lowerBound + i]
+          column.numbers[tile.lowerBound + i] == 0
+          ? origin(span[i]).key(hasher, heap: heap.span) : column.keys[tile.lowerBound + i]
         visit(&span[i], &cell)
       }
       return
     }
     let heap = origins[self.origin].heap
+    column.begin(tile)
     for i in span.indices {
       let own = origin(span[i]).key(hasher, heap: heap.span)
       visit(&span[i], &cell)
-      isOther[tile.lowerBound + i] = cell.value == own ? 0 : 1
-      others[tile.lowerBound + i] = cell.value == own ? .absent : cell.value
+      if cell.value != own { column.add(other: cell.value, at: tile.lowerBound + i) }
     }
   }
 
@@ -311,11 +299,11 @@ struct ColumnCodec {
   ) throws(SegmentDamage) {
     guard let tile else { return try code(kind, use) }
     guard isWanted(use) else { return next += 1 }
-    var column = take(tile.upperBound)
+    var column = take()
     defer { put(&column) }
     var span = rows.mutableSpan
-    var numbers = column.numbers.mutableSpan
     if isReading {
+      let numbers = column.numbers.span
       var cell = Cell(isReading: true)
       for i in span.indices {
         cell.value = numbers[tile.lowerBound + i]
@@ -324,10 +312,13 @@ struct ColumnCodec {
       if cell.isBad { throw .badValue }
     } else {
       var cell = Cell(isReading: false)
+      let start = column.place(of: tile)
+      var numbers = column.numbers.mutableSpan
       for i in span.indices {
         visit(&span[i], &cell)
-        numbers[tile.lowerBound + i] = cell.value
+        numbers[start + i] = cell.value
       }
+      column.settle(tile, at: start)
     }
   }
 
@@ -338,8 +329,9 @@ struct ColumnCodec {
   ) throws(SegmentDamage) {
     guard let tile else { return try code(kind, use) }
     guard isWanted(use) else { return next += 1 }
-    var column = take(tile.upperBound, hasKeys: true)
+    var column = take()
     defer { put(&column) }
+    if !isReading { column.keys.grow(to: tile.upperBound, .absent) }
     var span = rows.mutableSpan
     var keys = column.keys.mutableSpan
     if isReading {
@@ -365,17 +357,15 @@ struct ColumnCodec {
 
   /// Takes the next column out, so that it can be changed beside everything else.
   @inline(__always)
-  mutating func take(_ count: Int, hasKeys: Bool = false) -> Column {
-    while columns.count <= next { columns.append(Column()) }
-    var column = Column()
+  mutating func take() -> FieldColumn {
+    while columns.count <= next { columns.append(FieldColumn()) }
+    var column = FieldColumn()
     swap(&column, &columns[next])
-    column.numbers.grow(to: count, 0)
-    if hasKeys { column.keys.grow(to: count, .absent) }
     return column
   }
 
   @inline(__always)
-  mutating func put(_ column: inout Column) {
+  mutating func put(_ column: inout FieldColumn) {
     swap(&column, &columns[next])
     next += 1
   }

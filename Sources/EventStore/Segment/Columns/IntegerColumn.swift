@@ -34,7 +34,7 @@ enum IntegerColumn {
       let sparse = Plan(present.span, Shape(present.span), areDense: areDense)
       if 1 + (values.count + 7) / 8 + sparse.size < plan.size {
         output.append(Form.sparse)
-        appendBitmap(values, to: &output)
+        appendBits(values.count, to: &output) { values[$0] != 0 }
         return sparse.append(present.span, to: &output)
       }
     }
@@ -48,6 +48,16 @@ enum IntegerColumn {
     output.append(varint: value)
   }
 
+  /// Adds a column of ones and zeros, of which there are both: its smallest form is always the same.
+  @inline(__always)
+  static func append(flags count: Int, to output: inout [UInt8], _ isSet: (Int) -> Bool) {
+    output.append(Form.packed)
+    output.append(1)
+    output.append(varint: 0)
+    appendBits(count, to: &output, isSet)
+    output += repeatElement(0, count: room)
+  }
+
   /// What the sizes of a column's forms follow from.
   private struct Shape {
     var base: UInt64
@@ -57,19 +67,31 @@ enum IntegerColumn {
 
     init(_ values: Span<UInt64>) {
       if values.isEmpty {
-        (base, width) = (0, 0)
+        self.init(base: 0, most: 0)
         return
       }
-      var (least, most, none) = (values[0], values[0], 0)
-      for i in values.indices {
-        let value = values[i]
-        // Jumps that are hardly ever taken, so that no step waits for the one before.
-        if _slowPath(value < least) { least = value }
-        if _slowPath(value > most) { most = value }
-        if value == 0 { none &+= 1 }
+      // Both halves at once, so that fewer steps wait for the one before.
+      let half = values.count / 2
+      let (front, back) = (values.extracting(..<half), values.extracting(half..<half * 2))
+      let end = values[values.count - 1]
+      var (least, most, other, last, none) = (end, end, end, end, 0)
+      for i in front.indices {
+        least = min(least, front[i])
+        most = max(most, front[i])
+        if front[i] == 0 { none &+= 1 }
+        other = min(other, back[i])
+        last = max(last, back[i])
+        if back[i] == 0 { none &+= 1 }
       }
-      (base, zeros) = (least, none)
-      let bits = 64 - (most - least).leadingZeroBitCount
+      if values.count % 2 == 1, end == 0 { none &+= 1 }
+      self.init(base: min(least, other), most: max(most, last))
+      zeros = none
+    }
+
+    /// That of numbers of which none is less or more.
+    init(base: UInt64, most: UInt64) {
+      self.base = base
+      let bits = 64 - (most - base).leadingZeroBitCount
       // So that eight bytes always hold a whole number, wherever it begins within a byte.
       width = bits > 56 ? 64 : bits
     }
@@ -119,7 +141,7 @@ enum IntegerColumn {
       } else if isDelta {
         appendDeltas(values, size: size, to: &output)
       } else {
-        appendPacked(values, shape, to: &output)
+        appendPacked(values.count, shape, to: &output) { values[$0] }
       }
     }
   }
@@ -166,58 +188,76 @@ enum IntegerColumn {
   private static func dictionary(
     _ values: Span<UInt64>, _ shape: Shape, smallerThan limit: Int
   ) -> [UInt8]? {
-    var places = [UInt64](repeating: 0, count: values.count)
-    guard
-      let distinct = shape.width < 32 && 1 << shape.width <= values.count * 2
-        ? rank(values, shape, &places) : distinguish(values, &places)
-    else { return nil }
+    if shape.width < 32 && 1 << shape.width <= values.count * 2 {
+      let (distinct, ranks) = rank(values, shape)
+      let base = shape.base
+      return dictionary(of: distinct, values.count, smallerThan: limit) {
+        ranks[Int(truncatingIfNeeded: values[$0] &- base)]
+      }
+    }
+    guard let (distinct, ranks, places) = distinguish(values) else { return nil }
+    return dictionary(of: distinct, values.count, smallerThan: limit) { ranks[Int(places[$0])] }
+  }
+
+  /// - Parameter place: gives the place of a row's number among the distinct ones.
+  @inline(__always)
+  private static func dictionary(
+    of distinct: [UInt64], _ count: Int, smallerThan limit: Int, _ place: (Int) -> UInt32
+  ) -> [UInt8]? {
     var output = [Form.dictionary]
     output.append(varint: UInt64(distinct.count))
     Plan(distinct.span, Shape(distinct.span), areDense: true).append(distinct.span, to: &output)
-    let shape = Shape(places.span)
-    if output.count + shape.packedSize(places.count) + 1 >= limit { return nil }
-    appendPacked(places.span, shape, to: &output)
+    // All of the places are used.
+    let shape = Shape(base: 0, most: UInt64(distinct.count - 1))
+    if output.count + shape.packedSize(count) + 1 >= limit { return nil }
+    appendPacked(count, shape, to: &output) { UInt64(place($0)) }
     return output
   }
 
-  /// The distinct numbers in order, and the place of each number among them: by a table of all
-  /// numbers that there may be.
+  /// The distinct numbers in order, and the place of each among them by how far it is from the base: by
+  /// a table of all numbers that there may be.
   private static func rank(
-    _ values: Span<UInt64>, _ shape: Shape, _ places: inout [UInt64]
-  ) -> [UInt64]? {
-    var ranks = [UInt64](repeating: 0, count: 1 << shape.width)
-    for i in values.indices { ranks[Int(values[i] - shape.base)] = 1 }
+    _ values: Span<UInt64>, _ shape: Shape
+  ) -> (distinct: [UInt64], ranks: [UInt32]) {
+    var ranks = [UInt32](repeating: 0, count: 1 << shape.width)
+    for i in values.indices { ranks[Int(truncatingIfNeeded: values[i] &- shape.base)] = 1 }
     var distinct: [UInt64] = []
     for number in ranks.indices where ranks[number] != 0 {
-      ranks[number] = UInt64(distinct.count)
+      ranks[number] = UInt32(distinct.count)
       distinct.append(shape.base + UInt64(number))
     }
-    for i in values.indices { places[i] = ranks[Int(values[i] - shape.base)] }
-    return distinct
+    return (distinct, ranks)
   }
 
   /// Numbers at the beginning of a column that tell whether a dictionary may be worth its making.
   private static let sample = 512
 
-  /// The same by a table of those numbers that there are; nil where they are too many.
+  /// The same by a table of those numbers that there are, with the number of each row in that table; nil
+  /// where they are too many.
   private static func distinguish(
-    _ values: Span<UInt64>, _ places: inout [UInt64]
-  ) -> [UInt64]? {
+    _ values: Span<UInt64>
+  ) -> (distinct: [UInt64], ranks: [UInt32], places: [UInt32])? {
+    var places = [UInt32](repeating: 0, count: values.count)
     var known = DistinctValues<UInt64>()
     for i in values.indices {
-      places[i] = UInt64(known.place(of: values[i]) { ($0 &* 0x9E37_79B9_7F4A_7C15) >> 32 })
+      places[i] = UInt32(known.place(of: values[i], hash: hash))
       if known.values.count > values.count / 4 { return nil }
       if i + 1 == sample && known.values.count > sample / 2 { return nil }
     }
     let order = known.values.indices.sorted { known.values[$0] < known.values[$1] }
-    var ranks = [UInt64](repeating: 0, count: order.count)
-    for (rank, place) in order.enumerated() { ranks[place] = UInt64(rank) }
-    for i in places.indices { places[i] = ranks[Int(places[i])] }
-    return order.map { known.values[$0] }
+    var ranks = [UInt32](repeating: 0, count: order.count)
+    for (rank, place) in order.enumerated() { ranks[place] = UInt32(rank) }
+    return (order.map { known.values[$0] }, ranks, places)
   }
 
+  private static func hash(_ value: UInt64) -> UInt64 {
+    let product = value &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 32
+  }
+
+  @inline(__always)
   private static func appendPacked(
-    _ values: Span<UInt64>, _ shape: Shape, to output: inout [UInt8]
+    _ count: Int, _ shape: Shape, to output: inout [UInt8], _ value: (Int) -> UInt64
   ) {
     let (base, width) = (shape.base, UInt64(shape.width))
     output.append(Form.packed)
@@ -225,12 +265,12 @@ enum IntegerColumn {
     output.append(varint: base)
     if width == 0 { return }
     var place = output.count
-    output += repeatElement(0, count: (values.count * Int(width) + 7) / 8 + room)
+    output += repeatElement(0, count: (count * Int(width) + 7) / 8 + room)
     var bytes = output.mutableSpan
     // The bits that are not written yet, and how many they are: less than 64.
     var (word, filled) = (UInt64(0), UInt64(0))
-    for i in values.indices {
-      let number = values[i] &- base
+    for i in 0..<count {
+      let number = value(i) &- base
       word |= number << filled
       filled += width
       if filled >= 64 {
@@ -243,14 +283,19 @@ enum IntegerColumn {
     if filled > 0 { bytes.set(word, at: place) }
   }
 
-  private static func appendBitmap(_ values: Span<UInt64>, to output: inout [UInt8]) {
-    for start in stride(from: 0, to: values.count, by: 8) {
-      var byte: UInt8 = 0
-      for i in start..<min(start + 8, values.count) {
-        byte |= (values[i] == 0 ? 0 : 1) << UInt8(truncatingIfNeeded: i - start)
-      }
-      output.append(byte)
+  /// One bit per row, lowest first.
+  @inline(__always)
+  private static func appendBits(_ count: Int, to output: inout [UInt8], _ isSet: (Int) -> Bool) {
+    let place = output.count
+    output += repeatElement(0, count: (count + 7) / 8)
+    var bytes = output.mutableSpan
+    let whole = count / 8
+    for byte in 0..<whole {
+      var bits: UInt8 = 0
+      for i in 0..<8 { bits |= (isSet(byte * 8 + i) ? 1 : 0) &<< UInt8(i) }
+      bytes[place + byte] = bits
     }
+    for i in whole * 8..<count where isSet(i) { bytes[place + whole] |= 1 << UInt8(i % 8) }
   }
 
   /// The numbers that are not 0.

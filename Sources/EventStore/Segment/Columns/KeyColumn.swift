@@ -13,14 +13,10 @@ enum KeyColumn {
       IntegerColumn.appendConstant(count == 0 ? 0 : 1, to: &output)
       return append(present: keys.extracting(..<count), to: &output)
     }
-    var flags = [UInt64](repeating: 0, count: keys.count)
+    IntegerColumn.append(flags: keys.count, to: &output) { keys[$0].isPresent }
     var present: [Key] = []
     present.reserveCapacity(count)
-    for i in keys.indices where keys[i].isPresent {
-      flags[i] = 1
-      present.append(keys[i])
-    }
-    IntegerColumn.append(flags.span, to: &output)
+    for i in keys.indices where keys[i].isPresent { present.append(keys[i]) }
     append(present: present.span, to: &output)
   }
 
@@ -41,15 +37,14 @@ enum KeyColumn {
 
   /// The distinct keys, and the place of each key among them; nil where they hardly repeat.
   private static func distinguish(_ keys: Span<Key>) -> (distinct: [Key], places: [UInt64])? {
-    var places: [UInt64] = []
-    places.reserveCapacity(keys.count)
+    var places = [UInt64](repeating: 0, count: keys.count)
     // Keys are hashes themselves.
     var known = DistinctValues<Key>()
-    for i in keys.indices {
-      places.append(UInt64(known.place(of: keys[i]) { $0.low }))
-      // Of keys of which few repeat in the first part, too few do in all.
-      if i + 1 == sample && known.values.count > sample * 31 / 32 { return nil }
-    }
+    let first = min(sample, keys.count)
+    known.place(0..<first, of: keys, in: &places) { $0.low }
+    // Of keys of which few repeat in the first part, too few do in all.
+    if first == sample && known.values.count > sample * 31 / 32 { return nil }
+    known.place(first..<keys.count, of: keys, in: &places) { $0.low }
     return (known.values, places)
   }
 

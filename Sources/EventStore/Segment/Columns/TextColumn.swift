@@ -39,6 +39,13 @@ enum TextColumn {
     output += bytes
   }
 
+  /// Adds a column in which no row has a text.
+  static func appendAbsent(to output: inout [UInt8]) {
+    IntegerColumn.appendConstant(TextForm.absent.rawValue, to: &output)
+    // No numbers, and no lengths.
+    for _ in 0..<2 { IntegerColumn.appendConstant(0, to: &output) }
+  }
+
   /// Reads a column of some rows, whose texts are added to a heap, into the front of `texts`.
   static func read(
     _ input: inout ByteReader, _ rows: RowChoice, heap: inout [UInt8], into texts: inout [UInt64]
