@@ -72,32 +72,11 @@ struct Parallel: Sendable {
       try body()
       return value
     }
-    let begun = Begun(other)
+    let begun = Begun(on: .global(), other)
     do throws(E) { try body() } catch {
-      _ = begun.value
+      _ = begun.take()
       throw error
     }
-    return begun.value
-  }
-
-  /// A piece of work that another thread does.
-  private final class Begun<Value: Sendable>: Sendable {
-    private let result = Mutex<Value?>(nil)
-    private let end = DispatchGroup()
-
-    init(_ body: @escaping @Sendable () -> Value) {
-      DispatchQueue.global().async(group: end) {
-        let value = body()
-        self.result.withLock { $0 = value }
-      }
-    }
-
-    /// What it gave; waits until it has ended.
-    var value: Value {
-      end.wait()
-      // It was set before the group ended.
-      guard let value = result.withLock({ $0 }) else { fatalError("Parallel: work without end") }
-      return value
-    }
+    return begun.take()
   }
 }

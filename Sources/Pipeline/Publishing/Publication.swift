@@ -76,19 +76,19 @@ struct Publication: Sendable {
   }
 
   /// Begins a file with the first bytes of the one that it will replace.
-  func begin(_ beginning: PublishedFile) throws(PipelineError) -> StagedFile {
+  func begin(_ beginning: PublishedFile) -> Result<StagedFile, PipelineError> {
     let path = "\(job.output)/\(beginning.name)"
     do throws(StreamError) {
       try Folder.make(staging)
       var file = try StagedFile(beginning.name, in: staging)
       if try file.copy(path, bytes: Int64(beginning.bytes), digest: beginning.digest) {
-        return file
+        return .success(file)
       }
     } catch {
-      throw .stream(error)
+      return .failure(.stream(error))
     }
     // It was whole when the run looked.
-    throw .changedOutput(path)
+    return .failure(.changedOutput(path))
   }
 
   /// Writes `run.json` beside the one that it will replace; gives all files.
@@ -246,7 +246,7 @@ struct Publication: Sendable {
   private func file(
     _ name: String, _ settled: SettledDays?
   ) throws(PipelineError) -> StagedFile {
-    if let begun = settled?.begun[name] { return try begun.take() }
+    if let begun = settled?.begun[name] { return try begun.take().get() }
     do throws(StreamError) { return try StagedFile(name, in: staging) } catch {
       throw .stream(error)
     }

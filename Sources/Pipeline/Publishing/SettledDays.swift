@@ -19,7 +19,7 @@ struct SettledDays: Sendable {
   let places: [String: ReportDays.Place]
   /// The files that will replace reports whose rows of these days stay, by their names: CSV files with these rows,
   /// and the database as it is.
-  let begun: [String: BegunFile]
+  let begun: [String: Begun<Result<StagedFile, PipelineError>>]
   /// The days of the run before.
   private let days: ReportDays
 
@@ -46,8 +46,8 @@ struct SettledDays: Sendable {
         PublishedFile(name: "\($0.report).csv", bytes: Int($0.bytes), digest: $0.digest)
       }
     begun = Dictionary(
-      uniqueKeysWithValues: beginnings.sorted { $0.bytes > $1.bytes }.map {
-        ($0.name, BegunFile($0, of: publication, on: queue))
+      uniqueKeysWithValues: beginnings.sorted { $0.bytes > $1.bytes }.map { beginning in
+        (beginning.name, Begun(on: queue) { publication.begin(beginning) })
       })
   }
 
