@@ -6,10 +6,7 @@ func compare(
   _ options: CompareOptions, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
-  do throws(ArgumentError) {
-    try options.table.check()
-  } catch {
-    context.console.error("\(error)")
+  guard context.checked({ () throws(ArgumentError) in try options.table.check() }) != nil else {
     return .usage
   }
   var query = CompareQuery()

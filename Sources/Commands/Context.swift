@@ -23,6 +23,14 @@ struct Context: Sendable {
     }
   }
 
+  /// What options come to; says why when they do not fit together.
+  func checked<Value>(_ read: () throws(ArgumentError) -> Value) -> Value? {
+    do throws(ArgumentError) { return try read() } catch {
+      console.error("\(error)")
+      return nil
+    }
+  }
+
   /// `--set`, then the folders, whose paths are relative to the working directory.
   private var overrides: [JobOverride] {
     let folders = [("state", common.state), ("output", common.output)].compactMap { key, path in

@@ -6,13 +6,8 @@ func report(
   _ options: ReportOptions, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
-  let query: ReportQuery
-  do throws(ArgumentError) {
-    query = try options.query(of: job)
-  } catch {
-    context.console.error("\(error)")
-    return .usage
-  }
+  let query = context.checked { () throws(ArgumentError) in try options.query(of: job) }
+  guard let query else { return .usage }
   let summary: AdHocSummary
   do throws(PipelineError) {
     summary = try AdHocReport(job, query, options: context.pipelineOptions).perform()

@@ -70,12 +70,8 @@ public final class Events: Sendable {
 
   /// The bytes of a click's id: as logged, else its digest's digits (IN-7).
   public func clickText(_ id: RecordID) -> ArraySlice<UInt8> {
-    text(of: click(id), id)
-  }
-
-  /// The bytes of the id of a click that was read.
-  public func text(of click: Click, _ id: RecordID) -> ArraySlice<UInt8> {
-    click.id.isPresent ? batches[id.batch].text(click.id) : click.digest.hexDigits[...]
+    let click = click(id)
+    return click.id.isPresent ? batches[id.batch].text(click.id) : click.digest.hexDigits[...]
   }
 
   /// The bytes of a session's id: as logged, else its digest's digits (IN-7).

@@ -1,4 +1,3 @@
-internal import CSodium
 public import Model
 
 /// The id of a touch that is not a click (TOUCH-4).
@@ -25,9 +24,7 @@ public enum TouchID {
       text.append(separator)
       text.append(contentsOf: part)
     }
-    var hash = [UInt8](repeating: 0, count: 32)
-    // Safe because SHA-256 writes exactly 32 bytes and reads `text.count`.
-    unsafe crypto_hash_sha256(&hash, text, UInt64(text.count))
+    let hash = SHA256.hash(text)
     func half(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     return Digest(high: half(hash[0..<8]), low: half(hash[8..<16]))
   }

@@ -43,12 +43,12 @@ struct LastRunHealth {
   ) -> [DashboardHealth.SourceLines]? {
     let files = last.record.outputs.files
     guard let output = files.first(where: { $0.name == Publication.summaryName }),
-      let json = FileManager.default.contents(atPath: "\(job.output)/\(output.name)")
+      let json = (try? WholeFile.read("\(job.output)/\(output.name)")) ?? nil
     else { return nil }
     var content = ContentDigest()
-    content.update(Array(json).span)
+    content.update(json.span)
     guard content.value == output.digest,
-      let summary = try? JSONDecoder().decode(Summary.self, from: json)
+      let summary = try? JSONDecoder().decode(Summary.self, from: Data(json))
     else { return nil }
     return summary.sources.map { source in
       DashboardHealth.SourceLines(

@@ -88,10 +88,10 @@ public struct Verify: Sendable {
     let parallel = Parallel(job)
     let derivation = try Derivation.of(
       store, job, options: options, parallel: parallel)
-    let stage = try ReportStage(
+    let tables = try ReportStage(
       job: job, derivation: derivation, beginnings: ReportBeginnings(job, state),
-      parallel: parallel)
-    let tables = stage.tables(of: stage.sums())
+      parallel: parallel
+    ).tables()
     let comparison = ReportComparison(job: job, last: last)
     for table in tables { comparison.compare(table, &summary) }
     try comparison.compareDatabase(tables, &summary)

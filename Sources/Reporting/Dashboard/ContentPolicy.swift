@@ -12,9 +12,7 @@ enum ContentPolicy {
 
   /// SHA-256 in base64, as policies name what they allow.
   static func digest(of bytes: [UInt8]) -> String {
-    var hash = [UInt8](repeating: 0, count: 32)
-    // Safe because SHA-256 writes exactly 32 bytes and reads `bytes.count`.
-    unsafe crypto_hash_sha256(&hash, bytes, UInt64(bytes.count))
+    let hash = SHA256.hash(bytes)
     var text = [CChar](repeating: 0, count: 45)  // 44 digits and a zero byte
     // Safe because the text has room for all that it is told to have room for.
     _ = unsafe sodium_bin2base64(
