@@ -48,6 +48,11 @@ public struct Click: BitwiseCopyable, Sendable {
   /// Device ids and cookie.
   public var keys: KeyList = .none
 
+  /// Whether the catalogue may add something that it does not say itself (TOUCH-1).
+  @inlinable public var isOpenToCatalogue: Bool {
+    !(campaign.isPresent && channel.isPresent && link.isPresent)
+  }
+
   /// A click of which only the required fields are known.
   @inlinable
   public init(timestamp: Timestamp, digest: Digest, app: AppID, dialect: Dialect) {

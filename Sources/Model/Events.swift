@@ -28,8 +28,7 @@ public final class Events: Sendable {
 
   /// A click with what the catalogue adds where it says nothing itself (TOUCH-1).
   public func completed(_ click: Click) -> Click {
-    if catalogue.isEmpty { return click }
-    if click.campaign.isPresent && click.channel.isPresent && click.link.isPresent { return click }
+    if catalogue.isEmpty || !click.isOpenToCatalogue { return click }
     guard let entry = catalogue.entry(of: click) else { return click }
     var click = click
     if !click.campaign.isPresent { click.campaign = entry.campaign }

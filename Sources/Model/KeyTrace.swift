@@ -21,6 +21,11 @@ public struct KeyTrace: Equatable, BitwiseCopyable, Sendable {
     self.init(ip, .fingerprint)
     bits ^= UInt32(os.rawValue) &* 0x85EB_CA6B
   }
+
+  /// The trace of a link or of its `~id`, by which the catalogue has an entry for it (TOUCH-5).
+  ///
+  /// - Parameter text: the link normalised, or the id.
+  public init(link text: Span<UInt8>, _ hasher: KeyHasher) { self.init(hasher.key(text), .record) }
 }
 
 /// What a trace is to its record.
@@ -29,8 +34,12 @@ public enum TraceRole: UInt8, Sendable {
   case id
   /// Another key that may find it as long as it is kept.
   case key
-  /// The ip and os of a click that fingerprints find for the time that the job's rules say (MATCH-5).
+  /// The ip and os of a click that fingerprints find for the time that the job's rules say (MATCH-5), and
+  /// the ip of a session, whose opens are limited for a time (EVENT-6).
   case network
+  /// A key by which a session asks for touches, or a link that the catalogue may know. Only sessions that
+  /// are not final have such traces.
+  case asked
 }
 
 /// A record that others may find by its keys.
@@ -59,5 +68,6 @@ extension Session: TracedRecord {
   public func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void) {
     body(KeyTrace(idKey, .click), .id)
     keys.forEachDevice { body(KeyTrace(listed[$0], $1), .key) }
+    if ip.isPresent { body(KeyTrace(ip, .ip), .network) }
   }
 }

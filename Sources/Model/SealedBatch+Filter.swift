@@ -33,6 +33,7 @@ extension SealedBatch {
     left.final = final
     left.final?.attributions = AttributionBatch()
     left.final?.clickNames = []
+    left.final?.duplicateClicks = []
     left.final?.forgotten = []
     for place in final?.forgotten.indices ?? 0..<0 { left.append(forgotten: place, of: self) }
     for row in sessions.indices where isPicked(.sessions, row) {
@@ -43,11 +44,15 @@ extension SealedBatch {
       left.append(final: attributions.rows[row], touch, id: id)
     }
     var named = final?.clickNames[...] ?? []
+    var duplicates = final?.duplicateClicks[...] ?? []
     for row in clicks.indices {
       let own = named.first.flatMap { $0.row == row ? $0 : nil }
       if own != nil { named.removeFirst() }
+      let isDuplicate = duplicates.first.map { Int($0) } == row
+      if isDuplicate { duplicates.removeFirst() }
       if !isPicked(.clicks, row) { continue }
       left.append(click: row, of: self)
+      if isDuplicate { left.final?.duplicateClicks.append(UInt32(left.clicks.count - 1)) }
       guard var own else { continue }
       own.row = UInt32(left.clicks.count - 1)
       left.final?.clickNames.append(own)

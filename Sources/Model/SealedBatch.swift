@@ -113,8 +113,11 @@ public final class SealedBatch: Sendable {
     final = batch.final
   }
 
-  /// Whether its records are final (TIME-2).
+  /// Whether it is known what its records are, as they are final (TIME-2) or nothing new meets them.
   @inlinable public var isFinal: Bool { final != nil }
+
+  /// Whether nothing that comes later changes what its records are.
+  @inlinable public var isForGood: Bool { final.map { !$0.mayChange } ?? false }
 
   /// A text that was kept.
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {

@@ -21,6 +21,9 @@ struct Derivation: Sendable {
 
   var events: Events { stage.events }
 
+  /// Whether the records of a batch are added up as rows.
+  func isDerived(_ index: Int) -> Bool { state?.isDerived(index) ?? true }
+
   /// What to say of files that are damaged, none of whose records count, or unusable.
   var damages: [String] {
     associations.unusable.map(\.description)
@@ -67,7 +70,7 @@ struct Derivation: Sendable {
     var watermarks = state?.watermarks ?? Watermarks()
     watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
     let loaded = try state.map { state throws(PipelineError) in
-      try load(state, &intake, watermarks, settled, job, parallel)
+      try load(state, &intake, watermarks, settled, isKept: last != nil, job, parallel)
     }
     stopwatch.lap("state")
     return try derive(
@@ -75,19 +78,28 @@ struct Derivation: Sendable {
       watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)
   }
 
-  /// Reads of a state's final records what is needed: all where reports add up all days. Their texts are
-  /// added to those of the new records.
+  /// Reads of a state what is needed: all where reports add up all days. Its texts are added to those of the new
+  /// records.
+  ///
+  /// - Parameter isKept: whether what the last run found still holds where nothing new meets it.
   private static func load(
     _ state: OpenedState, _ intake: inout Intake.Result, _ watermarks: Watermarks,
-    _ settled: SettledDays?, _ job: Job, _ parallel: Parallel
+    _ settled: SettledDays?, isKept: Bool, _ job: Job, _ parallel: Parallel
   ) throws(PipelineError) -> LoadedState {
-    var needs: FinalNeeds?
-    if let settled, settled.areIn(all: job.reports) {
-      needs = FinalNeeds(
-        state.provisional + intake.batches, from: settled.start, rules: job.rules, parallel)
+    let retention = Retention(watermarks: watermarks, rules: job.rules)
+    let reopened =
+      isKept
+      ? try state.reopened(by: intake.batches, rules: job.rules, &intake.strings, parallel) : nil
+    guard let reopened, let settled, settled.areIn(all: job.reports) else {
+      return try state.all(reopened, retention, &intake.strings, parallel)
     }
-    return try state.load(
-      needs, Retention(watermarks: watermarks, rules: job.rules), &intake.strings, parallel)
+    var loaded = try state.needed(
+      by: intake.batches, reopened, rules: job.rules, retention, &intake.strings, parallel)
+    loaded.counting = state.reading.map {
+      StateCounting(
+        of: $0, without: reopened, watermarks: state.watermarks, from: settled.start, parallel)
+    }
+    return loaded
   }
 
   /// Attributes the sessions of a state once more, without a look at any log.

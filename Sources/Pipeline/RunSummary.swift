@@ -154,13 +154,13 @@ extension Balance {
       case .installReferrers, .adServices, .cookieSyncs, .links: break
       }
     }
-    var final = derivation.state?.passedOver ?? PassedOver()
-    for row in derivation.events.batches.flatMap({ $0.final?.aged.counts ?? [] }) {
-      final.add(row)
-    }
-    outcomes = final.outcomes
-    let found = derivation.stage.parallel.map(derivation.events.batches.count) {
-      Self.found(in: $0, of: derivation)
+    let batches = derivation.events.batches
+    let derived = batches.indices.filter { derivation.isDerived($0) }
+    var passed = derivation.state?.passedOver ?? PassedOver()
+    for row in derived.flatMap({ batches[$0].final?.aged.counts ?? [] }) { passed.add(row) }
+    outcomes = passed.outcomes
+    let found = derivation.stage.parallel.map(derived.count) {
+      Self.found(in: derived[$0], of: derivation)
     }
     for outcome in Outcome.allCases {
       add(found.reduce(0) { $0 + $1.outcomes[Int(outcome.rawValue)] }, outcome)
@@ -168,7 +168,12 @@ extension Balance {
     add(counts.trackingDisabled, .trackingDisabled)
     add(counts.tooLate, .tooLate)
     add(counts.duplicateSessions, .duplicate)
-    countClicks(derivation, final, late: found.reduce(0) { $0 + $1.lateClicks })
+    duplicateClicks =
+      counts.duplicateClicks + passed.duplicateClicks + found.reduce(0) { $0 + $1.duplicateClicks }
+    lateClicks = passed.lateClicks + found.reduce(0) { $0 + $1.lateClicks }
+    countedClicks =
+      passed.clicks + derived.reduce(0) { $0 + batches[$1].clicks.count }
+      - (duplicateClicks - counts.duplicateClicks) - lateClicks
     for metric in Self.metrics { self.totals[metric] = totals[metric] ?? 0 }
   }
 
@@ -176,31 +181,25 @@ extension Balance {
     if count > 0 { outcomes[outcome, default: 0] += count }
   }
 
-  /// How many sessions of a batch have each outcome, and how many of its clicks came late.
+  /// How many sessions of a batch have each outcome, and how many of its clicks are duplicates or came late.
   private static func found(
     in index: Int, of derivation: Derivation
-  ) -> (outcomes: [Int], lateClicks: Int) {
+  ) -> (outcomes: [Int], duplicateClicks: Int, lateClicks: Int) {
     var outcomes = [Int](repeating: 0, count: Outcome.allCases.count)
     let rows = derivation.attributed.batches[index].rows.loaded
     let attributions = rows.span
     for row in attributions.indices { outcomes[Int(attributions[row].outcome.rawValue)] += 1 }
-    var lateClicks = 0
+    var (duplicateClicks, lateClicks) = (0, 0)
     let duplicates = derivation.attributed.duplicates.clicks
     let clickRows = derivation.events.batches[index].clicks.loaded
     let clicks = clickRows.span
-    for row in clicks.indices where clicks[row].isLate {
-      lateClicks += duplicates.contains(RecordID(batch: index, row: row)) ? 0 : 1
+    for row in clicks.indices {
+      if duplicates.contains(RecordID(batch: index, row: row)) {
+        duplicateClicks += 1
+      } else if clicks[row].isLate {
+        lateClicks += 1
+      }
     }
-    return (outcomes, lateClicks)
-  }
-
-  private mutating func countClicks(
-    _ derivation: Derivation, _ final: PassedOver, late: Int
-  ) {
-    let duplicates = derivation.attributed.duplicates.clicks.count
-    duplicateClicks = counts.duplicateClicks + duplicates
-    lateClicks = final.lateClicks + late
-    countedClicks = final.clicks + derivation.events.batches.reduce(0) { $0 + $1.clicks.count }
-    countedClicks -= duplicates + lateClicks
+    return (outcomes, duplicateClicks, lateClicks)
   }
 }

@@ -1,5 +1,7 @@
 import Model
 
+@testable import EventStore
+
 /// Rows as lists of fields and values, found by reflection, so that a field that somebody adds
 /// tomorrow is compared too. Places in a batch's lists are followed: equal records are equal
 /// wherever their texts and keys lie.
@@ -18,7 +20,9 @@ struct RowText {
       [
         ("final.attributions", final.attributions.rows),
         ("final.touches", final.attributions.touches),
-        ("final.clickNames", final.clickNames), ("final.aged.counts", final.aged.counts),
+        ("final.clickNames", final.clickNames),
+        ("final.duplicateClicks", final.duplicateClicks.map { DuplicateClick(row: $0) }),
+        ("final.aged.counts", final.aged.counts),
         ("final.aged.devices", final.aged.devices), ("final.aged.opens", final.aged.opens),
         ("final.forgotten", final.forgotten),
       ]

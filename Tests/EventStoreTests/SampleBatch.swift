@@ -206,6 +206,7 @@ struct SampleBatch {
     final.clickNames = [
       ClickNames(row: 0, campaign: strings.intern("named"), channel: strings.intern("late"))
     ]
+    final.duplicateClicks = [0]
     var facts = AgedFacts(
       .lateClick, day: Timestamp(milliseconds: 1_759_190_400_000), app: AppID(index: 1))
     facts.os = .android

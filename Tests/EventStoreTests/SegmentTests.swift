@@ -85,6 +85,7 @@ import Testing
       "final.touches": Touch(
         method: .linkClickID, type: .click, campaign: .absent, channel: .absent),
       "final.clickNames": ClickNames(row: 1, campaign: .absent, channel: .absent),
+      "final.duplicateClicks": DuplicateClick(row: 1),
       "final.aged.counts": AgedCount(
         facts: AgedFacts(.session, day: .absent, app: app), count: 0),
       "final.aged.devices": AgedDevice(app: app, scope: .idfa, key: .absent),
@@ -102,8 +103,8 @@ import Testing
         #expect(field.value != unset.value, "\(label)\(field.name) is not set")
       }
     }
-    // `keys` and `heap` are what the others refer to; `final` has six lists.
-    #expect(lists == Mirror(reflecting: sample.batch).children.count - 3 + 7)
+    // `keys` and `heap` are what the others refer to; `final` has eight lists.
+    #expect(lists == Mirror(reflecting: sample.batch).children.count - 3 + 8)
   }
 
   @Test(arguments: [true, false])
@@ -172,11 +173,11 @@ import Testing
   @Test(arguments: [
     (
       9,
-      "version 9 of the state was written by a later lookback; this one knows version 3 - install that version"
+      "version 9 of the state was written by a later lookback; this one knows version 4 - install that version"
     ),
     (
       1,
-      "an earlier lookback wrote version 1 of the state; this one knows version 3 - make it anew with 'lookback rebuild'"
+      "an earlier lookback wrote version 1 of the state; this one knows version 4 - make it anew with 'lookback rebuild'"
     ),
   ])
   func `a segment of another version is named as such`(version: UInt8, message: String) throws {
@@ -253,17 +254,19 @@ import Testing
     #expect(texts.snapshot.count == 1)
   }
 
-  @Test func `final clicks and sessions leave traces of their keys, others none`() throws {
+  @Test(arguments: [true, false])
+  func `clicks and sessions leave traces of their keys, others of what they ask for`(
+    isFinal: Bool
+  ) throws {
     var random = SeededGenerator(seed: 15)
     var strings = StringTable()
     var batch = RandomBatch.make(rows: 700, &strings, &random)
-    batch.final = nil
-    let provisional = try Segment(path: try write([batch], strings: strings, to: "b.seg").path)
-    batch.final = FinalRows()
+    batch.final = isFinal ? FinalRows() : .changeable
     batch.final?.attributions.rows = batch.sessions.map { _ in
       Attribution(event: .open, outcome: .counted)
     }
     let segment = try Segment(path: try write([batch], strings: strings).path)
+    #expect(segment.isFinal(0) == isFinal)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     let numbering = numbering(segment, RunTexts())
     let all = try segment.batch(0, numbering: numbering, in: &room)
@@ -277,15 +280,56 @@ import Testing
       (SegmentSection.clickTraces, expected(Array(all.clicks))),
       (.sessionTraces, expected(Array(all.sessions))),
     ] {
-      var found: [String] = []
+      var (found, asked): ([String], Int) = ([], 0)
       try segment.scanTraces(0, of: section, numbering: numbering, in: &room) { traces in
         for place in traces.indices {
-          found.append("\(traces[place].role) \(traces[place].trace.bits)")
+          if traces[place].role == .asked {
+            asked += 1
+          } else {
+            found.append("\(traces[place].role) \(traces[place].trace.bits)")
+          }
         }
       }
       #expect(found == expected && expected.count > 700)
-      #expect(provisional.directory.batches[0].sections[section.rawValue].lists == [])
+      #expect((asked > 0) == (!isFinal && section == .sessionTraces))
     }
+  }
+
+  @Test func `clicks are found by the links of which the catalogue may say more`() throws {
+    let sample = SampleBatch(derivesKeys: true)
+    var batch = sample.batch
+    batch.clicks.append(batch.clicks[0])
+    batch.clicks[1].channel = .absent
+    let segment = try Segment(path: try write([batch], strings: sample.strings).path)
+    var room = SegmentRoom(hasher: SampleBatch.hasher)
+    let numbering = numbering(segment, RunTexts())
+    for (text, rows) in [
+      ("https://example.app.link/a/normal", [1]), ("445654114316606728", [1]),
+      ("https://example.app.link/a", []),
+    ] {
+      let asked = KeyTrace(link: Array(text.utf8).span, SampleBatch.hasher)
+      let found = try segment.clicks(
+        0, linkedBy: { $0 == asked }, numbering: numbering, in: &room)
+      #expect(found == rows, "\(text)")
+    }
+  }
+
+  @Test func `records that are not final come as they are, or with what they were found to be`()
+    throws
+  {
+    let sample = SampleBatch(derivesKeys: true)
+    var batch = sample.batch
+    batch.final?.mayChange = true
+    let segment = try Segment(path: try write([batch], strings: sample.strings).path)
+    var room = SegmentRoom(hasher: SampleBatch.hasher)
+    let numbering = numbering(segment, RunTexts())
+    let open = try segment.batch(0, numbering: numbering, in: &room)
+    #expect(!open.isFinal && open.sessions.count == 1 && open.cookieSyncs.count == 1)
+    let found = try segment.batch(0, found: true, numbering: numbering, in: &room)
+    let final = try #require(found.final)
+    #expect(final.mayChange && !found.isForGood)
+    #expect(final.attributions.rows.map(\.outcome) == [.throttled])
+    #expect(final.duplicateClicks == [0] && final.clickNames.count == 1)
   }
 
   @Test func `bytes that pass the checksum and mean nothing are an error, never a trap`() throws {

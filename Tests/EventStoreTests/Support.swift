@@ -46,6 +46,13 @@ extension SegmentWriter {
   mutating func add(_ batch: EventBatch, strings: StringTable) throws(StoreError) {
     let sealed = SealedBatch(batch)
     var rest = batch
+    if rest.final == nil {
+      // What is not final comes with what the run found it to be, too.
+      rest.final = .changeable
+      rest.final?.attributions.rows = batch.sessions.map { _ in
+        Attribution(event: .open, outcome: .counted)
+      }
+    }
     rest.clicks = []
     rest.sessions = []
     (rest.links, rest.referrers, rest.claims) = ([], [], [])

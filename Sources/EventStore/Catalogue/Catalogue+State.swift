@@ -95,6 +95,7 @@ extension Catalogue {
     }
     if let last = state.runs.indices.last {
       state.runs[last].record.ruleChanges = try ruleChanges()
+      state.runs[last].record.outdated = try outdated()
     }
     state.tombstones = try tombstones()
     return state
@@ -120,6 +121,19 @@ extension Catalogue {
         RuleChange(
           rule: rows.text(1), isOfContent: rows.integer(2) != 0, run: rows.integer(0),
           from: Timestamp(milliseconds: rows.integer(3))))
+    }
+    return found
+  }
+
+  private func outdated() throws(DatabaseError) -> [OutdatedRows] {
+    guard try has("outdated") else { return [] }
+    var found: [OutdatedRows] = []
+    var rows = try database.prepare("SELECT * FROM outdated ORDER BY segment, batch")
+    while try rows.step() {
+      found.append(
+        OutdatedRows(
+          segment: rows.text(0), batch: Int(rows.integer(1)), clicks: RowRanges.rows(rows.text(2)),
+          sessions: RowRanges.rows(rows.text(3))))
     }
     return found
   }

@@ -53,6 +53,7 @@ extension Catalogue {
       ])
     try insertRules(of: run)
     try insert(run.record.ruleChanges)
+    try insert(run.record.outdated)
     try insert(
       into: "inputs",
       run.record.inputs.map {
@@ -97,6 +98,21 @@ extension Catalogue {
         totals.sorted { $0.key < $1.key }.map { name, count in
           [.integer(run.number), .integer(day.milliseconds), .text(name), .integer(count)]
         }
+      })
+  }
+
+  /// Puts outdated rows in the place of those that were known.
+  private func insert(_ outdated: [OutdatedRows]) throws(DatabaseError) {
+    if try has("outdated") { try database.execute("DELETE FROM outdated") }
+    if outdated.isEmpty { return }
+    try database.execute(CatalogueSchema.outdated)
+    try insert(
+      into: "outdated",
+      outdated.map {
+        [
+          .text($0.segment), .integer(Int64($0.batch)), .text(RowRanges.text($0.clicks)),
+          .text(RowRanges.text($0.sessions)),
+        ]
       })
   }
 
@@ -155,10 +171,12 @@ extension Catalogue {
   }
 
   private func removeSegments(named names: [String]) throws(DatabaseError) {
-    var statement = try database.prepare("DELETE FROM segments WHERE name = ?")
-    for name in names {
-      try statement.bind(1, text: name)
-      try statement.run()
+    for (table, column) in [("segments", "name"), ("outdated", "segment")] where try has(table) {
+      var statement = try database.prepare("DELETE FROM \(table) WHERE \(column) = ?")
+      for name in names {
+        try statement.bind(1, text: name)
+        try statement.run()
+      }
     }
   }
 

@@ -70,6 +70,14 @@ enum CatalogueSchema {
       from_ms INTEGER NOT NULL, PRIMARY KEY (run, rule, is_of_content)) WITHOUT ROWID
     """
 
+  /// Makes the table of records whose segments say something of them that holds no longer. The first run
+  /// that has one does, for the same reason.
+  static let outdated = """
+    CREATE TABLE IF NOT EXISTS outdated (
+      segment TEXT NOT NULL, batch INTEGER NOT NULL, clicks TEXT NOT NULL, sessions TEXT NOT NULL,
+      PRIMARY KEY (segment, batch)) WITHOUT ROWID
+    """
+
   /// All tables with the columns that order their rows.
   static let tables = [
     ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
@@ -78,6 +86,6 @@ enum CatalogueSchema {
     ("watermarks", "run, app"), ("outputs", "run, name"),
     ("day_places", "run, report, day_ms"), ("totals_before", "run, day_ms, name"),
     ("tombstones", "type, key, time_ms"), ("rule_changes", "run, rule, is_of_content"),
-    ("removals", "run, name"),
+    ("removals", "run, name"), ("outdated", "segment, batch"),
   ]
 }

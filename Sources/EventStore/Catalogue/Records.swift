@@ -84,6 +84,27 @@ public struct RuleChange: Equatable, Sendable {
   }
 }
 
+/// Records of a batch that are not final and that a later run derived again: what their segment says that
+/// they were found to be may hold no longer, until a run writes them again.
+public struct OutdatedRows: Equatable, Sendable {
+  /// The name of the segment.
+  public var segment: String
+  /// The batch.
+  public var batch: Int
+  /// The rows of clicks, in order.
+  public var clicks: [Int]
+  /// The rows of sessions, in order.
+  public var sessions: [Int]
+
+  /// Joins everything.
+  public init(segment: String, batch: Int, clicks: [Int], sessions: [Int]) {
+    self.segment = segment
+    self.batch = batch
+    self.clicks = clicks
+    self.sessions = sessions
+  }
+}
+
 /// What a run leaves beside its segments.
 public struct RunRecord: Equatable, Sendable {
   /// When it began.
@@ -113,6 +134,8 @@ public struct RunRecord: Equatable, Sendable {
   public var removals: [OutputRecord] = []
   /// The days of its reports at which later runs may go on.
   public var days = ReportDays()
+  /// Records whose segments say something of them that holds no longer.
+  public var outdated: [OutdatedRows] = []
 
   /// Those of its inputs whose records count.
   public var takenIn: [InputRecord] { inputs.filter { !$0.isLeftOut } }

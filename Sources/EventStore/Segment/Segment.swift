@@ -70,18 +70,19 @@ public struct Segment: Sendable {
   ///
   /// - Parameters:
   ///   - sections: those that are read; the lists of the others are empty.
+  ///   - found: whether records that are not final come with what the last run found them to be.
   ///   - rows: the clicks and sessions that are read, with what these carry.
   ///   - room: where columns are read; made with the secret with which the segment was written.
   ///   - keep: where the rows go; see `SealedBatch`.
   public func batch(
     _ index: Int, sections: [SegmentSection] = SegmentSection.allCases,
-    rows: ChosenRows = ChosenRows(), numbering: SegmentNumbering, in room: inout SegmentRoom,
-    keep: (RowBlock) -> RowBlock = { $0 }
+    rows: ChosenRows = ChosenRows(), found: Bool = false, numbering: SegmentNumbering,
+    in room: inout SegmentRoom, keep: (RowBlock) -> RowBlock = { $0 }
   ) throws(StoreError) -> SealedBatch {
     let part = directory.batches[index]
     return try perform { () throws(SegmentDamage) in
       var batch = EventBatch()
-      if part.isFinal { batch.final = FinalRows() }
+      batch.final = part.isFinal ? FinalRows() : found ? .changeable : nil
       room.codec.begin()
       for section in sections {
         room.codec.read(reading(section, of: part, .all, numbering))
@@ -92,29 +93,33 @@ public struct Segment: Sendable {
     }
   }
 
-  /// Hands the clicks of a batch to `use`, some at a time, with the keys that they refer to; gives the
-  /// names by which reports know some of them, where these are among the fields.
+  /// Hands the clicks of a batch to `use`, some at a time, with the keys that they refer to; gives what
+  /// they were found to be, as far as it is among the fields.
   ///
   /// - Parameter fields: those that are read; the others are blank.
   public func scanClicks(
     _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering,
     in room: inout SegmentRoom, _ use: ([Click], [Key]) -> Void
-  ) throws(StoreError) -> [ClickNames] {
+  ) throws(StoreError) -> FoundClicks {
     let part = directory.batches[index]
     return try perform { () throws(SegmentDamage) in
       let all = try room.codec.begin(reading(.clicks, of: part, fields, numbering))
       try room.codec.read(all) { (rows: inout [Click], keys) in use(rows, keys) }
-      var names: [ClickNames] = []
-      if part.isFinal, fields.contains(.counts) {
-        try room.codec.read(
-          RowChoice(all: try room.codec.nextCount(atMost: all.count)), into: &names)
+      var found = FoundClicks()
+      if fields.isDisjoint(with: [.outcome, .counts]) { return found }
+      let names = try room.codec.nextCount(atMost: all.count)
+      if fields.contains(.counts) {
+        try room.codec.read(RowChoice(all: names), into: &found.names)
+      } else {
+        try room.codec.pass(names, ClickNames.self)
       }
-      return names
+      found.duplicates = try room.codec.readDuplicates(of: all.count)
+      return found
     }
   }
 
   /// Hands the sessions of a batch to `use`, some at a time, with the keys that they refer to; gives
-  /// what became of each, of a final batch.
+  /// what became of each, where it is among the fields.
   ///
   /// - Parameters:
   ///   - fields: those that are read; the others are blank.
@@ -129,7 +134,7 @@ public struct Segment: Sendable {
       let chosen = try RowChoice(rows, of: all.count)
       try room.codec.read(chosen) { (rows: inout [Session], keys) in use(rows, keys) }
       var attributions = AttributionBatch()
-      if !part.isFinal || fields.isDisjoint(with: [.outcome, .counts]) { return attributions }
+      if fields.isDisjoint(with: [.outcome, .counts]) { return attributions }
       guard try room.codec.nextCount(atMost: all.count) == all.count else { throw .badLength }
       try room.codec.read(chosen, into: &attributions.rows)
       if !fields.contains(.counts) { return attributions }
@@ -146,7 +151,7 @@ public struct Segment: Sendable {
     }
   }
 
-  /// Hands the traces of a final batch's clicks, or of its sessions, to `use`, some at a time.
+  /// Hands the traces of a batch's clicks, or of its sessions, to `use`, some at a time.
   public func scanTraces(
     _ index: Int, of section: SegmentSection, numbering: SegmentNumbering,
     in room: inout SegmentRoom, _ use: (Span<RowTrace>) -> Void
@@ -160,12 +165,27 @@ public struct Segment: Sendable {
     }
   }
 
+  /// The rows of the clicks of a batch whose link, or the id of that, has a trace that is looked for.
+  public func clicks(
+    _ index: Int, linkedBy isAsked: (KeyTrace) -> Bool, numbering: SegmentNumbering,
+    in room: inout SegmentRoom
+  ) throws(StoreError) -> [Int] {
+    let part = directory.batches[index]
+    return try perform { () throws(SegmentDamage) in
+      room.codec.begin()
+      room.codec.read(reading(.linkTraces, of: part, .all, numbering))
+      var rows: [Int] = []
+      for trace in try room.codec.readLinkTraces(of: part.counts.clicks)
+      where isAsked(trace.trace) && rows.last != Int(trace.row) { rows.append(Int(trace.row)) }
+      return rows
+    }
+  }
+
   /// What the aged records of a batch count for.
   public func agedCounts(
     _ index: Int, numbering: SegmentNumbering, in room: inout SegmentRoom
   ) throws(StoreError) -> [AgedCount] {
     let part = directory.batches[index]
-    if !part.isFinal { return [] }
     return try perform { () throws(SegmentDamage) in
       let most = RecordID.rowsPerBatch
       let records = try room.codec.begin(reading(.evidence, of: part, .aged, numbering)).count
@@ -283,4 +303,12 @@ extension PlacedFile {
     }
     throw .tooShort
   }
+}
+
+/// What the clicks of a batch were found to be.
+public struct FoundClicks: Sendable {
+  /// The names by which reports know some of them.
+  public var names: [ClickNames] = []
+  /// The rows of those that are duplicates (IN-7).
+  public var duplicates: [UInt32] = []
 }

@@ -20,11 +20,13 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let customParams = SegmentFields(rawValue: 32)
   /// Nothing but app and time.
   public static let times = SegmentFields(rawValue: 64)
+  /// By what the catalogue knows a click's link.
+  public static let link = SegmentFields(rawValue: 512)
   /// What aged records count for.
   static let aged = SegmentFields(rawValue: 256)
   /// App and time of a record: whatever is read of it.
   static let always: SegmentFields = [
-    .identity, .keys, .network, .counts, .customParams, .times, .rest,
+    .identity, .keys, .network, .counts, .customParams, .times, .link, .rest,
   ]
   /// What is left.
   static let rest = SegmentFields(rawValue: 128)

@@ -16,7 +16,7 @@ enum SegmentFormat {
   /// The first bytes.
   static let magic = Array("LBSEGMNT".utf8)
   /// The version that this program writes, and the only one that it reads.
-  static let version: UInt32 = 3
+  static let version: UInt32 = 4
   /// The size of what comes before the batches.
   static let headerSize = 16
   /// The size of what comes after the directory.

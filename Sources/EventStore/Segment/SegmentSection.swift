@@ -6,8 +6,10 @@ public enum SegmentSection: Int, CaseIterable, Sendable {
   case sessions
   /// All other records, and aged rows.
   case evidence
-  /// The traces of the keys by which others may find the clicks; none unless they are final.
+  /// The traces of the keys by which others may find the clicks.
   case clickTraces
   /// The same of the sessions.
   case sessionTraces
+  /// The traces of the links of clicks to which the catalogue may add something.
+  case linkTraces
 }

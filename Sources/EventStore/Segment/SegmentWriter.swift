@@ -41,7 +41,7 @@ public struct SegmentWriter: ~Copyable {
   /// - Parameters:
   ///   - clicks: the clicks.
   ///   - sessions: the sessions, with what they carry.
-  ///   - rest: all other records, and what the clicks and sessions were found to be; it is emptied, so
+  ///   - rest: all other records, and what the clicks and each of the sessions were found to be; it is emptied, so
   ///     that its memory serves the next batch.
   public mutating func add(
     clicks: [PickedRows], sessions: [PickedRows], _ rest: inout EventBatch,
@@ -50,7 +50,8 @@ public struct SegmentWriter: ~Copyable {
     let batch: SegmentDirectory.Batch
     codec.output.removeAll(keepingCapacity: true)
     do throws(SegmentDamage) {
-      batch = try codec.write(clicks: clicks, sessions: sessions, rest, at: size)
+      batch = try codec.write(
+        clicks: clicks, sessions: sessions, rest, strings: table, at: size)
     } catch {
       // Not reached: only reading finds damage.
       throw StoreError(.damaged, path: path)

@@ -33,41 +33,57 @@ struct AdHocSums: Sendable {
   ) throws(PipelineError) {
     let parallel = Parallel(job)
     let store = try job.committedState()
-    try RuleChanges(job, store).refuse()
+    let rules = try RuleChanges(job, store)
+    try rules.refuse()
     let apps = AppDirectory(job)
     let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
     guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }
-    let finals = try FinalCounting(
-      of: reading, by: Set(reports.flatMap(\.keys)).union(query.conditions.keys),
-      isConditional: !query.conditions.isEmpty, parallel)
-    let derivation = try Self.derive(opened, reading, job, options, apps, parallel)
-    let counting = RecordCounting(derivation.events, derivation.attributed)
-    let batches = derivation.events.batches
-    let provisional = batches.indices.filter { !batches[$0].isFinal }
+    var strings = opened.strings
+    var reopened = Reopened(all: reading)
+    if store.state.runs.last?.record.basis == OutputBasis.digest(of: job, rules),
+      let outdated = try opened.reopened(by: [], rules: job.rules, &strings, parallel)
+    {
+      reopened = outdated
+    }
+    let loaded = try opened.needed(
+      by: [], reopened, rules: job.rules, nil, &strings, parallel)
+    let derivation = try Derivation.of(
+      loaded, job, options: options, apps: apps, parallel: parallel)
+    let rows = RecordCounting(derivation.events, derivation.attributed)
+    let derived = loaded.batches.indices.filter(loaded.isDerived)
+    let rest = StateCounting(
+      of: reading, without: reopened, watermarks: opened.watermarks, from: .absent, parallel)
+    let keys = Set(reports.flatMap(\.keys)).union(query.conditions.keys)
+    rest.know(derivation.events.strings)
 
     let clock = try ReportStage.clock(of: job)
-    var range = finals.range
-    for index in provisional { range.add(counting.range(of: index)) }
+    // What conditions name is looked up before anything is counted, among the texts that were met.
+    var range = try rest.range(knowing: query.conditions.isEmpty ? nil : keys)
+    let aged = try rest.aged()
+    for count in aged { range.add(count.facts.day) }
+    for index in derived { range.add(rows.range(of: index)) }
     let holdings = Holdings(
-      store.state, aged: finals.aged, apps: derivation.events.apps.count,
+      store.state, aged: aged, apps: derivation.events.apps.count,
       retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
     let held = HeldDays(behind: holdings.lastOldSession, times: range.times, clock: clock)
     let times = try held.range(from: query.from, to: query.to)
     let days = Days(clock: clock, first: range.times.lowerBound, last: range.times.upperBound)
     let filter = RecordFilter(
-      query.conditions, texts: derivation.events.strings, apps: derivation.events.apps, days: days)
+      query.conditions, texts: rest.texts, apps: derivation.events.apps, days: days)
     let empty = Cubes(reports, days: days, filter: filter)
-    reading.texts.replace(derivation.events.strings)
     var cubes = empty
-    for part in try finals.count(times, into: empty) { cubes.merge(part) }
-    let parts = parallel.gather(provisional.count, into: empty) { place, cubes in
-      counting.add(provisional[place], times, to: &cubes)
+    cubes.add(aged: aged.filter { times.contains($0.facts.day) })
+    for part in try rest.count(times, by: keys, in: derivation.events, into: empty) {
+      cubes.merge(part)
+    }
+    let parts = parallel.gather(derived.count, into: empty) { place, cubes in
+      rows.add(derived[place], times, to: &cubes)
     }
     for part in parts { cubes.merge(part) }
 
     self.cubes = cubes
     state = store.state
-    texts = reading.texts.snapshot
+    texts = rest.texts
     self.apps = derivation.events.apps.enumerated().map { index, name in
       ReportedApp(name: name, watermark: derivation.watermarks[AppID(index: UInt16(index))])
     }
@@ -86,16 +102,5 @@ struct AdHocSums: Sendable {
   ///   - top: how many rows are shown, the largest by the first metric; nil shows all.
   func table(_ place: Int, top: Int?) -> SummarizedTable {
     cubes.summary(place, top: top, texts: texts, apps: apps)
-  }
-
-  /// Derives what is not final, with those final records that it may meet.
-  private static func derive(
-    _ opened: OpenedState, _ reading: SegmentReading, _ job: Job, _ options: RunOptions,
-    _ apps: AppDirectory, _ parallel: Parallel
-  ) throws(PipelineError) -> Derivation {
-    let needs = FinalNeeds(opened.provisional, from: .end, rules: job.rules, parallel)
-    var strings = reading.texts.snapshot
-    let state = try opened.load(needs, nil, &strings, parallel)
-    return try .of(state, job, options: options, apps: apps, parallel: parallel)
   }
 }

@@ -63,7 +63,7 @@ public struct Compare: Sendable {
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
     return CompareSummary(
       job: job, rules: changes.adoptable, days: held.names(of: range), query: query, moves: moves,
-      tables: (stages[0].tables()[0], stages[1].tables()[0]),
+      tables: (try stages[0].tables()[0], try stages[1].tables()[0]),
       texts: (first.events, second.events),
       underOldLimits: underOldLimits,
       warnings: first.damages + second.damages.filter { !first.damages.contains($0) })

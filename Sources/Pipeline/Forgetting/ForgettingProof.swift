@@ -28,7 +28,7 @@ struct ForgettingProof: Sendable {
   ) throws(PipelineError) -> (tables: [ReportTable], sums: ReportStage.Sums) {
     let stage = try ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
-    let sums = stage.sums()
+    let sums = try stage.sums()
     return (stage.tables(of: sums), sums)
   }
 

@@ -38,7 +38,7 @@ struct Delivery: Sendable {
     let settled = derivation.settled
     let stage = try ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
-    let sums = stage.sums()
+    let sums = try stage.sums()
     stopwatch.lap("report")
     var summary = RunSummary(
       job: job, derivation: derivation, totals: sums.totals, before: before,

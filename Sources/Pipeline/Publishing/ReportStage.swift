@@ -16,6 +16,10 @@ struct ReportStage: Sendable {
   let settled: SettledDays?
   let parallel: Parallel
   private let counting: RecordCounting
+  /// The batches whose records are added up as rows.
+  private let derived: [Int]
+  /// Adds up what is in state of the others.
+  private let rest: StateCounting?
 
   /// Enough for workers to end at about the same time.
   private static let piecesPerWorker = 4
@@ -32,6 +36,8 @@ struct ReportStage: Sendable {
     events = derivation.events
     watermarks = derivation.watermarks
     counting = RecordCounting(derivation.events, derivation.attributed)
+    derived = derivation.events.batches.indices.filter(derivation.isDerived)
+    rest = derivation.state?.counting
   }
 
   /// The clock that tells the days of reports (REP-3).
@@ -45,6 +51,7 @@ struct ReportStage: Sendable {
   /// What records were added up to.
   struct Sums: Sendable {
     fileprivate var cubes: Cubes
+    fileprivate var texts: StringTable
     /// What all records count for, those of settled days too.
     var totals: Totals
     /// The days of all records.
@@ -62,8 +69,8 @@ struct ReportStage: Sendable {
   }
 
   /// Adds up all records.
-  func sums() -> Sums {
-    let (cubes, days) = cubes()
+  func sums() throws(PipelineError) -> Sums {
+    let (cubes, texts, days) = try cubes()
     var before = Totals()
     if start.isPresent, let settled { before = settled.totals }
     let open = days.starts.firstIndex { $0 > watermarks.lowest } ?? days.names.count
@@ -72,16 +79,17 @@ struct ReportStage: Sendable {
         name: days.names[$0], start: days.starts[$0],
         totalsBefore: before + cubes.totals(ofDays: 0..<$0))
     }.filter { $0.start >= settled?.start ?? .absent }
-    return Sums(cubes: cubes, totals: before + cubes.totals, days: days, openDays: openDays)
+    return Sums(
+      cubes: cubes, texts: texts, totals: before + cubes.totals, days: days, openDays: openDays)
   }
 
   /// The reports, without their rows of settled days.
   func tables(of sums: Sums) -> [ReportTable] {
-    parallel.map(job.reports.count) { sums.cubes.table($0, texts: events.strings, apps: apps) }
+    parallel.map(job.reports.count) { sums.cubes.table($0, texts: sums.texts, apps: apps) }
   }
 
   /// Adds up, and gives the reports alone.
-  func tables() -> [ReportTable] { tables(of: sums()) }
+  func tables() throws(PipelineError) -> [ReportTable] { tables(of: try sums()) }
 
   /// The reports, if they are sound: throws when one that has all days does not add up to what there is (BAL-1).
   func balancedTables(of sums: Sums) throws(PipelineError) -> [ReportTable] {
@@ -136,31 +144,41 @@ struct ReportStage: Sendable {
     }
   }
 
-  /// The sums of all records that count, and the days of all records.
-  private func cubes() -> (cubes: Cubes, days: Days) {
+  /// The sums of all records that count, the texts that they name, and the days of all records.
+  private func cubes() throws(PipelineError) -> (cubes: Cubes, texts: StringTable, days: Days) {
     let ranges = ranges
-    let days = days(in: Self.joined(ranges).times)
+    let aged = try rest?.aged() ?? []
+    var range = Self.joined(ranges)
+    if let rest { range.add(rest.span) }
+    for count in aged { range.add(count.facts.day) }
+    let days = days(in: range.times)
     let behind = zip(job.reports, beginnings.times).map { report, time in
       settled?.places[report.name].map { max(time, $0.day - Interval(milliseconds: 1)) } ?? time
     }
     let all = times ?? .absent..<Timestamp(milliseconds: .max)
     let times = max(start, all.lowerBound)..<max(start, all.upperBound)
+    let empty = Cubes(job.reports, days: days, behind: behind)
     // In order of time and in large pieces: most rows have a date, so that few are in the cubes of two
     // workers, and those of a day are in the processor's caches while they are counted.
-    let order = ranges.indices.sorted { (ranges[$0].first, $0) < (ranges[$1].first, $1) }
+    let order = derived.sorted { (ranges[$0].first, $0) < (ranges[$1].first, $1) }
     let piece = max(1, order.count / (parallel.workers * Self.piecesPerWorker))
-    var parts = parallel.gather(
-      (order.count + piece - 1) / piece,
-      into: Cubes(job.reports, days: days, behind: behind)
-    ) { place, cubes in
+    var parts = parallel.gather((order.count + piece - 1) / piece, into: empty) { place, cubes in
       for index in order[place * piece..<min((place + 1) * piece, order.count)] {
         counting.add(index, times, to: &cubes)
       }
+    }
+    var texts = events.strings
+    if let rest {
+      rest.know(texts)
+      parts += try rest.count(
+        times, by: Set(job.reports.flatMap(\.keys)), in: events, into: empty)
+      texts = rest.texts
     }
     // Merging is as much work as the rows that move, so one worker's cubes stay where they are. Nobody else
     // may hold them then, or they would be copied.
     var cubes = parts.removeFirst()
     while let part = parts.popLast() { cubes.merge(part) }
-    return (cubes, days)
+    cubes.add(aged: aged.filter { times.contains($0.facts.day) })
+    return (cubes, texts, days)
   }
 }

@@ -11,24 +11,27 @@ struct BatchReading {
   var counts: SegmentCounts { segment.counts(index) }
 
   /// Reads sections, or some of their rows.
+  ///
+  /// - Parameter found: whether records that are not final come with what the last run found them to be.
   func read(
     _ sections: [SegmentSection] = SegmentSection.allCases, rows: ChosenRows = ChosenRows(),
-    in room: inout SegmentRoom, keep: (RowBlock) -> RowBlock = { $0 }
+    found: Bool = false, in room: inout SegmentRoom, keep: (RowBlock) -> RowBlock = { $0 }
   ) throws(StoreError) -> SealedBatch {
     try segment.batch(
-      index, sections: sections, rows: rows, numbering: numbering, in: &room, keep: keep)
+      index, sections: sections, rows: rows, found: found, numbering: numbering, in: &room,
+      keep: keep)
   }
 
-  /// Hands the clicks to `use`, some at a time, with the keys that they refer to; gives the names by
-  /// which reports know some of them.
+  /// Hands the clicks to `use`, some at a time, with the keys that they refer to; gives what they were
+  /// found to be.
   func scanClicks(
     _ fields: SegmentFields, in room: inout SegmentRoom, _ use: ([Click], [Key]) -> Void
-  ) throws(StoreError) -> [ClickNames] {
+  ) throws(StoreError) -> FoundClicks {
     try segment.scanClicks(index, fields, numbering: numbering, in: &room, use)
   }
 
   /// Hands the sessions, or some of them, to `use`, some at a time, with the keys that they refer to;
-  /// gives what became of each, of a final batch.
+  /// gives what became of each.
   func scanSessions(
     _ fields: SegmentFields, rows: [Int]? = nil, in room: inout SegmentRoom,
     _ use: ([Session], [Key]) -> Void
@@ -51,6 +54,24 @@ struct BatchReading {
       }
     }
     return rows
+  }
+
+  /// The traces of all clicks, or of all sessions.
+  func traces(
+    in section: SegmentSection, _ room: inout SegmentRoom
+  ) throws(StoreError) -> [RowTrace] {
+    var traces: [RowTrace] = []
+    try segment.scanTraces(index, of: section, numbering: numbering, in: &room) { found in
+      for place in found.indices { traces.append(found[place]) }
+    }
+    return traces
+  }
+
+  /// The rows of the clicks whose link, or the id of that, has a trace that is looked for.
+  func clicks(
+    linkedBy isAsked: (KeyTrace) -> Bool, in room: inout SegmentRoom
+  ) throws(StoreError) -> [Int] {
+    try segment.clicks(index, linkedBy: isAsked, numbering: numbering, in: &room)
   }
 
   /// What the aged records count for.

@@ -27,6 +27,7 @@ struct Commit: ~Copyable {
     record.basis = OutputBasis.digest(of: job, rules)
     record.counts = store.state.counts
     record.watermarks = store.state.watermarks
+    record.outdated = store.state.runs.last?.record.outdated ?? []
     record.reports = beginnings.byDefinition
   }
 
@@ -56,14 +57,13 @@ struct Commit: ~Copyable {
     for segment in result.segments { run.add(segment) }
     for name in plan.segments { run.drop(name) }
     for segment in state?.segments ?? []
-    where !segment.isFinal && !plan.segments.contains(segment.name)
-      && segment.batches.allSatisfy({ derivation.watermarks.areFinal(events.batches[$0]) })
-    {
+    where !segment.isFinal && segment.isOver && !plan.segments.contains(segment.name) {
       run.drop(segment.name)
     }
     record.counts = summary.balance.counts
-    record.counts.duplicateSessions += result.droppedSessions
-    record.counts.duplicateClicks += result.droppedClicks
+    record.counts.duplicateSessions += result.droppedSessions + (state?.droppedSessions ?? 0)
+    record.counts.duplicateClicks += result.droppedClicks + (state?.droppedClicks ?? 0)
+    record.outdated = state?.outdated ?? []
     record.watermarks = derivation.watermarks.named(events.apps)
     for file in derivation.intake.files where file.outcome == .taken {
       guard let digest = file.digest else { continue }

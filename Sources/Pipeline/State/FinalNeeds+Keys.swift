@@ -43,21 +43,10 @@ extension FinalNeeds {
     for row in sessions.indices {
       let list = sessions[row].keys
       list.forEachDevice { place, scope in traces.append(KeyTrace(listed[place], scope)) }
-      for scope in [KeyScope.cookie, .appleToken, .click] where list.contains(scope) {
-        traces.append(KeyTrace(listed[list.index(of: scope)], scope))
-      }
-      for place in [sessions[row].appLink, sessions[row].clipboard] where place != 0 {
-        traces.append(KeyTrace(batch.links[Int(place) - 1].clickKey, .click))
-      }
-      if sessions[row].referrer != 0 {
-        let referrer = batch.referrers[Int(sessions[row].referrer) - 1]
-        traces.append(KeyTrace(referrer.clickKey, .click))
-      }
-      // What the app calls no first session is an OPEN, which asks for no fingerprint (EVENT-2).
-      if sessions[row].firstSession == .no || !rules.methods.contains(.fingerprint) { continue }
-      if sessions[row].ip.isPresent {
-        traces.append(KeyTrace(sessions[row].ip, sessions[row].os))
-      }
+      if sessions[row].ip.isPresent { traces.append(KeyTrace(sessions[row].ip, .ip)) }
+      batch.forEachAskedTrace(
+        of: sessions[row], listed, fingerprints: rules.methods.contains(.fingerprint)
+      ) { traces.append($0) }
     }
   }
 }

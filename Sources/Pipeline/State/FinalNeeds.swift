@@ -1,54 +1,46 @@
+internal import Attribution
 internal import EventStore
 internal import Model
 
-/// Which final records a run has a use for: those that may meet a record that is not final, by a key
-/// and close enough in time, and those of days that it adds up.
+/// Which records of a state a run has a use for beside those that it derives: those that may meet one of
+/// them, by a key and close enough in time.
 ///
-/// Whatever shares a key with a record that is not final is picked, so that no pass misses anything;
+/// Whatever shares a key with a record that is derived is picked, so that no pass misses anything;
 /// a few more are, since two keys may have the same trace, and a `TraceFilter` may claim one that it does
-/// not have. What is not picked could only tell of final sessions, about which nothing is asked any more
-/// (TIME-2).
+/// not have. What is not picked could only tell of other sessions, about which nothing is asked.
 struct FinalNeeds: Sendable {
   private let rules: Rules
   private let (maxLookback, skew): (Interval, Interval)
-  /// Everything from this moment on is added up.
-  private let start: Timestamp
-  /// The earliest session, and the earliest record, of each app that is not final.
+  /// The earliest session, and the earliest record, of each app that is derived.
   private let firstSessions: [Timestamp]
   private let firstRecords: [Timestamp]
-  /// The ids of records that are not final.
+  /// The ids of records that are derived.
   private let ids: TraceFilter
   /// The keys by which those meet others; once final evidence is picked, those to clicks that it holds, too.
   private var keys: TraceFilter
   private let parallel: Parallel
 
-  /// Looks at the records that are not final.
-  init(_ batches: [SealedBatch], from start: Timestamp, rules: Rules, _ parallel: Parallel) {
+  /// Looks at the records that are derived.
+  init(_ batches: [SealedBatch], rules: Rules, _ parallel: Parallel) {
     self.rules = rules
     (maxLookback, skew) = (rules.maxLookback, rules.longestSkew)
-    self.start = start
     self.parallel = parallel
     (firstSessions, firstRecords) = (FirstTimes.of(sessionsOf: batches), FirstTimes.of(batches))
     ids = TraceFilter(parallel.map(batches.count) { Self.ids(of: batches[$0].loaded) })
     keys = TraceFilter(parallel.map(batches.count) { Self.keys(of: batches[$0].loaded, rules) })
   }
 
-  /// Also has those clicks picked that final referrer records and cookie syncs lead to.
+  /// Also has those clicks picked that the referrer records and cookie syncs lead to that were.
   mutating func add(_ evidence: [SealedBatch]) {
     keys.insert(parallel.map(evidence.count) { Self.keys(toClicksOf: evidence[$0]) })
   }
 
   // MARK: What is picked
 
-  /// Whether a session is needed as it is, whatever its keys are.
-  func isNeeded(_ session: Session) -> Bool {
-    session.timestamp >= start
-      || session.timestamp >= first(firstSessions, session.app) - sessionReach
-  }
-
-  /// Whether no session of some records, whatever its app and its keys are, is needed as it is.
-  func arePast(_ counts: SegmentCounts) -> Bool {
-    counts.last < start && counts.last < (firstSessions.min() ?? .end) - sessionReach
+  /// Whether a session that shares a key with one that is derived is needed as it is; of older ones their
+  /// devices tell enough.
+  func isNear(_ session: Session) -> Bool {
+    session.timestamp >= first(firstSessions, session.app) - sessionReach
   }
 
   /// How long before another one a session may matter, beside that it was on a device.
@@ -72,17 +64,9 @@ struct FinalNeeds: Sendable {
     }
   }
 
-  /// Whether clicks of a day are added up.
-  func isAddedUp(_ click: Click) -> Bool { click.timestamp >= start }
-
-  /// Whether some records are of days that are not added up.
-  func areSettled(_ counts: SegmentCounts) -> Bool { counts.last < start }
-
   /// Whether no click of some records, whatever its app and its keys are, is needed.
   func areClicksPast(_ counts: SegmentCounts) -> Bool {
-    areSettled(counts)
-      && counts.last < (firstSessions.min() ?? .end) - maxLookback - skew
-      && haveNoTwins(counts)
+    counts.last < (firstSessions.min() ?? .end) - maxLookback - skew && haveNoTwins(counts)
   }
 
   /// Whether no record of some is the twin of another one, whatever its app is (IN-7).
@@ -101,13 +85,24 @@ struct FinalNeeds: Sendable {
   /// The same of some sessions.
   func search(sessions counts: SegmentCounts) -> TraceSearch {
     TraceSearch(
-      ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: false, asksForNetworks: false)
+      ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: false,
+      asksForNetworks: counts.last >= (firstSessions.min() ?? .end) - sessionReach)
   }
 
-  /// Whether a referrer record or cookie sync is needed.
-  func isNeeded(_ record: some IdentifiedRecord, reach: Interval) -> Bool {
-    guard let app = record.identity.app else { return true }
-    return record.identity.time >= first(firstSessions, app) - reach || isRepeated(record)
+  /// Whether a referrer record is needed.
+  func isNeeded(_ record: ReferrerRecord, _ listed: Span<Key>) -> Bool {
+    if isRepeated(record) { return true }
+    var isMet = false
+    record.keys.forEachDevice { isMet = isMet || keys.contains(KeyTrace(listed[$0], $1)) }
+    return isMet
+      && record.timestamp >= first(firstSessions, record.app) - DeviceGroup.referrerReach
+  }
+
+  /// Whether a cookie sync is needed.
+  func isNeeded(_ sync: CookieSync) -> Bool {
+    if isRepeated(sync) { return true }
+    return sync.timestamp >= first(firstSessions, sync.app) - DeviceGroup.syncReach
+      && CookieSync.scopes.contains { keys.contains(KeyTrace(sync.device, $0)) }
   }
 
   /// Whether an answer is needed. Its time decides nothing (TOUCH-3).
@@ -124,9 +119,6 @@ struct FinalNeeds: Sendable {
   func isNeeded(_ open: AgedOpen) -> Bool {
     open.time >= first(firstSessions, open.app) - rules.openRateLimit
   }
-
-  /// Whether records of a day are added up.
-  func isNeeded(_ aged: AgedCount) -> Bool { aged.facts.day >= start }
 
   private func first(_ times: [Timestamp], _ app: AppID) -> Timestamp {
     Int(app.index) < times.count ? times[Int(app.index)] : .end

@@ -6,7 +6,7 @@ internal import Model
 /// What earlier runs left, as a run finds it: the final records, with what they were found to be,
 /// and those after the watermark (TIME-2).
 struct LoadedState: Sendable {
-  /// The records; of final ones those that are needed.
+  /// The records; where not all are derived again, those that are and those that they meet.
   let batches: [SealedBatch]
   /// The texts that the records refer to.
   let strings: StringTable
@@ -16,8 +16,19 @@ struct LoadedState: Sendable {
   let watermarks: Watermarks
   /// The segments, with the places of their batches.
   let segments: [LoadedSegment]
-  /// What was counted of the final records that are not needed.
+  /// What is derived again of the records that are not final; nil for all of them.
+  var reopened: Reopened?
+  /// The places of the batches whose records are added up as rows; nil for all. Those of others are in `passedOver`
+  /// and `counting`.
+  var derived: Set<Int>?
+  /// What was counted of the records that are not added up as rows.
   var passedOver = PassedOver()
+  /// Adds those up for reports; nil when all are added up as rows.
+  var counting: StateCounting?
+  /// Duplicates that become final in this run, and are kept no longer.
+  var droppedSessions = 0
+  /// The same of clicks.
+  var droppedClicks = 0
 
   /// A segment, and where its batches are.
   struct LoadedSegment: Sendable {
@@ -27,6 +38,10 @@ struct LoadedState: Sendable {
     var isFinal: Bool
     /// Whether all of its records are there.
     var isWhole: Bool
+    /// Whether none of its records stays provisional; final ones are in final segments.
+    var isOver: Bool
+    /// The number of its batches that are not final.
+    var otherBatches = 0
     var batches: Range<Int>
   }
 }
@@ -38,7 +53,70 @@ extension LoadedState {
   ) throws(PipelineError) {
     let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
     var strings = opened.strings
-    self = try opened.load(
-      nil, Retention(watermarks: opened.watermarks, rules: job.rules), &strings, parallel)
+    self = try opened.all(nil, nil, &strings, parallel)
+  }
+
+  /// Puts what was read of each batch in the order of the segments.
+  ///
+  /// - Parameters:
+  ///   - finals: the batches that came of each final one.
+  ///   - others: those of each of the others, that of which the records are derived again first.
+  ///   - isPartial: whether there are records that are not among them.
+  ///   - isWhole: whether all of a segment was read, by its place.
+  ///   - isOver: whether no record stays provisional of one of the others.
+  init(
+    joining finals: [[SealedBatch]], _ others: [[SealedBatch]], _ state: StateReading,
+    isPartial: Bool, isWhole: (Int) -> Bool, isOver: (Int) -> Bool
+  ) {
+    let reading = state.reading
+    var (batches, segments): ([SealedBatch], [LoadedSegment]) = ([], [])
+    var (final, other, derived) = (0, 0, Set<Int>())
+    for (index, entry) in reading.segments.enumerated() {
+      let start = batches.count
+      var loaded = LoadedSegment(
+        name: entry.segment.info.name, rows: entry.segment.info.counts.records, isFinal: true,
+        isWhole: isWhole(index), isOver: true, batches: 0..<0)
+      for batch in 0..<entry.segment.batchCount {
+        if entry.segment.isFinal(batch) {
+          batches += finals[final]
+          final += 1
+        } else {
+          derived.insert(batches.count)
+          batches += others[other]
+          loaded.isFinal = false
+          loaded.otherBatches += 1
+          if !isOver(other) { loaded.isOver = false }
+          other += 1
+        }
+      }
+      loaded.batches = start..<batches.count
+      segments.append(loaded)
+    }
+    self.init(
+      batches: batches, strings: reading.texts.snapshot, sources: reading.sources,
+      watermarks: state.watermarks, segments: segments)
+    if isPartial { self.derived = derived }
+  }
+
+  /// The records of which segments that stay say what may hold no longer.
+  var outdated: [OutdatedRows] {
+    guard let reopened else { return [] }
+    var (found, next): ([OutdatedRows], Int) = ([], 0)
+    for segment in segments where !segment.isFinal {
+      for batch in 0..<segment.otherBatches {
+        let rows = reopened.rows[next]
+        next += 1
+        if segment.isOver || (rows.clicks.isEmpty && rows.sessions.isEmpty) { continue }
+        found.append(
+          OutdatedRows(
+            segment: segment.name, batch: batch, clicks: rows.clicks, sessions: rows.sessions))
+      }
+    }
+    return found
+  }
+
+  /// Whether the records of a batch are added up as rows, by its place; those of the run come after all of a state.
+  func isDerived(_ place: Int) -> Bool {
+    place >= batches.count || derived?.contains(place) ?? true
   }
 }

@@ -34,8 +34,8 @@ struct MergePlan: Sendable {
     for tier in tiers.values where tier.count >= Self.factor {
       chosen += tier.filter(\.isWhole)
     }
-    let provisional = segments.filter { !$0.isFinal }
-    if provisional.count > Self.mostProvisional { chosen += provisional }
+    // Where all was derived again, segments are to say what it was found to be now.
+    if state?.reopened == nil { chosen += segments.filter { !$0.isFinal } }
     self.segments = chosen.map(\.name)
     self.batches = Set(chosen.flatMap(\.batches))
     known = batches.count
@@ -58,9 +58,18 @@ struct MergePlan: Sendable {
     return candidates
   }
 
-  /// The segments that hold one of some batches of a state.
+  /// Whether the segments that are not final are so many that they are to be written as one, which takes all
+  /// of their records.
+  static func joinsOthers(of reading: SegmentReading) -> Bool {
+    Set(reading.places(final: false).map(\.segment)).count > mostProvisional
+  }
+
+  /// The segments that hold one of some batches of a state, and all that are not final: what these say their
+  /// records to be follows from all that was there.
   init(rewriting changed: Set<Int>, of state: LoadedState) {
-    let chosen = state.segments.filter { !changed.isDisjoint(with: $0.batches) }
+    let chosen = state.segments.filter {
+      !changed.isEmpty && !$0.isFinal || !changed.isDisjoint(with: $0.batches)
+    }
     segments = chosen.map(\.name)
     batches = Set(chosen.flatMap(\.batches))
     known = state.batches.count

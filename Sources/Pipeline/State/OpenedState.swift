@@ -3,17 +3,17 @@ internal import Decoding
 internal import EventStore
 internal import Model
 
-/// A state before new logs are read: records after the watermark, and what is needed to read the
-/// final ones as soon as it is known which of them are.
+/// A state before new logs are read: what is needed to judge them, and to read its records as soon as it is
+/// known which of them a run has a use for.
 struct OpenedState: Sendable {
-  /// The texts that the records refer to.
+  /// The texts that are known so far.
   let strings: StringTable
   /// What was final before this run.
   let watermarks: Watermarks
   /// Judges which new records come late.
   let lateness: Lateness
-  /// The records after the watermark (TIME-2).
-  let provisional: [SealedBatch]
+  /// The records of which segments say what holds no longer.
+  private let outdated: [OutdatedRows]
   private let rest: Rest
 
   private enum Rest: Sendable {
@@ -29,11 +29,11 @@ struct OpenedState: Sendable {
     lateness = Lateness(watermarks: watermarks, rules: rules, reaches: reaches) { kind in
       batches.flatMap { $0.identities(of: kind) }
     }
-    provisional = batches.filter { !$0.isFinal }
+    outdated = []
     rest = .loaded(state)
   }
 
-  /// Reads the segments of a state and decodes what is not final.
+  /// Opens the segments of a state.
   init(
     _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
   ) throws(PipelineError) {
@@ -48,21 +48,20 @@ struct OpenedState: Sendable {
     do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
       throw .state(StoreError(.damaged, path: store.folder))
     }
-    // Others that the watermark has passed are in final segments by now: the run that moved it past
-    // them wrote them there.
-    let keep = parallel.memory.keep
-    let provisional = try reading.read(reading.places(final: false), parallel, keep: keep) {
-      $1.filtered(keep: keep) { !watermarks.isFinal($0) }
-    }
     let whole = reading
-    self.provisional = provisional
     self.watermarks = watermarks
     lateness = Lateness(
       watermarks: watermarks, rules: job.rules, reaches: true,
       tombstones: Tombstones(store.state.tombstones)
     ) { kind in
-      provisional.flatMap { $0.identities(of: kind) } + whole.identities(of: kind, parallel)
+      // Others that the watermark has passed are in final segments by now: the run that moved it past them
+      // wrote them there.
+      whole.identities(of: kind, at: whole.places(final: true), parallel)
+        + whole.identities(of: kind, at: whole.places(final: false), parallel).filter {
+          !watermarks.isFinal($0)
+        }
     }
+    outdated = store.state.runs.last?.record.outdated ?? []
     strings = reading.texts.snapshot
     rest = .segments(reading)
   }
@@ -72,25 +71,59 @@ struct OpenedState: Sendable {
     if case .segments(let reading) = rest { reading } else { nil }
   }
 
-  /// Reads the final records.
+  /// Finds what is to be derived again with new records; nil stands for all that is not final.
+  ///
+  /// - Parameter strings: the texts of the new records; those that were met are added.
+  func reopened(
+    by new: [SealedBatch], rules: Rules, _ strings: inout StringTable, _ parallel: Parallel
+  ) throws(PipelineError) -> Reopened? {
+    // So many segments are to be written as one.
+    guard let reading, !MergePlan.joinsOthers(of: reading) else { return nil }
+    reading.texts.replace(strings)
+    let reopened = try Reopening(
+      reading: reading, watermarks: watermarks, rules: rules, hasher: reading.hasher,
+      parallel: parallel
+    ).find(new, strings, outdated: outdated)
+    strings = reading.texts.snapshot
+    return reopened
+  }
+
+  /// Reads all records.
   ///
   /// - Parameters:
+  ///   - reopened: what is derived again, which says what segments tell rightly of the rest; nil for all.
+  ///   - retention: by the watermarks after the run; nil when nothing is written.
   ///   - strings: the texts of this state, and maybe others; those of the records are added.
-  ///   - needs: picks those that are needed; nil reads all.
-  ///   - retention: by the watermarks after the run: segments that may be written again are read whole;
-  ///     nil when none is.
-  func load(
-    _ needs: FinalNeeds?, _ retention: Retention?, _ strings: inout StringTable,
+  func all(
+    _ reopened: Reopened?, _ retention: Retention?, _ strings: inout StringTable,
     _ parallel: Parallel
+  ) throws(PipelineError) -> LoadedState {
+    try read(retention, &strings, parallel) { reading throws(PipelineError) in
+      try reading.all(reopened)
+    }
+  }
+
+  /// Reads the records that are derived again, and those that they and new ones may meet.
+  func needed(
+    by new: [SealedBatch], _ reopened: Reopened, rules: Rules, _ retention: Retention?,
+    _ strings: inout StringTable, _ parallel: Parallel
+  ) throws(PipelineError) -> LoadedState {
+    try read(retention, &strings, parallel) { reading throws(PipelineError) in
+      try reading.needed(by: new, reopened, rules: rules)
+    }
+  }
+
+  private func read(
+    _ retention: Retention?, _ strings: inout StringTable, _ parallel: Parallel,
+    _ body: (StateReading) throws(PipelineError) -> LoadedState
   ) throws(PipelineError) -> LoadedState {
     switch rest {
     case .loaded(let state): return state
     case .segments(let reading):
       reading.texts.replace(strings)
-      let state = try FinalReading(reading: reading, parallel: parallel).load(
-        self, needs,
-        rewriting: retention.map { MergePlan.candidates(reading.segments.map(\.segment), $0) } ?? []
-      )
+      let state = try body(
+        StateReading(
+          reading: reading, watermarks: watermarks, retention: retention, parallel: parallel))
       strings = state.strings
       return state
     }
@@ -98,11 +131,13 @@ struct OpenedState: Sendable {
 }
 
 extension SegmentReading {
-  /// What the final records of a kind are known by.
+  /// What the records of a kind are known by.
   ///
   /// Of segments that cannot be read there is nothing: whoever reads them next says so.
-  fileprivate func identities(of kind: SourceKind, _ parallel: Parallel) -> [RecordIdentity] {
-    let batches = try? each(places(final: true), parallel) { _, batch, room throws(StoreError) in
+  fileprivate func identities(
+    of kind: SourceKind, at places: [Place], _ parallel: Parallel
+  ) -> [RecordIdentity] {
+    let batches = try? each(places, parallel) { _, batch, room throws(StoreError) in
       // New texts get ids of the intake while this is asked for.
       try batch.identities(of: kind, in: &room)
     }

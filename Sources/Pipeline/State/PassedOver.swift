@@ -1,29 +1,26 @@
 internal import Model
 
-/// What was counted of the final records that a run does not need (BAL-1).
+/// What was counted of the records of a state that a run does not add up as rows (BAL-1).
 struct PassedOver: Sendable {
   /// Sessions by outcome.
   private(set) var outcomes: [Outcome: Int] = [:]
-  /// Clicks that count, and late ones.
-  private(set) var (clicks, lateClicks) = (0, 0)
+  /// Clicks, and those of them that came late or are duplicates.
+  private(set) var (clicks, lateClicks, duplicateClicks) = (0, 0, 0)
   /// The number of sessions that have a record.
   private(set) var sessions = 0
 
-  /// Adds what sessions were found to be, but for some of them, which are in order.
-  mutating func add(_ attributions: [Attribution], without rows: [Int]) {
-    // A dictionary for each of them takes longer than all else that is done with it.
-    var counts = [Int](repeating: 0, count: Outcome.allCases.count)
-    for place in attributions.indices { counts[Int(attributions[place].outcome.rawValue)] += 1 }
-    for row in rows { counts[Int(attributions[row].outcome.rawValue)] -= 1 }
+  /// Adds so many sessions of each outcome.
+  mutating func add(_ counts: [Int]) {
     for outcome in Outcome.allCases where counts[Int(outcome.rawValue)] > 0 {
       outcomes[outcome, default: 0] += counts[Int(outcome.rawValue)]
+      sessions += counts[Int(outcome.rawValue)]
     }
-    sessions += attributions.count - rows.count
   }
 
-  mutating func add(clicks: Int, late: Int) {
+  mutating func add(clicks: Int, late: Int, duplicates: Int) {
     self.clicks += clicks
     lateClicks += late
+    duplicateClicks += duplicates
   }
 
   mutating func add(_ aged: AgedCount) {
@@ -36,7 +33,7 @@ struct PassedOver: Sendable {
 
   mutating func add(_ other: PassedOver) {
     outcomes.merge(other.outcomes) { $0 + $1 }
-    (clicks, lateClicks) = (clicks + other.clicks, lateClicks + other.lateClicks)
+    add(clicks: other.clicks, late: other.lateClicks, duplicates: other.duplicateClicks)
     sessions += other.sessions
   }
 }

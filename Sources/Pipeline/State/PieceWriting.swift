@@ -72,11 +72,14 @@ struct PieceWriting: ~Copyable {
     let clicks = rows.span
     for row in clicks.indices {
       let (app, time) = (clicks[row].app, clicks[row].timestamp)
-      if !batch.isFinal && time > retention.watermarks[app] {
-        if isWritten { _ = try others.add(click: row, of: batch) }
+      let isDuplicate = duplicates.contains(RecordID(batch: index, row: row))
+      if !batch.isForGood && time > retention.watermarks[app] {
+        if !isWritten { continue }
+        let place = try others.add(click: row, of: batch)
+        if isDuplicate { others.add(duplicateClick: place) }
         continue
       }
-      if duplicates.contains(RecordID(batch: index, row: row)) {
+      if isDuplicate {
         result.droppedClicks += 1
         continue
       }
@@ -111,16 +114,16 @@ struct PieceWriting: ~Copyable {
         clicks.prefetch(found.extracting(next), touches, &room)
       }
       let (app, time) = (sessions[row].app, sessions[row].timestamp)
-      if !batch.isFinal && time > retention.watermarks[app] {
-        if isWritten { try others.add(session: row, of: batch) }
+      let attribution = found[row]
+      let touch = attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1]
+      if !batch.isForGood && time > retention.watermarks[app] {
+        if isWritten { try others.add(session: row, of: batch, attribution, touch, clicks) }
         continue
       }
       if duplicates.contains(RecordID(batch: index, row: row)) {
         result.droppedSessions += 1
         continue
       }
-      let attribution = found[row]
-      let touch = attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1]
       if time <= retention.lastOldSession(app) {
         aging.add(sessions[row], of: batch, attribution, touch)
         continue
@@ -154,7 +157,7 @@ struct PieceWriting: ~Copyable {
   ) throws(StoreError) {
     for row in rows.indices where !duplicates.contains(RecordID(batch: index, row: row)) {
       let identity = rows[row].identity
-      if events.batches[index].isFinal || whole.retention.watermarks.isFinal(rows[row]) {
+      if events.batches[index].isForGood || whole.retention.watermarks.isFinal(rows[row]) {
         if let app = identity.app, identity.time <= whole.retention.lastOldEvidence(app) {
           continue
         }

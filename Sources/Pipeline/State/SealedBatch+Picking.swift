@@ -2,29 +2,31 @@ internal import Attribution
 internal import Model
 
 extension SealedBatch {
-  /// The needed other records of a final batch of which no clicks or sessions were read.
+  /// The needed other records of a batch of which no clicks or sessions were read. What aged ones count for
+  /// is not among them.
   ///
   /// - Parameters:
   ///   - devices: those of its sessions that matter, beside those that it has already.
-  ///   - others: counts the others.
+  ///   - isPassed: whether the watermark passes a record in this run.
   func pickingEvidence(
-    _ needs: FinalNeeds, _ devices: [AgedDevice], _ others: inout PassedOver
+    _ needs: FinalNeeds, _ devices: [AgedDevice],
+    isPassed: (RecordIdentity) -> Bool = { _ in false }
   ) -> EventBatch {
+    let listed = keys
     var left = picked { kind, row in
       switch kind {
       case .clicks, .sessions, .links: true
       case .installReferrers:
-        needs.isNeeded(referrerRecords[row], reach: DeviceGroup.referrerReach)
-      case .adServices: needs.isNeeded(answers[row])
-      case .cookieSyncs:
-        needs.isNeeded(cookieSyncs[row], reach: DeviceGroup.syncReach)
+        isPassed(referrerRecords[row].identity)
+          || needs.isNeeded(referrerRecords[row], listed.span)
+      case .adServices: isPassed(answers[row].identity) || needs.isNeeded(answers[row])
+      case .cookieSyncs: isPassed(cookieSyncs[row].identity) || needs.isNeeded(cookieSyncs[row])
       }
     }
-    var aged = final?.aged ?? AgedRows()
+    guard var aged = final?.aged else { return left }
     aged.devices.removeAll { !needs.isNeeded($0) }
     aged.opens.removeAll { !needs.isNeeded($0) }
-    for count in aged.counts where !needs.isNeeded(count) { others.add(count) }
-    aged.counts.removeAll { !needs.isNeeded($0) }
+    aged.counts = []
     aged.devices += devices
     left.final?.aged = aged
     return left

@@ -24,7 +24,7 @@ struct SegmentFilling: ~Copyable {
     self.place = place
     self.names = names
     self.strings = strings
-    if isFinal { rest.final = FinalRows() }
+    rest.final = isFinal ? FinalRows() : .changeable
   }
 
   /// Adds a click; gives its row.
@@ -38,19 +38,17 @@ struct SegmentFilling: ~Copyable {
   /// Adds the names by which reports know the click that was added last.
   mutating func add(_ names: ClickNames) { rest.final?.clickNames.append(names) }
 
-  /// Adds a session.
-  mutating func add(session row: Int, of batch: SealedBatch) throws(StoreError) {
-    if isFull { try flush() }
-    Self.add(row, of: batch, &sessionBatch, to: &sessions)
-    sessionCount += 1
-  }
+  /// Says of the click that was added last, by its row, that it is a duplicate.
+  mutating func add(duplicateClick row: UInt32) { rest.final?.duplicateClicks.append(row) }
 
-  /// Adds a final session, with what it was found to be.
+  /// Adds a session, with what it was found to be.
   mutating func add(
     session row: Int, of batch: SealedBatch, _ attribution: Attribution, _ touch: Touch?,
     _ clicks: borrowing ClickTable
   ) throws(StoreError) {
-    try add(session: row, of: batch)
+    if isFull { try flush() }
+    Self.add(row, of: batch, &sessionBatch, to: &sessions)
+    sessionCount += 1
     rest.append(attribution, touch, of: batch, clicks)
     if rest.isHeapFull { isRestFull = true }
   }

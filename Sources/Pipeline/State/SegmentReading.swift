@@ -7,7 +7,8 @@ struct SegmentReading: Sendable {
   /// The names of all sources, by their numbers.
   private(set) var sources: [String]
   private let apps: AppDirectory
-  private let hasher: KeyHasher
+  /// Makes the keys of the state.
+  let hasher: KeyHasher
   private(set) var segments: [(segment: Segment, numbering: SegmentNumbering)] = []
   /// The texts of the rows that were read.
   let texts = RunTexts()

@@ -5,9 +5,8 @@ internal import Model
 
 /// Derived records in, segments of the state out.
 ///
-/// Records after the watermark go as they are into provisional segments. Those that the watermark
-/// has passed go into final ones, with what they were found to be, and leave their duplicates
-/// behind. Of those that are older than the state keeps them only what `Aging` takes is left.
+/// Records after the watermark go into provisional segments. Those that the watermark has passed go into
+/// final ones, and leave their duplicates behind. Both have with them what they were found to be. Of those that are older than the state keeps them only what `Aging` takes is left.
 struct StateWriting: Sendable {
   let job: Job
   let events: Events
@@ -30,7 +29,9 @@ struct StateWriting: Sendable {
 
   /// Writes the segments of a run.
   func write(_ run: inout StoreRun) throws(PipelineError) -> Result {
-    let moving = events.batches.indices.filter { plan.isWritten($0) || !events.batches[$0].isFinal }
+    let moving = events.batches.indices.filter {
+      plan.isWritten($0) || !events.batches[$0].isForGood
+    }
     // Few large segments rather than many small ones.
     let rows = moving.reduce(0) { $0 + events.batches[$1].recordCount }
     let pieces = max(1, min(parallel.workers, rows / (RecordID.rowsPerBatch * 4)))

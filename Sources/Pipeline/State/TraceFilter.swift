@@ -9,12 +9,12 @@ struct TraceFilter: Sendable {
   private var words: [UInt64]
   private let shift: UInt64
 
-  /// Takes traces in some lists, with four bits each in words of which each has four traces at most, as
-  /// far as chance wants it: one in some hundreds of others is claimed.
+  /// Takes traces in some lists, with four bits each in words of which each has one trace at most, as
+  /// far as chance wants it: one in some ten thousands of others is claimed.
   init(_ lists: [[KeyTrace]]) {
     let count = lists.reduce(0) { $0 + $1.count }
     var bits: UInt64 = 1
-    while 4 << bits < count { bits += 1 }
+    while 1 << bits < count { bits += 1 }
     words = [UInt64](repeating: 0, count: 1 << Int(bits))
     shift = 64 - bits
     insert(lists)

@@ -1,7 +1,7 @@
 internal import EventStore
 internal import Model
 
-/// What is looked for among the traces of some final clicks or sessions.
+/// What is looked for among the traces of some clicks or sessions.
 struct TraceSearch: Sendable {
   /// The ids of records of which one may be the twin (IN-7); nil where all are too old.
   var ids: TraceFilter?
@@ -9,7 +9,7 @@ struct TraceSearch: Sendable {
   var keys: TraceFilter
   /// Whether others ask for ids, too, as they do for those of clicks.
   var asksForIDs: Bool
-  /// Whether fingerprints still find some for the time that the job's rules say.
+  /// Whether the times that the job's rules say still have fingerprints find some, or limit others.
   var asksForNetworks: Bool
 
   @inline(__always)
@@ -20,6 +20,8 @@ struct TraceSearch: Sendable {
       return ids?.contains(row.trace) ?? false
     case .key: return keys.contains(row.trace)
     case .network: return asksForNetworks && keys.contains(row.trace)
+    // What a session asked for tells nobody anything.
+    case .asked: return false
     }
   }
 

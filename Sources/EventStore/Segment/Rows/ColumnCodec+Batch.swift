@@ -6,37 +6,51 @@ extension ColumnCodec {
 
   /// Writes a batch whose first column is at a place of the file; gives what the directory says of it.
   mutating func write(
-    clicks: [PickedRows], sessions: [PickedRows], _ rest: borrowing EventBatch, at start: Int
+    clicks: [PickedRows], sessions: [PickedRows], _ rest: borrowing EventBatch,
+    strings: StringTable, at start: Int
   ) throws(SegmentDamage) -> SegmentDirectory.Batch {
     var counts = SegmentCounts(othersOf: rest)
     let sealed = SealedBatch(rest)
+    // Whoever gives records without what they were found to be has found nothing yet.
+    let (final, hasher) = (sealed.final ?? .changeable, hasher)
     var sections: [SegmentDirectory.Section] = []
     for kind in SegmentSection.allCases {
       section = SegmentDirectory.Section()
       section.start = start + output.count
       switch kind {
-      case .clicks: try write(clicks: clicks, sealed, &counts)
-      case .sessions: try write(sessions: sessions, sealed, &counts)
-      case .evidence: try writeEvidence(of: sealed)
-      case .clickTraces: try writeTraces(of: clicks, { $0.clicks }, sealed)
-      case .sessionTraces: try writeTraces(of: sessions, { $0.sessions }, sealed)
+      case .clicks: try write(clicks: clicks, final, sealed, &counts)
+      case .sessions: try write(sessions: sessions, final, sealed, &counts)
+      case .evidence: try writeEvidence(final, of: sealed)
+      case .clickTraces:
+        try writeTraces(of: clicks, { $0.clicks }, sealed) { _, _, _, _ in }
+      case .sessionTraces:
+        try writeTraces(of: sessions, { $0.sessions }, sealed) { session, batch, keys, body in
+          if !final.mayChange { return }
+          batch.forEachAskedTrace(of: session, keys, body)
+          for place in [session.appLink, session.clipboard] where place != 0 {
+            let link = batch.links[Int(place) - 1].key
+            if link.isPresent { body(KeyTrace(link: strings.text(link).span, hasher)) }
+          }
+        }
+      case .linkTraces: try writeLinkTraces(of: clicks, strings, sealed)
       }
       sections.append(section)
     }
     return SegmentDirectory.Batch(
-      isFinal: sealed.isFinal, counts: counts, sections: sections)
+      isFinal: !final.mayChange, counts: counts, sections: sections)
   }
 
   private mutating func write(
-    clicks: [PickedRows], _ rest: SealedBatch, _ counts: inout SegmentCounts
+    clicks: [PickedRows], _ final: FinalRows, _ rest: SealedBatch, _ counts: inout SegmentCounts
   ) throws(SegmentDamage) {
     try write(clicks, { $0.clicks }) { (click: inout Click, _) in counts.widen(click.timestamp) }
     counts.clicks = section.lists[0]
-    if let final = rest.final { try write(final.clickNames, of: rest) }
+    try write(final.clickNames, of: rest)
+    try write(final.duplicateClicks.map { DuplicateClick(row: $0) }, of: rest)
   }
 
   private mutating func write(
-    sessions: [PickedRows], _ rest: SealedBatch, _ counts: inout SegmentCounts
+    sessions: [PickedRows], _ final: FinalRows, _ rest: SealedBatch, _ counts: inout SegmentCounts
   ) throws(SegmentDamage) {
     var (links, referrers, claims) = (
       CarriedRows(of: sessions), CarriedRows(of: sessions), CarriedRows(of: sessions)
@@ -49,19 +63,20 @@ extension ColumnCodec {
       claims.move(&session.legacyClaim, of: part)
     }
     counts.sessions = section.lists[0]
-    if let final = rest.final { try write(final.attributions.rows, of: rest) }
+    try write(final.attributions.rows, of: rest)
     try write(links.parts, { $0.links })
     try write(referrers.parts, { $0.referrers })
     try write(claims.parts, { $0.claims })
-    if let final = rest.final { try write(final.attributions.touches, of: rest) }
+    try write(final.attributions.touches, of: rest)
   }
 
-  private mutating func writeEvidence(of rest: SealedBatch) throws(SegmentDamage) {
+  private mutating func writeEvidence(
+    _ final: FinalRows, of rest: SealedBatch
+  ) throws(SegmentDamage) {
     try write([PickedRows(rest, first: rest.referrerRecords.count)], { $0.referrerRecords })
     try write([PickedRows(rest, first: rest.answers.count)], { $0.answers })
     try write([PickedRows(rest, first: rest.cookieSyncs.count)], { $0.cookieSyncs })
     try write([PickedRows(rest, first: rest.entries.count)], { $0.entries })
-    guard let final = rest.final else { return }
     try write(final.aged.counts, of: rest)
     try write(final.aged.devices, of: rest)
     try write(final.aged.opens, of: rest)
@@ -69,15 +84,37 @@ extension ColumnCodec {
   }
 
   private mutating func writeTraces<Row: TracedRecord>(
-    of parts: [PickedRows], _ list: (SealedBatch) -> Rows<Row>, _ rest: SealedBatch
+    of parts: [PickedRows], _ list: (SealedBatch) -> Rows<Row>, _ rest: SealedBatch,
+    asked: (Row, SealedBatch, Span<Key>, (KeyTrace) -> Void) -> Void
   ) throws(SegmentDamage) {
-    if !rest.isFinal { return }
     var traces: [RowTrace] = []
     for part in parts {
       let (known, listed) = (list(part.batch), part.batch.keys)
       let (rows, keys) = (known.span, listed.span)
       for row in part.rows {
         rows[Int(row)].forEachTrace(keys) { traces.append(RowTrace(role: $1, trace: $0)) }
+        asked(rows[Int(row)], part.batch, keys) { traces.append(RowTrace(role: .asked, trace: $0)) }
+      }
+    }
+    try write(traces, of: rest)
+  }
+
+  private mutating func writeLinkTraces(
+    of parts: [PickedRows], _ strings: StringTable, _ rest: SealedBatch
+  ) throws(SegmentDamage) {
+    var traces: [LinkTrace] = []
+    var count: UInt32 = 0
+    for part in parts {
+      let clicks = part.batch.clicks
+      let rows = clicks.span
+      for row in part.rows {
+        if rows[Int(row)].isOpenToCatalogue {
+          for text in [rows[Int(row)].linkKey, rows[Int(row)].linkID] where text.isPresent {
+            let trace = KeyTrace(link: strings.text(text).span, hasher)
+            traces.append(LinkTrace(row: count, trace: trace))
+          }
+        }
+        count += 1
       }
     }
     try write(traces, of: rest)
@@ -108,9 +145,9 @@ extension ColumnCodec {
     case .sessions: try readSessions(part.counts.sessions, chosen.sessions, into: &batch)
     case .evidence: try readEvidence(part.counts.others, into: &batch)
     // Nobody asks for them among rows; they are as whole as everything else all the same.
-    case .clickTraces where part.isFinal: try readTraces(of: part.counts.clicks) { _ in }
-    case .sessionTraces where part.isFinal: try readTraces(of: part.counts.sessions) { _ in }
-    case .clickTraces, .sessionTraces: break
+    case .clickTraces: try readTraces(of: part.counts.clicks) { _ in }
+    case .sessionTraces: try readTraces(of: part.counts.sessions) { _ in }
+    case .linkTraces: _ = try readLinkTraces(of: part.counts.clicks)
     }
   }
 
@@ -120,23 +157,37 @@ extension ColumnCodec {
     guard try nextCount(atMost: RecordID.rowsPerBatch) == count else { throw .badLength }
     let clicks = try RowChoice(chosen, of: count)
     try read(clicks, into: &batch.clicks)
-    guard var final = batch.final.take() else { return }
+    guard var final = batch.final.take() else {
+      try pass(try nextCount(atMost: count), ClickNames.self)
+      return try pass(try nextCount(atMost: count), DuplicateClick.self)
+    }
     var names: [ClickNames] = []
     try read(RowChoice(all: try nextCount(atMost: count)), into: &names)
     for name in names where name.row >= count { throw .badLength }
+    let duplicates = try readDuplicates(of: count)
     if let chosen {
-      // Both are in order.
-      var next = names[...]
+      // All are in order.
+      var (next, others) = (names[...], duplicates[...])
       for (place, row) in chosen.enumerated() {
         while let first = next.first, first.row < row { next.removeFirst() }
+        while let first = others.first, first < row { others.removeFirst() }
+        if others.first.map({ Int($0) }) == row { final.duplicateClicks.append(UInt32(place)) }
         guard var own = next.first, own.row == row else { continue }
         own.row = UInt32(place)
         final.clickNames.append(own)
       }
     } else {
-      final.clickNames = names
+      (final.clickNames, final.duplicateClicks) = (names, duplicates)
     }
     batch.final = final
+  }
+
+  /// The rows of the next list, that of the duplicates among clicks.
+  mutating func readDuplicates(of clicks: Int) throws(SegmentDamage) -> [UInt32] {
+    var rows: [DuplicateClick] = []
+    try read(RowChoice(all: try nextCount(atMost: clicks)), into: &rows)
+    for duplicate in rows where duplicate.row >= clicks { throw .badLength }
+    return rows.map(\.row)
   }
 
   private mutating func readSessions(
@@ -146,10 +197,12 @@ extension ColumnCodec {
     let sessions = try RowChoice(chosen, of: count)
     try read(sessions, into: &batch.sessions)
     var final = batch.final.take()
+    guard try nextCount(atMost: count) == count else { throw .badLength }
     if var own = final.take() {
-      guard try nextCount(atMost: count) == count else { throw .badLength }
       try read(sessions, into: &own.attributions.rows)
       final = own
+    } else {
+      try pass(count, Attribution.self)
     }
     var (links, referrers, claims) = (
       CarriedChoice(try nextCount(atMost: count * 2)),
@@ -164,8 +217,9 @@ extension ColumnCodec {
     try read(links.choice, into: &batch.links)
     try read(referrers.choice, into: &batch.referrers)
     try read(claims.choice, into: &batch.claims)
-    guard var own = final else { return }
-    var touches = CarriedChoice(try nextCount(atMost: count))
+    let touchCount = try nextCount(atMost: count)
+    guard var own = final else { return try pass(touchCount, Touch.self) }
+    var touches = CarriedChoice(touchCount)
     for i in own.attributions.rows.indices { try touches.move(&own.attributions.rows[i].touch) }
     try read(touches.choice, into: &own.attributions.touches)
     batch.final = own
@@ -180,7 +234,12 @@ extension ColumnCodec {
     try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.cookieSyncs)
     try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.entries)
     guard SegmentCounts(othersOf: batch).others == count else { throw .badLength }
-    guard var final = batch.final.take() else { return }
+    guard var final = batch.final.take() else {
+      try pass(try nextCount(atMost: most), AgedCount.self)
+      try pass(try nextCount(atMost: most), AgedDevice.self)
+      try pass(try nextCount(atMost: most), AgedOpen.self)
+      return try pass(try nextCount(atMost: most), ForgottenSession.self)
+    }
     try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.counts)
     try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.devices)
     try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.opens)
@@ -200,6 +259,14 @@ extension ColumnCodec {
       use(traces.span)
     }
     if left != 0 { throw .badLength }
+  }
+
+  /// Reads the next list, which has the traces of the links of so many clicks.
+  mutating func readLinkTraces(of clicks: Int) throws(SegmentDamage) -> [LinkTrace] {
+    var traces: [LinkTrace] = []
+    try read(RowChoice(all: try nextCount(atMost: clicks * LinkTrace.most)), into: &traces)
+    for trace in traces where trace.row >= clicks { throw .badLength }
+    return traces
   }
 
   /// What the records of the next list are known by.

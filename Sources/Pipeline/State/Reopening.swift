@@ -1,0 +1,262 @@
+internal import Attribution
+internal import EventStore
+internal import Model
+
+/// Finds which records that are not final may become others by new ones.
+///
+/// A session follows from the records that share a key with it: sessions of its devices and referrer records
+/// and cookie syncs on them, clicks and answers that it asks for, entries of the catalogue for links, the opens
+/// before it under its ip. So it is derived again where one of those is new, or is itself derived again, from
+/// its time on. What shares no key with anything new is found to be what it was.
+///
+/// Keys are compared by traces, whatever the app: a few too many are derived again, which gives what they
+/// were.
+struct Reopening {
+  let reading: SegmentReading
+  /// What was final before the run.
+  let watermarks: Watermarks
+  let rules: Rules
+  let hasher: KeyHasher
+  let parallel: Parallel
+
+  private typealias Place = SegmentReading.Place
+
+  /// Finds the records.
+  ///
+  /// - Parameters:
+  ///   - new: the records of the run.
+  ///   - texts: those that they refer to.
+  ///   - outdated: the records of which segments say what holds no longer; they are among those found.
+  func find(
+    _ new: [SealedBatch], _ texts: StringTable, outdated: [OutdatedRows]
+  ) throws(PipelineError) -> Reopened {
+    let places = reading.places(final: false)
+    var reopened = Reopened(batches: places.count)
+    var rows: [String: [Int: OutdatedRows]] = [:]
+    for own in outdated { rows[own.segment, default: [:]][own.batch] = own }
+    for (index, place) in places.enumerated() {
+      guard let own = rows[reading.segments[place.segment].segment.info.name]?[place.batch] else {
+        continue
+      }
+      reopened.add(index, clicks: own.clicks, sessions: own.sessions)
+    }
+    if new.isEmpty { return reopened }
+
+    let ids = TraceFilter(parallel.map(new.count) { FinalNeeds.ids(of: new[$0].loaded) })
+    var changes = Changes(rules)
+    for batch in new { changes.add(batch.loaded) }
+    let links = try self.links(of: new, texts)
+    for bits in links { changes.add(KeyTrace(bits: bits), from: .absent) }
+    changes.add(try finalClicks(linkedBy: links))
+
+    // Twins of new records, whose answers may go over to them (IN-7).
+    let twins = try find(among: places) { batch, room throws(StoreError) in
+      try self.twins(of: ids, linkedBy: links, in: batch, &room)
+    }
+    for (place, found) in twins.enumerated() {
+      reopened.add(place, clicks: found.clicks, sessions: found.sessions)
+      changes.add(found.changes)
+    }
+    changes.add(try evidence(leadingTo: changes, places))
+
+    let met = changes.lookup
+    let changed = try find(among: places) { batch, room throws(StoreError) in
+      try sessions(in: batch, &room) { met.mayChange($0, at: $1) }
+    }
+    // From each of them on the limits of its ip are counted anew (EVENT-6).
+    var limits = Changes(rules)
+    for found in changed { limits.add(found.changes) }
+    let limited = limits.lookup
+    let later = try find(among: places) { batch, room throws(StoreError) in
+      try sessions(in: batch, &room) { limited.mayChange($0, at: $1) }
+    }
+    for place in places.indices {
+      let sessions = changed[place].sessions.united(with: later[place].sessions)
+      reopened.add(
+        place, clicks: [],
+        sessions: try withoutDuplicates(sessions, but: reopened.rows[place].sessions, places[place])
+      )
+    }
+    return reopened
+  }
+
+  /// What was found in a batch.
+  private struct Found: Sendable {
+    var clicks: [Int] = []
+    var sessions: [Int] = []
+    var changes: Changes
+  }
+
+  private func find(
+    among places: [Place],
+    _ body: @Sendable (BatchReading, inout SegmentRoom) throws(StoreError) -> Found
+  ) throws(PipelineError) -> [Found] {
+    try reading.each(places, parallel) { _, batch, room throws(StoreError) in
+      try body(batch, &room)
+    }
+  }
+
+  /// The traces of the links about which new entries of the catalogue say something, and of the ids that these
+  /// links have had: an entry that is replaced is found by its id no longer (TOUCH-5).
+  private func links(
+    of new: [SealedBatch], _ texts: StringTable
+  ) throws(PipelineError) -> Set<UInt32> {
+    let entries = new.flatMap { Array($0.entries) }
+    if entries.isEmpty { return [] }
+    func trace(_ text: StringID, _ table: StringTable) -> UInt32? {
+      text.isPresent ? KeyTrace(link: table.text(text).span, hasher).bits : nil
+    }
+    var traces = Set(entries.compactMap { trace($0.key, texts) })
+    let known = try reading.read(
+      reading.places(final: true) + reading.places(final: false), parallel, sections: [.evidence]
+    ) { Array($1.entries) }
+    let table = reading.texts.snapshot
+    for entry in known.joined() {
+      if let key = trace(entry.key, table), traces.contains(key), let id = trace(entry.id, table) {
+        traces.insert(id)
+      }
+    }
+    return traces.union(entries.compactMap { trace($0.id, texts) })
+  }
+
+  /// The keys of final clicks about which the catalogue says something else now.
+  private func finalClicks(linkedBy links: Set<UInt32>) throws(PipelineError) -> Changes {
+    var changes = Changes(rules)
+    if links.isEmpty { return changes }
+    let found = try reading.each(reading.places(final: true), parallel) {
+      _, batch, room throws(StoreError) in
+      try relinkedClicks(by: links, in: batch, &room)
+    }
+    for own in found { changes.add(own) }
+    return changes
+  }
+
+  private func relinkedClicks(
+    by links: Set<UInt32>, in batch: BatchReading, _ room: inout SegmentRoom
+  ) throws(StoreError) -> Changes {
+    var changes = Changes(rules)
+    if links.isEmpty { return changes }
+    let rows = try batch.clicks(linkedBy: { links.contains($0.bits) }, in: &room)
+    if rows.isEmpty { return changes }
+    let asked = Set(rows)
+    try forEachTrace(of: .clickTraces, in: batch, &room) { row, time, trace in
+      if asked.contains(row) { changes.add(trace.trace, trace.role, ofClick: time) }
+    }
+    return changes
+  }
+
+  private func twins(
+    of ids: TraceFilter, linkedBy links: Set<UInt32>, in batch: BatchReading,
+    _ room: inout SegmentRoom
+  ) throws(StoreError) -> Found {
+    var found = Found(changes: try relinkedClicks(by: links, in: batch, &room))
+    var isTwin = false
+    try forEachTrace(of: .clickTraces, in: batch, &room) { row, time, trace in
+      if trace.role == .id {
+        isTwin = ids.contains(trace.trace)
+        if isTwin { found.clicks.append(row) }
+      }
+      if isTwin { found.changes.add(trace.trace, trace.role, ofClick: time) }
+    }
+    try forEachTrace(of: .sessionTraces, in: batch, &room) { row, time, trace in
+      if trace.role == .id {
+        isTwin = ids.contains(trace.trace)
+        if isTwin { found.sessions.append(row) }
+      }
+      if isTwin { found.changes.add(trace.trace, trace.role, ofSession: time) }
+    }
+    return found
+  }
+
+  /// The devices of referrer records and cookie syncs that lead to clicks under changed keys.
+  private func evidence(
+    leadingTo changes: Changes, _ places: [Place]
+  ) throws(PipelineError) -> Changes {
+    let start = watermarks.lowest - max(DeviceGroup.referrerReach, DeviceGroup.syncReach)
+    let near = reading.places(final: true).filter {
+      reading.segments[$0.segment].segment.counts($0.batch).last >= start
+    }
+    let found = try reading.read(near + places, parallel, sections: [.evidence]) { _, batch in
+      var found = Changes(rules)
+      let keys = batch.keys
+      for record in batch.referrerRecords
+      where changes.contain(KeyTrace(record.referrer.clickKey, .click)) {
+        found.add(devicesOf: record, keys.span)
+      }
+      for sync in batch.cookieSyncs where changes.contain(KeyTrace(sync.cookie, .cookie)) {
+        found.add(devicesOf: sync)
+      }
+      return found
+    }
+    var all = Changes(rules)
+    for own in found { all.add(own) }
+    return all
+  }
+
+  /// The sessions under changed keys, and their ips.
+  private func sessions(
+    in batch: BatchReading, _ room: inout SegmentRoom,
+    _ mayChange: (KeyTrace, Timestamp) -> Bool
+  ) throws(StoreError) -> Found {
+    var found = Found(changes: Changes(rules))
+    var networks: [KeyTrace] = []
+    try forEachTrace(of: .sessionTraces, in: batch, &room) { row, time, trace in
+      switch trace.role {
+      case .id:
+        networks.removeAll(keepingCapacity: true)
+        return
+      case .network: networks.append(trace.trace)
+      case .key, .asked: break
+      }
+      if found.sessions.last != row {
+        if !mayChange(trace.trace, time) { return }
+        found.sessions.append(row)
+        for network in networks { found.changes.add(network, from: time) }
+      } else if trace.role == .network {
+        found.changes.add(trace.trace, from: time)
+      }
+    }
+    return found
+  }
+
+  /// Those of some sessions that are no duplicates, as nothing but a twin makes another one of those, and
+  /// those that are found already.
+  private func withoutDuplicates(
+    _ sessions: [Int], but known: [Int], _ place: Place
+  ) throws(PipelineError) -> [Int] {
+    let asked = sessions.without(known)
+    if asked.isEmpty { return [] }
+    let outcomes = try reading.each([place], parallel) { _, batch, room throws(StoreError) in
+      try batch.scanSessions(.outcome, in: &room) { _, _ in }
+    }
+    let rows = outcomes.first?.rows ?? []
+    return asked.filter { rows[$0].outcome != .duplicate }
+  }
+
+  /// Goes through the traces of those clicks or sessions of a batch that are not final, or of all of a batch that
+  /// is.
+  private func forEachTrace(
+    of section: SegmentSection, in batch: BatchReading, _ room: inout SegmentRoom,
+    _ body: (Int, Timestamp, RowTrace) -> Void
+  ) throws(StoreError) {
+    var times: [Timestamp] = []
+    let isFinal = batch.segment.isFinal(batch.index)
+    func add(_ app: AppID, _ time: Timestamp) {
+      times.append(!isFinal && time <= watermarks[app] ? .absent : time)
+    }
+    if section == .clickTraces {
+      _ = try batch.scanClicks(.times, in: &room) { clicks, _ in
+        for click in clicks { add(click.app, click.timestamp) }
+      }
+    } else {
+      _ = try batch.scanSessions(.times, in: &room) { sessions, _ in
+        for session in sessions { add(session.app, session.timestamp) }
+      }
+    }
+    var row = -1
+    for trace in try batch.traces(in: section, &room) {
+      if trace.role == .id { row += 1 }
+      if times[row].isPresent { body(row, times[row], trace) }
+    }
+  }
+}
