@@ -154,6 +154,17 @@ struct ColumnCodec {
     try read(choice) { (rows: inout [Row], _) in list += rows }
   }
 
+  /// Reads rows that have one field, a number, and gives the numbers.
+  mutating func readNumbers<Row: SegmentRow>(
+    of _: Row.Type, _ count: Int
+  ) throws(SegmentDamage) -> [UInt64] {
+    if count == 0 { return [] }
+    choice = RowChoice(all: count)
+    var rows: [Row] = []
+    try whole(&rows, count)
+    return columns[0].numbers
+  }
+
   /// Passes over a list of which no field is asked for.
   mutating func pass<Row: SegmentRow>(_ count: Int, _: Row.Type) throws(SegmentDamage) {
     if count == 0 { return }

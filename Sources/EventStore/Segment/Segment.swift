@@ -189,13 +189,8 @@ public struct Segment: Sendable {
     return try perform { () throws(SegmentDamage) in
       let most = RecordID.rowsPerBatch
       let records = try room.codec.begin(reading(.evidence, of: part, .aged, numbering)).count
-      let answers = try room.codec.nextCount(atMost: most)
-      let syncs = try room.codec.nextCount(atMost: most)
-      let entries = try room.codec.nextCount(atMost: most)
       try room.codec.pass(records, ReferrerRecord.self)
-      try room.codec.pass(answers, AdServicesAnswer.self)
-      try room.codec.pass(syncs, CookieSync.self)
-      try room.codec.pass(entries, CatalogueEntry.self)
+      try room.codec.pass(try room.codec.nextCount(atMost: most), CookieSync.self)
       var counts: [AgedCount] = []
       try room.codec.read(RowChoice(all: try room.codec.nextCount(atMost: most)), into: &counts)
       return counts
@@ -217,7 +212,9 @@ public struct Segment: Sendable {
       switch kind {
       case .clicks: .clicks
       case .sessions: .sessions
-      case .installReferrers, .adServices, .cookieSyncs, .links: .evidence
+      case .installReferrers, .cookieSyncs: .evidence
+      case .adServices: .answers
+      case .links: .entries
       }
     return try perform { () throws(SegmentDamage) in
       room.codec.begin()
@@ -225,14 +222,12 @@ public struct Segment: Sendable {
       switch kind {
       case .clicks: return try room.codec.identities(Click.self)
       case .sessions: return try room.codec.identities(Session.self)
-      case .installReferrers, .adServices, .cookieSyncs, .links: break
+      case .adServices: return try room.codec.identities(AdServicesAnswer.self)
+      case .links: return try room.codec.identities(CatalogueEntry.self)
+      case .installReferrers, .cookieSyncs: break
       }
       let records = try room.codec.identities(ReferrerRecord.self)
-      if kind == .installReferrers { return records }
-      let answers = try room.codec.identities(AdServicesAnswer.self)
-      if kind == .adServices { return answers }
-      let syncs = try room.codec.identities(CookieSync.self)
-      return kind == .cookieSyncs ? syncs : try room.codec.identities(CatalogueEntry.self)
+      return kind == .installReferrers ? records : try room.codec.identities(CookieSync.self)
     }
   }
 

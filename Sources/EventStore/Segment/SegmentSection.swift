@@ -4,8 +4,12 @@ public enum SegmentSection: Int, CaseIterable, Sendable {
   case clicks
   /// Sessions with the evidence that they carry, and what final ones were found to be.
   case sessions
-  /// All other records, and aged rows.
+  /// Referrer records and cookie syncs, and aged rows.
   case evidence
+  /// AdServices answers.
+  case answers
+  /// Entries of the catalogue of links.
+  case entries
   /// The traces of the keys by which others may find the clicks.
   case clickTraces
   /// The same of the sessions.

@@ -39,6 +39,9 @@ struct BatchReading {
     try segment.scanSessions(index, fields, rows: rows, numbering: numbering, in: &room, use)
   }
 
+  /// Traces that are looked for at a time.
+  private static let fetched = 64
+
   /// The numbers of the rows that have a trace that is looked for.
   ///
   /// - Parameter section: the traces of the clicks, or of the sessions.
@@ -47,10 +50,13 @@ struct BatchReading {
   ) throws(StoreError) -> [Int] {
     var (rows, row): ([Int], Int) = ([], -1)
     try segment.scanTraces(index, of: section, numbering: numbering, in: &room) { found in
-      for place in found.indices { search.prefetch(found[place]) }
-      for place in found.indices {
-        if found[place].role == .id { row += 1 }
-        if search.contains(found[place]), rows.last != row { rows.append(row) }
+      for start in stride(from: 0, to: found.count, by: Self.fetched) {
+        let some = found.extracting(start..<min(start + Self.fetched, found.count))
+        for place in some.indices { search.prefetch(some[place]) }
+        for place in some.indices {
+          if some[place].role == .id { row += 1 }
+          if search.contains(some[place]), rows.last != row { rows.append(row) }
+        }
       }
     }
     return rows

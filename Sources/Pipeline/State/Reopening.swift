@@ -107,8 +107,9 @@ struct Reopening {
       text.isPresent ? KeyTrace(link: table.text(text).span, hasher).bits : nil
     }
     var traces = Set(entries.compactMap { trace($0.key, texts) })
+    // They are final at once.
     let known = try reading.read(
-      reading.places(final: true) + reading.places(final: false), parallel, sections: [.evidence]
+      reading.places(final: true), parallel, sections: [.entries]
     ) { Array($1.entries) }
     let table = reading.texts.snapshot
     for entry in known.joined() {

@@ -95,6 +95,9 @@ struct StateReading: Sendable {
     var isOver = true
   }
 
+  /// What has no clicks or sessions.
+  private static let evidence: [SegmentSection] = [.evidence, .answers, .entries]
+
   // MARK: Final records
 
   private func finalSessions(
@@ -129,7 +132,7 @@ struct StateReading: Sendable {
       part.batches.append(
         try batch.read([.sessions], rows: ChosenRows(sessions: picked), in: &room, keep: keep))
     }
-    let evidence = try batch.read([.evidence], in: &room)
+    let evidence = try batch.read(Self.evidence, in: &room)
     part.batches.append(SealedBatch(evidence.pickingEvidence(needs, devices), keep: keep))
     return part
   }
@@ -188,7 +191,7 @@ struct StateReading: Sendable {
         try batch.read(
           [.sessions], rows: ChosenRows(sessions: picked), found: true, in: &room, keep: keep))
     }
-    let evidence = try batch.read([.evidence], in: &room)
+    let evidence = try batch.read(Self.evidence, in: &room)
       .filtered { !watermarks.isFinal($0) }
     let isLeft = retention.map { !$0.watermarks.areFinal(evidence) } ?? true
     if isLeft && evidence.recordCount > 0 { part.isOver = false }

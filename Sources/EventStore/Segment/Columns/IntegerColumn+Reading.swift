@@ -5,7 +5,10 @@ extension IntegerColumn {
     _ input: inout ByteReader, _ rows: RowChoice, into values: inout [UInt64]
   ) throws(SegmentDamage) {
     let form = try input.byte()
-    if rows.rows != nil, form == Form.sparse || form == Form.delta {
+    if form == Form.sparse, let chosen = rows.rows {
+      return try readSparse(&input, count: rows.total, chosen, into: &values)
+    }
+    if rows.rows != nil, form == Form.delta {
       // What one number is follows from those before it.
       var all = [UInt64](repeating: 0, count: rows.total)
       var span = all.mutableSpan
@@ -53,6 +56,43 @@ extension IntegerColumn {
       // Bits beyond the last row.
       guard byte == 0 else { throw .badLength }
     }
+  }
+
+  /// Reads some numbers, of which the column has those that are not 0.
+  private static func readSparse(
+    _ input: inout ByteReader, count: Int, _ chosen: [Int], into values: inout [UInt64]
+  ) throws(SegmentDamage) {
+    let bitmap = try input.take((count + 7) / 8)
+    let ranks = try BitRanks(input.bytes.span.extracting(bitmap), count: count)
+    values.grow(to: chosen.count, 0)
+    var (rows, places): ([Int], [Int]) = ([], [])
+    for (place, row) in chosen.enumerated() {
+      values[place] = 0
+      guard let rank = ranks[row] else { continue }
+      rows.append(rank)
+      places.append(place)
+    }
+    var numbers: [UInt64] = []
+    try readDense(&input, try RowChoice(rows, of: ranks.total), into: &numbers)
+    for (number, place) in places.enumerated() { values[place] = numbers[number] }
+  }
+
+  /// Reads some numbers of a column that is not sparse, with its form.
+  private static func readDense(
+    _ input: inout ByteReader, _ rows: RowChoice, into numbers: inout [UInt64]
+  ) throws(SegmentDamage) {
+    let form = try input.byte()
+    guard form != Form.sparse else { throw .badValue }
+    if form == Form.delta {
+      var all = [UInt64](repeating: 0, count: rows.total)
+      var span = all.mutableSpan
+      try readDense(form, &input, RowChoice(all: rows.total), into: &span)
+      numbers = all
+      return rows.gather(all, into: &numbers, 0)
+    }
+    numbers.grow(to: rows.count, 0)
+    var span = numbers.mutableSpan
+    try readDense(form, &input, rows, into: &span)
   }
 
   /// Fills the first numbers.

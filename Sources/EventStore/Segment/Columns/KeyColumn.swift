@@ -51,7 +51,7 @@ enum KeyColumn {
   /// Keys at the beginning of a column that tell whether a dictionary may be worth its making.
   private static let sample = 4096
 
-  /// Reads a column of some rows into the front of `keys`.
+  /// Reads a column of some rows, which are in order, into the front of `keys`.
   static func read(
     _ input: inout ByteReader, _ rows: RowChoice, into keys: inout [Key]
   ) throws(SegmentDamage) {
@@ -66,6 +66,9 @@ enum KeyColumn {
     let size = try input.count(size: 16)
     guard size <= present else { throw .badLength }
     if size == count { return try input.keys(rows, into: &keys) }
+    if let chosen = rows.rows {
+      return try read(&input, chosen, flags.span, present: present, size: size, into: &keys)
+    }
     var distinct: [Key] = []
     try input.keys(RowChoice(all: size), into: &distinct)
     var indexes: [UInt64] = []
@@ -73,18 +76,53 @@ enum KeyColumn {
       try IntegerColumn.read(&input, RowChoice(all: present), into: &indexes)
       for i in 0..<present where indexes[i] >= UInt64(size) { throw .badLength }
     }
-    var all: [Key] = []
-    if rows.rows == nil { swap(&all, &keys) }
-    all.grow(to: count, .absent)
+    keys.grow(to: count, .absent)
     var next = 0
     for i in 0..<count {
       if flags[i] == 0 {
-        all[i] = .absent
+        keys[i] = .absent
       } else {
-        all[i] = distinct[size < present ? Int(indexes[next]) : next]
+        keys[i] = distinct[size < present ? Int(indexes[next]) : next]
         next += 1
       }
     }
-    if rows.rows == nil { swap(&all, &keys) } else { rows.gather(all, into: &keys, .absent) }
+  }
+
+  /// Reads the keys of few rows.
+  ///
+  /// - Parameters:
+  ///   - flags: 1 for each row that has a key.
+  ///   - present: how many have one.
+  ///   - size: the number of distinct keys.
+  private static func read(
+    _ input: inout ByteReader, _ chosen: [Int], _ flags: Span<UInt64>, present: Int, size: Int,
+    into keys: inout [Key]
+  ) throws(SegmentDamage) {
+    keys.grow(to: chosen.count, .absent)
+    // The places in the list, and those of the keys among the ones that there are.
+    var (places, ranks): ([Int], [Int]) = ([], [])
+    var (row, rank) = (0, 0)
+    for (place, asked) in chosen.enumerated() {
+      while row < asked {
+        rank += Int(flags[row])
+        row += 1
+      }
+      keys[place] = .absent
+      if flags[asked] == 0 { continue }
+      places.append(place)
+      ranks.append(rank)
+    }
+    let bytes = try input.take(size * 16)
+    let file = input.bytes
+    let distinct = file.span.extracting(bytes)
+    var indexes = ranks.map { UInt64($0) }
+    if size < present {
+      try IntegerColumn.read(&input, try RowChoice(ranks, of: present), into: &indexes)
+    }
+    for (number, place) in places.enumerated() {
+      guard indexes[number] < UInt64(size) else { throw .badLength }
+      let start = Int(indexes[number]) * 16
+      keys[place] = Key(high: distinct.word(at: start), low: distinct.word(at: start + 8))
+    }
   }
 }

@@ -73,7 +73,17 @@ enum TextColumn {
       }
     }
     var (numbers, lengths): ([UInt64], [UInt64]) = ([], [])
-    try IntegerColumn.read(&input, RowChoice(all: Int(numberCount)), into: &numbers)
+    if let chosen = rows.rows {
+      // Only the numbers of these are read, one after the other.
+      var own: [Int] = []
+      for row in chosen where forms[row].form == .decimal {
+        own.append(Int(forms[row].place))
+        forms[row].place = UInt32(own.count - 1)
+      }
+      try IntegerColumn.read(&input, try RowChoice(own, of: Int(numberCount)), into: &numbers)
+    } else {
+      try IntegerColumn.read(&input, RowChoice(all: Int(numberCount)), into: &numbers)
+    }
     let halves = try input.take(Int(halfCount) * 16).lowerBound
     try IntegerColumn.read(&input, RowChoice(all: Int(otherCount)), into: &lengths)
     var places = [input.position]

@@ -21,6 +21,8 @@ extension ColumnCodec {
       case .clicks: try write(clicks: clicks, final, sealed, &counts)
       case .sessions: try write(sessions: sessions, final, sealed, &counts)
       case .evidence: try writeEvidence(final, of: sealed)
+      case .answers: try write([PickedRows(sealed, first: sealed.answers.count)], { $0.answers })
+      case .entries: try write([PickedRows(sealed, first: sealed.entries.count)], { $0.entries })
       case .clickTraces:
         try writeTraces(of: clicks, { $0.clicks }, sealed) { _, _, _, _ in }
       case .sessionTraces:
@@ -74,9 +76,7 @@ extension ColumnCodec {
     _ final: FinalRows, of rest: SealedBatch
   ) throws(SegmentDamage) {
     try write([PickedRows(rest, first: rest.referrerRecords.count)], { $0.referrerRecords })
-    try write([PickedRows(rest, first: rest.answers.count)], { $0.answers })
     try write([PickedRows(rest, first: rest.cookieSyncs.count)], { $0.cookieSyncs })
-    try write([PickedRows(rest, first: rest.entries.count)], { $0.entries })
     try write(final.aged.counts, of: rest)
     try write(final.aged.devices, of: rest)
     try write(final.aged.opens, of: rest)
@@ -132,7 +132,7 @@ extension ColumnCodec {
   mutating func begin(_ reading: ColumnReading) throws(SegmentDamage) -> RowChoice {
     begin()
     read(reading)
-    return RowChoice(all: try nextCount(atMost: RecordID.rowsPerBatch))
+    return try all()
   }
 
   /// Reads a section of a batch into its lists, which are empty.
@@ -143,7 +143,9 @@ extension ColumnCodec {
     switch section {
     case .clicks: try readClicks(part.counts.clicks, chosen.clicks, into: &batch)
     case .sessions: try readSessions(part.counts.sessions, chosen.sessions, into: &batch)
-    case .evidence: try readEvidence(part.counts.others, into: &batch)
+    case .evidence: try readEvidence(into: &batch)
+    case .answers: try read(try all(), into: &batch.answers)
+    case .entries: try read(try all(), into: &batch.entries)
     // Nobody asks for them among rows; they are as whole as everything else all the same.
     case .clickTraces: try readTraces(of: part.counts.clicks) { _ in }
     case .sessionTraces: try readTraces(of: part.counts.sessions) { _ in }
@@ -225,40 +227,46 @@ extension ColumnCodec {
     batch.final = own
   }
 
-  private mutating func readEvidence(
-    _ count: Int, into batch: inout EventBatch
-  ) throws(SegmentDamage) {
+  /// All rows of the next list.
+  mutating func all() throws(SegmentDamage) -> RowChoice {
+    RowChoice(all: try nextCount(atMost: RecordID.rowsPerBatch))
+  }
+
+  private mutating func readEvidence(into batch: inout EventBatch) throws(SegmentDamage) {
     let most = RecordID.rowsPerBatch
-    try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.referrerRecords)
-    try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.answers)
-    try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.cookieSyncs)
-    try read(RowChoice(all: try nextCount(atMost: most)), into: &batch.entries)
-    guard SegmentCounts(othersOf: batch).others == count else { throw .badLength }
+    try read(try all(), into: &batch.referrerRecords)
+    try read(try all(), into: &batch.cookieSyncs)
     guard var final = batch.final.take() else {
       try pass(try nextCount(atMost: most), AgedCount.self)
       try pass(try nextCount(atMost: most), AgedDevice.self)
       try pass(try nextCount(atMost: most), AgedOpen.self)
       return try pass(try nextCount(atMost: most), ForgottenSession.self)
     }
-    try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.counts)
-    try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.devices)
-    try read(RowChoice(all: try nextCount(atMost: most)), into: &final.aged.opens)
+    try read(try all(), into: &final.aged.counts)
+    try read(try all(), into: &final.aged.devices)
+    try read(try all(), into: &final.aged.opens)
     let left = most - batch.sessions.count
     try read(RowChoice(all: try nextCount(atMost: left)), into: &final.forgotten)
     batch.final = final
   }
 
-  /// Reads the next list, which has the traces of so many rows, and hands them to `use`, some at a time.
+  /// Reads the next list, which has the traces of so many rows, and hands all of them to `use`.
+  ///
+  /// They are looked at where they were decoded: a state has many millions of them.
   mutating func readTraces(
     of rows: Int, _ use: (Span<RowTrace>) -> Void
   ) throws(SegmentDamage) {
     let count = try nextCount(atMost: rows * RowTrace.most)
-    var left = rows
-    try read(RowChoice(all: count)) { (traces: inout [RowTrace], _) in
-      for place in traces.indices where traces[place].role == .id { left -= 1 }
-      use(traces.span)
+    let numbers = try readNumbers(of: RowTrace.self, count)
+    var ids = 0
+    for i in 0..<count { ids += numbers[i] & 3 == UInt64(TraceRole.id.rawValue) ? 1 : 0 }
+    if ids != rows { throw .badLength }
+    // Safe because a trace is its number and nothing else, and the numbers outlive the call.
+    unsafe numbers.withUnsafeBufferPointer { numbers in
+      unsafe numbers.withMemoryRebound(to: RowTrace.self) { traces in
+        use(unsafe Span(_unsafeElements: UnsafeBufferPointer(rebasing: traces[..<count])))
+      }
     }
-    if left != 0 { throw .badLength }
   }
 
   /// Reads the next list, which has the traces of the links of so many clicks.
@@ -273,7 +281,7 @@ extension ColumnCodec {
   mutating func identities<Record: SegmentRow & IdentifiedRecord>(
     _: Record.Type
   ) throws(SegmentDamage) -> [RecordIdentity] {
-    let all = RowChoice(all: try nextCount(atMost: RecordID.rowsPerBatch))
+    let all = try all()
     var identities: [RecordIdentity] = []
     identities.reserveCapacity(all.count)
     try read(all) { (rows: inout [Record], _) in identities += rows.map(\.identity) }
