@@ -16,8 +16,12 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
 
   /// Creates the temporary file; a failure is of the kind `cannotCreate`.
   ///
-  /// - Parameter mode: permissions of the file, from which the process's umask is taken.
-  package init(path: String, mode: UInt32 = 0o666) throws(StreamError) {
+  /// - Parameters:
+  ///   - mode: permissions of the file, from which the process's umask is taken.
+  ///   - isReadAgain: whether the whole file is to be read soon.
+  package init(
+    path: String, mode: UInt32 = 0o666, isReadAgain: Bool = false
+  ) throws(StreamError) {
     self.path = path
     let folder = Folder.of(path)
     while true {
@@ -29,7 +33,7 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
       // between creation and lock has taken the name away.
       if let file = consume created, try file.tryLock(), file.hasName() {
         temporary = TemporaryName(owning: name)
-        writer = FileWriter(file, behind: WriteBehind())
+        writer = FileWriter(file, behind: WriteBehind(isReadAgain: isReadAgain))
         return
       }
     }

@@ -29,6 +29,8 @@ struct ColumnCodec {
   private var origin = 0
   /// The rows of the list.
   private(set) var rowCount = 0
+  /// Kept from batch to batch for its memory.
+  var traces: [UInt64] = []
 
   // MARK: When a segment is read
 
@@ -118,6 +120,15 @@ struct ColumnCodec {
       try move(&rows, at: start)
     }
     try whole(&rows, list.count)
+  }
+
+  /// Writes rows that are a number each, which hardly repeat.
+  mutating func write(numbers: Span<UInt64>) {
+    section.lists.append(numbers.count)
+    if numbers.isEmpty { return }
+    let start = output.count
+    IntegerColumn.append(numbers, areDense: true, to: &output)
+    section.columns.append(SegmentDirectory.Column(output.span.extracting(start...)))
   }
 
   /// Goes on to read another section.

@@ -151,6 +151,27 @@ public struct Segment: Sendable {
     }
   }
 
+  /// The numbers of those answers of a batch for which `isNeeded` holds.
+  ///
+  /// - Parameter fields: those that it looks at; the others are blank.
+  public func answers(
+    _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering, in room: inout SegmentRoom,
+    where isNeeded: (AdServicesAnswer) -> Bool
+  ) throws(StoreError) -> [Int] {
+    let part = directory.batches[index]
+    return try perform { () throws(SegmentDamage) in
+      let all = try room.codec.begin(reading(.answers, of: part, fields, numbering))
+      var (rows, row): ([Int], Int) = ([], 0)
+      try room.codec.read(all) { (answers: inout [AdServicesAnswer], _) in
+        for answer in answers {
+          if isNeeded(answer) { rows.append(row) }
+          row += 1
+        }
+      }
+      return rows
+    }
+  }
+
   /// Hands the traces of a batch's clicks, or of its sessions, to `use`, some at a time.
   public func scanTraces(
     _ index: Int, of section: SegmentSection, numbering: SegmentNumbering,

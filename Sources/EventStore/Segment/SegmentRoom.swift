@@ -8,16 +8,19 @@ public struct SegmentRoom: Sendable {
   public init(hasher: KeyHasher) { codec = ColumnCodec(reading: hasher) }
 }
 
-/// The clicks and sessions of a batch that are read, by their numbers; nil for all.
+/// The clicks, sessions and answers of a batch that are read, by their numbers; nil for all.
 public struct ChosenRows: Sendable {
   /// The clicks.
   public var clicks: [Int]?
   /// The sessions.
   public var sessions: [Int]?
+  /// The answers.
+  public var answers: [Int]?
 
   /// All rows, or some of them.
-  public init(clicks: [Int]? = nil, sessions: [Int]? = nil) {
+  public init(clicks: [Int]? = nil, sessions: [Int]? = nil, answers: [Int]? = nil) {
     self.clicks = clicks
     self.sessions = sessions
+    self.answers = answers
   }
 }

@@ -80,7 +80,8 @@ struct Publication: Sendable {
     let path = "\(job.output)/\(beginning.name)"
     do throws(StreamError) {
       try Folder.make(staging)
-      var file = try StagedFile(beginning.name, in: staging)
+      var file = try StagedFile(
+        beginning.name, in: staging, isChanged: beginning.name == Self.databaseName)
       if try file.copy(path, bytes: Int64(beginning.bytes), digest: beginning.digest) {
         return .success(file)
       }

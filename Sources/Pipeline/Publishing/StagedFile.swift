@@ -11,9 +11,11 @@ struct StagedFile: Sendable, ~Copyable {
   private(set) var bytes: Int64 = 0
 
   /// Begins a file of a folder.
-  init(_ name: String, in folder: String) throws(StreamError) {
+  ///
+  /// - Parameter isChanged: whether another library will change it, so that all of it is digested at the end.
+  init(_ name: String, in folder: String, isChanged: Bool = false) throws(StreamError) {
     // First, as nothing may fail once a part of this value is there.
-    let file = try AtomicFile(path: "\(folder)/\(name)")
+    let file = try AtomicFile(path: "\(folder)/\(name)", isReadAgain: isChanged)
     self.name = name
     self.file = file
   }

@@ -39,6 +39,13 @@ struct BatchReading {
     try segment.scanSessions(index, fields, rows: rows, numbering: numbering, in: &room, use)
   }
 
+  /// The numbers of those answers for which `isNeeded` holds.
+  func answers(
+    _ fields: SegmentFields, in room: inout SegmentRoom, where isNeeded: (AdServicesAnswer) -> Bool
+  ) throws(StoreError) -> [Int] {
+    try segment.answers(index, fields, numbering: numbering, in: &room, where: isNeeded)
+  }
+
   /// Traces that are looked for at a time.
   private static let fetched = 64
 

@@ -61,14 +61,14 @@ struct Reopening {
 
     let met = changes.lookup
     let changed = try find(among: places) { batch, room throws(StoreError) in
-      try sessions(in: batch, &room) { met.mayChange($0, at: $1) }
+      try sessions(in: batch, met, &room)
     }
     // From each of them on the limits of its ip are counted anew (EVENT-6).
     var limits = Changes(rules)
     for found in changed { limits.add(found.changes) }
     let limited = limits.lookup
     let later = try find(among: places) { batch, room throws(StoreError) in
-      try sessions(in: batch, &room) { limited.mayChange($0, at: $1) }
+      try sessions(in: batch, limited, &room)
     }
     for place in places.indices {
       let sessions = changed[place].sessions.united(with: later[place].sessions)
@@ -196,8 +196,7 @@ struct Reopening {
 
   /// The sessions under changed keys, and their ips.
   private func sessions(
-    in batch: BatchReading, _ room: inout SegmentRoom,
-    _ mayChange: (KeyTrace, Timestamp) -> Bool
+    in batch: BatchReading, _ changes: Changes.Lookup, _ room: inout SegmentRoom
   ) throws(StoreError) -> Found {
     var found = Found(changes: Changes(rules))
     var networks: [KeyTrace] = []
@@ -210,7 +209,7 @@ struct Reopening {
       case .key, .asked: break
       }
       if found.sessions.last != row {
-        if !mayChange(trace.trace, time) { return }
+        if !changes.mayChange(trace.trace, at: time) { return }
         found.sessions.append(row)
         for network in networks { found.changes.add(network, from: time) }
       } else if trace.role == .network {

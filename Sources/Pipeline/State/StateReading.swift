@@ -112,9 +112,9 @@ struct StateReading: Sendable {
     if !isPicked { return part }
 
     let met = try batch.rows(with: needs.search(sessions: batch.counts), in: .sessionTraces, &room)
+    let fields: SegmentFields = needs.haveNoTwins(batch.counts) ? .keys : [.identity, .keys]
     var (picked, devices, next): ([Int], [AgedDevice], Int) = ([], [], 0)
     if !met.isEmpty {
-      let fields: SegmentFields = needs.haveNoTwins(batch.counts) ? .keys : [.identity, .keys]
       _ = try batch.scanSessions(fields, rows: met, in: &room) { sessions, keys in
         for place in sessions.indices {
           if needs.isNear(sessions[place]) || needs.isRepeated(sessions[place]) {
@@ -132,7 +132,9 @@ struct StateReading: Sendable {
       part.batches.append(
         try batch.read([.sessions], rows: ChosenRows(sessions: picked), in: &room, keep: keep))
     }
-    let evidence = try batch.read(Self.evidence, in: &room)
+    let answers = try batch.answers(fields, in: &room) { needs.isNeeded($0) }
+    let evidence = try batch.read(
+      Self.evidence, rows: ChosenRows(answers: answers), in: &room)
     part.batches.append(SealedBatch(evidence.pickingEvidence(needs, devices), keep: keep))
     return part
   }

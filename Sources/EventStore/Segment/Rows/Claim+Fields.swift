@@ -49,7 +49,7 @@ extension AdServicesAnswer: ClaimCarrier, SegmentRow {
       $1.exchange(&$0.idKey)
     }
     try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
-    try codec.keys(&rows) { $1.exchange(&$0.token) }
+    try codec.keys(&rows, for: .keys) { $1.exchange(&$0.token) }
     try codec.integers(&rows) { $1.exchange(&$0.status) }
     try codec.claims(of: &rows)
   }

@@ -24,9 +24,9 @@ extension ColumnCodec {
       case .answers: try write([PickedRows(sealed, first: sealed.answers.count)], { $0.answers })
       case .entries: try write([PickedRows(sealed, first: sealed.entries.count)], { $0.entries })
       case .clickTraces:
-        try writeTraces(of: clicks, { $0.clicks }, sealed) { _, _, _, _ in }
+        writeTraces(of: clicks, { $0.clicks }) { _, _, _, _ in }
       case .sessionTraces:
-        try writeTraces(of: sessions, { $0.sessions }, sealed) { session, batch, keys, body in
+        writeTraces(of: sessions, { $0.sessions }) { session, batch, keys, body in
           if !final.mayChange { return }
           batch.forEachAskedTrace(of: session, keys, body)
           for place in [session.appLink, session.clipboard] where place != 0 {
@@ -84,19 +84,24 @@ extension ColumnCodec {
   }
 
   private mutating func writeTraces<Row: TracedRecord>(
-    of parts: [PickedRows], _ list: (SealedBatch) -> Rows<Row>, _ rest: SealedBatch,
+    of parts: [PickedRows], _ list: (SealedBatch) -> Rows<Row>,
     asked: (Row, SealedBatch, Span<Key>, (KeyTrace) -> Void) -> Void
-  ) throws(SegmentDamage) {
-    var traces: [RowTrace] = []
+  ) {
+    var traces: [UInt64] = []
+    swap(&traces, &self.traces)
+    traces.removeAll(keepingCapacity: true)
     for part in parts {
       let (known, listed) = (list(part.batch), part.batch.keys)
       let (rows, keys) = (known.span, listed.span)
       for row in part.rows {
-        rows[Int(row)].forEachTrace(keys) { traces.append(RowTrace(role: $1, trace: $0)) }
-        asked(rows[Int(row)], part.batch, keys) { traces.append(RowTrace(role: .asked, trace: $0)) }
+        rows[Int(row)].forEachTrace(keys) { traces.append(RowTrace(role: $1, trace: $0).packed) }
+        asked(rows[Int(row)], part.batch, keys) {
+          traces.append(RowTrace(role: .asked, trace: $0).packed)
+        }
       }
     }
-    try write(traces, of: rest)
+    write(numbers: traces.span)
+    swap(&traces, &self.traces)
   }
 
   private mutating func writeLinkTraces(
@@ -144,7 +149,8 @@ extension ColumnCodec {
     case .clicks: try readClicks(part.counts.clicks, chosen.clicks, into: &batch)
     case .sessions: try readSessions(part.counts.sessions, chosen.sessions, into: &batch)
     case .evidence: try readEvidence(into: &batch)
-    case .answers: try read(try all(), into: &batch.answers)
+    case .answers:
+      try read(try RowChoice(chosen.answers, of: try all().total), into: &batch.answers)
     case .entries: try read(try all(), into: &batch.entries)
     // Nobody asks for them among rows; they are as whole as everything else all the same.
     case .clickTraces: try readTraces(of: part.counts.clicks) { _ in }
