@@ -57,6 +57,11 @@ public struct Segment: Sendable {
   /// What a batch holds.
   public func counts(_ index: Int) -> SegmentCounts { directory.batches[index].counts }
 
+  /// The times of the first and the last click or session of a batch; absent when there is none.
+  public func reportedTimes(_ index: Int) -> (first: Timestamp, last: Timestamp) {
+    (directory.batches[index].reported.first, directory.batches[index].reported.last)
+  }
+
   /// Checks that all bytes are those that were written.
   public func check() throws(StoreError) {
     try perform { () throws(SegmentDamage) in

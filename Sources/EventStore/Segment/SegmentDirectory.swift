@@ -17,6 +17,8 @@ struct SegmentDirectory: Sendable {
   struct Batch: Sendable {
     var isFinal: Bool
     var counts: SegmentCounts
+    /// The times of its clicks and sessions, without those of other records.
+    var reported = SegmentCounts()
     var sections: [Section] = []
   }
 
@@ -66,7 +68,9 @@ struct SegmentDirectory: Sendable {
       for count in [batch.counts.clicks, batch.counts.sessions, batch.counts.others] {
         output.append(varint: UInt64(count))
       }
-      for time in [batch.counts.first, batch.counts.last] {
+      for time in [
+        batch.counts.first, batch.counts.last, batch.reported.first, batch.reported.last,
+      ] {
         output.append(word: UInt64(bitPattern: time.milliseconds))
       }
       for section in batch.sections {
@@ -93,7 +97,7 @@ struct SegmentDirectory: Sendable {
     texts.count = try input.count(atMost: Int(UInt32.max))
     texts.column.size = try input.count(atMost: end)
     var start = SegmentFormat.headerSize
-    for _ in 0..<(try input.count(size: 26)) {
+    for _ in 0..<(try input.count(size: 42)) {
       batches.append(try Self.readBatch(&input, &start, end: end - texts.column.size))
     }
     texts.start = start
@@ -133,6 +137,8 @@ struct SegmentDirectory: Sendable {
     batch.counts.others = try readCount(&input)
     batch.counts.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
     batch.counts.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
+    batch.reported.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
+    batch.reported.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
     for _ in SegmentSection.allCases {
       var section = Section()
       section.start = start

@@ -38,7 +38,9 @@ struct AdHocSums: Sendable {
     let apps = AppDirectory(job)
     let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
     guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }
+    // What conditions name is looked up before anything is counted, and before its text was met.
     var strings = opened.strings
+    for text in query.conditions.values.joined() { _ = strings.intern(text) }
     var reopened = Reopened(all: reading)
     if store.state.runs.last?.record.basis == OutputBasis.digest(of: job, rules),
       let outdated = try opened.reopened(by: [], rules: job.rules, &strings, parallel)
@@ -57,8 +59,7 @@ struct AdHocSums: Sendable {
     rest.know(derivation.events.strings)
 
     let clock = try ReportStage.clock(of: job)
-    // What conditions name is looked up before anything is counted, among the texts that were met.
-    var range = try rest.range(knowing: query.conditions.isEmpty ? nil : keys)
+    var range = try rest.range()
     let aged = try rest.aged()
     for count in aged { range.add(count.facts.day) }
     for index in derived { range.add(rows.range(of: index)) }

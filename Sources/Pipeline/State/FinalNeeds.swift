@@ -35,6 +35,9 @@ struct FinalNeeds: Sendable {
     keys.insert(parallel.map(evidence.count) { Self.keys(toClicksOf: evidence[$0]) })
   }
 
+  /// Whether nothing is derived, so that only what names clicks is needed.
+  var isEmpty: Bool { firstRecords.isEmpty }
+
   // MARK: What is picked
 
   /// Whether a session that shares a key with one that is derived is needed as it is; of older ones their

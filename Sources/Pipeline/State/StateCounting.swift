@@ -52,27 +52,31 @@ struct StateCounting: Sendable {
   }
 
   /// The times of the first and the last of them.
-  ///
-  /// - Parameter keys: those of which the texts are to be known then.
-  func range(knowing keys: Set<ReportKey>?) throws(PipelineError) -> TimeRange {
-    let fields = keys.map(Self.fields) ?? .times
-    let ranges = try reading.each(places.map(\.place), parallel) {
-      index, batch, room throws(StoreError) in
+  func range() throws(PipelineError) -> TimeRange {
+    var range = TimeRange()
+    for place in places where place.other == nil {
+      let times = reading.segments[place.place.segment].segment.reportedTimes(place.place.batch)
+      if !times.first.isPresent { continue }
+      range.add(times.first)
+      range.add(times.last)
+    }
+    let others = places.filter { $0.other != nil }.map(\.place)
+    let ranges = try reading.each(others, parallel) { _, batch, room throws(StoreError) in
       var range = TimeRange()
-      let isFinal = places[index].other == nil
-      _ = try batch.scanClicks(fields, in: &room) { clicks, _ in
-        for click in clicks where isFinal || click.timestamp > watermarks[click.app] {
+      _ = try batch.scanClicks(.times, in: &room) { clicks, _ in
+        for click in clicks where click.timestamp > watermarks[click.app] {
           range.add(click.timestamp)
         }
       }
-      _ = try batch.scanSessions(fields, in: &room) { sessions, _ in
-        for session in sessions where isFinal || session.timestamp > watermarks[session.app] {
+      _ = try batch.scanSessions(.times, in: &room) { sessions, _ in
+        for session in sessions where session.timestamp > watermarks[session.app] {
           range.add(session.timestamp)
         }
       }
       return range
     }
-    return ranges.reduce(into: TimeRange()) { $0.add($1) }
+    for own in ranges { range.add(own) }
+    return range
   }
 
   private static func fields(of keys: Set<ReportKey>) -> SegmentFields {

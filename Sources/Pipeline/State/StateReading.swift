@@ -110,6 +110,10 @@ struct StateReading: Sendable {
     part.passed.add(counts.numbers)
     for aged in try batch.agedCounts(in: &room) { part.passed.add(aged) }
     if !isPicked { return part }
+    if needs.isEmpty {
+      part.batches = [try batch.read([.entries], in: &room)]
+      return part
+    }
 
     let met = try batch.rows(with: needs.search(sessions: batch.counts), in: .sessionTraces, &room)
     let fields: SegmentFields = needs.haveNoTwins(batch.counts) ? .keys : [.identity, .keys]
@@ -148,7 +152,7 @@ struct StateReading: Sendable {
       for place in clicks.indices where clicks[place].isLate { late += 1 }
     }
     part.passed.add(clicks: batch.counts.clicks, late: late, duplicates: 0)
-    if !isPicked || needs.areClicksPast(batch.counts) { return part }
+    if !isPicked || needs.isEmpty || needs.areClicksPast(batch.counts) { return part }
     let met = try batch.rows(with: needs.search(clicks: batch.counts), in: .clickTraces, &room)
     if met.isEmpty { return part }
     part.batches.append(

@@ -9,7 +9,8 @@ extension ColumnCodec {
     clicks: [PickedRows], sessions: [PickedRows], _ rest: borrowing EventBatch,
     strings: StringTable, at start: Int
   ) throws(SegmentDamage) -> SegmentDirectory.Batch {
-    var counts = SegmentCounts(othersOf: rest)
+    // Times come with clicks and sessions first, then with the others.
+    var counts = SegmentCounts()
     let sealed = SealedBatch(rest)
     // Whoever gives records without what they were found to be has found nothing yet.
     let (final, hasher) = (sealed.final ?? .changeable, hasher)
@@ -38,8 +39,10 @@ extension ColumnCodec {
       }
       sections.append(section)
     }
+    var all = SegmentCounts(othersOf: rest)
+    all.add(counts)
     return SegmentDirectory.Batch(
-      isFinal: !final.mayChange, counts: counts, sections: sections)
+      isFinal: !final.mayChange, counts: all, reported: counts, sections: sections)
   }
 
   private mutating func write(
