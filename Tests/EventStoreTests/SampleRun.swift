@@ -29,6 +29,9 @@ enum SampleRun {
         rows: 6)
     ]
     record.days.totalsBefore = [.earliest: ["clicks": 7]]
+    record.outdated = [
+      OutdatedRows(segment: "\(number)-1.seg", batch: 2, clicks: [], sessions: [0, 1, 2, 7, 9, 10])
+    ]
     return record
   }
 

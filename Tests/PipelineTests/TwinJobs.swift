@@ -1,5 +1,6 @@
 import Configuration
 import Decoding
+import EventStore
 import Foundation
 import Model
 import Reporting
@@ -81,6 +82,8 @@ final class TwinJobs {
         sources: [
           { kind: "clicks", dialect: "branch", paths: ["clicks/*"] },
           { kind: "sessions", dialect: "branch", paths: ["sessions/*"] },
+          { kind: "install_referrers", dialect: "play", paths: ["referrers/*"], optional: true },
+          { kind: "adservices", dialect: "apple", paths: ["answers/*"], optional: true },
           { kind: "links", dialect: "branch", paths: ["links/*"], optional: true },
           { kind: "cookie_syncs", dialect: "safari", paths: ["syncs/*"], optional: true } ] }
       """
@@ -129,6 +132,21 @@ final class TwinJobs {
 
   /// The number of records in the state of the job that goes on that are no clicks and no sessions.
   func otherRecords() throws -> Int { try Status(job(folders[0])).read().size.others }
+
+  /// How many sessions the job that goes on derives again in each run.
+  func outdatedSessions() throws -> Int {
+    let last = try job(folders[0]).committedState().state.runs.last
+    return last?.record.outdated.reduce(0) { $0 + $1.sessions.count } ?? 0
+  }
+
+  /// The lines of the audit export of the job that goes on.
+  func audit() throws -> [Substring] {
+    var audit: [UInt8] = []
+    _ = try Export(job(folders[0]), options: RunOptions(asOf: .end)).write(.audit) { chunk in
+      for i in chunk.indices { audit.append(chunk[i]) }
+    }
+    return String(decoding: audit, as: UTF8.self).split(separator: "\n")
+  }
 
   private func content(_ path: String) -> String {
     String(decoding: TemporaryFolder.content(path) ?? [], as: UTF8.self)

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Numbers of rows as text: "3-7,9".
 enum RowRanges {
   /// The text of rows in order.
@@ -19,7 +21,9 @@ enum RowRanges {
   static func rows(_ text: String) -> [Int] {
     text.split(separator: ",").flatMap { range -> [Int] in
       let ends = range.split(separator: "-").compactMap { Int($0) }
-      guard let first = ends.first, let last = ends.last, first <= last else { return [] }
+      guard let first = ends.first, let last = ends.last, first <= last,
+        last < RecordID.rowsPerBatch
+      else { return [] }
       return Array(first...last)
     }
   }

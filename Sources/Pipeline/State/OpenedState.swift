@@ -77,8 +77,9 @@ struct OpenedState: Sendable {
   func reopened(
     by new: [SealedBatch], rules: Rules, _ strings: inout StringTable, _ parallel: Parallel
   ) throws(PipelineError) -> Reopened? {
-    // So many segments are to be written as one.
-    guard let reading, !MergePlan.joinsOthers(of: reading) else { return nil }
+    guard let reading, !MergePlan.joinsOthers(of: reading), !isMostlyOutdated(reading),
+      new.reduce(0, { $0 + $1.recordCount }) <= Self.mostNew
+    else { return nil }
     reading.texts.replace(strings)
     let reopened = try Reopening(
       reading: reading, watermarks: watermarks, rules: rules, hasher: reading.hasher,
@@ -86,6 +87,18 @@ struct OpenedState: Sendable {
     ).find(new, strings, outdated: outdated)
     strings = reading.texts.snapshot
     return reopened
+  }
+
+  /// More new records than this meet most of the others anyway, and their keys would take much memory.
+  private static let mostNew = 500_000
+
+  /// Whether so much is derived again each time that all of it is better derived once more, and written so.
+  private func isMostlyOutdated(_ reading: SegmentReading) -> Bool {
+    let rows = reading.places(final: false).reduce(0) {
+      let counts = reading.segments[$1.segment].segment.counts($1.batch)
+      return $0 + counts.clicks + counts.sessions
+    }
+    return outdated.reduce(0) { $0 + $1.clicks.count + $1.sessions.count } * 4 > rows
   }
 
   /// Reads all records.

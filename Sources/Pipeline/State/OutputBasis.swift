@@ -5,10 +5,12 @@ internal import Model
 /// What reports depend on beside the records: as long as it stays, a run without new records leaves
 /// them alone (TIME-5).
 enum OutputBasis {
-  /// The digest of the job's rules, with the content of the files that belong to them, and of its
-  /// reports.
+  /// The digest of the job's rules, with the content of the files that belong to them, of its reports,
+  /// and of the order of its sources, which decides between equal lines.
   static func digest(of job: Job, _ rules: RuleChanges) -> Digest {
-    let text = "\(rules.text)\n\(job.reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n"
+    let sources = job.sources.map(\.name)
+    let text =
+      "\(rules.text)\n\(job.reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n"
     return Digest(of: Array(text.utf8).span)
   }
 }

@@ -59,9 +59,9 @@ struct Reopening {
     }
     changes.add(try evidence(leadingTo: changes, places))
 
-    let met = changes.lookup
+    let new = changes.lookup
     let changed = try find(among: places) { batch, room throws(StoreError) in
-      try sessions(in: batch, met, &room)
+      try sessions(in: batch, new, &room)
     }
     // From each of them on the limits of its ip are counted anew (EVENT-6).
     var limits = Changes(rules)
@@ -70,13 +70,12 @@ struct Reopening {
     let later = try find(among: places) { batch, room throws(StoreError) in
       try sessions(in: batch, limited, &room)
     }
-    for place in places.indices {
-      let sessions = changed[place].sessions.united(with: later[place].sessions)
-      reopened.add(
-        place, clicks: [],
-        sessions: try withoutDuplicates(sessions, but: reopened.rows[place].sessions, places[place])
-      )
+    let met = places.indices.map { changed[$0].sessions.united(with: later[$0].sessions) }
+    let known = reopened
+    let others = try reading.each(places, parallel) { place, batch, room throws(StoreError) in
+      try withoutDuplicates(met[place].without(known.rows[place].sessions), in: batch, &room)
     }
+    for place in places.indices { reopened.add(place, clicks: [], sessions: others[place]) }
     return reopened
   }
 
@@ -94,56 +93,6 @@ struct Reopening {
     try reading.each(places, parallel) { _, batch, room throws(StoreError) in
       try body(batch, &room)
     }
-  }
-
-  /// The traces of the links about which new entries of the catalogue say something, and of the ids that these
-  /// links have had: an entry that is replaced is found by its id no longer (TOUCH-5).
-  private func links(
-    of new: [SealedBatch], _ texts: StringTable
-  ) throws(PipelineError) -> Set<UInt32> {
-    let entries = new.flatMap { Array($0.entries) }
-    if entries.isEmpty { return [] }
-    func trace(_ text: StringID, _ table: StringTable) -> UInt32? {
-      text.isPresent ? KeyTrace(link: table.text(text).span, hasher).bits : nil
-    }
-    var traces = Set(entries.compactMap { trace($0.key, texts) })
-    // They are final at once.
-    let known = try reading.read(
-      reading.places(final: true), parallel, sections: [.entries]
-    ) { Array($1.entries) }
-    let table = reading.texts.snapshot
-    for entry in known.joined() {
-      if let key = trace(entry.key, table), traces.contains(key), let id = trace(entry.id, table) {
-        traces.insert(id)
-      }
-    }
-    return traces.union(entries.compactMap { trace($0.id, texts) })
-  }
-
-  /// The keys of final clicks about which the catalogue says something else now.
-  private func finalClicks(linkedBy links: Set<UInt32>) throws(PipelineError) -> Changes {
-    var changes = Changes(rules)
-    if links.isEmpty { return changes }
-    let found = try reading.each(reading.places(final: true), parallel) {
-      _, batch, room throws(StoreError) in
-      try relinkedClicks(by: links, in: batch, &room)
-    }
-    for own in found { changes.add(own) }
-    return changes
-  }
-
-  private func relinkedClicks(
-    by links: Set<UInt32>, in batch: BatchReading, _ room: inout SegmentRoom
-  ) throws(StoreError) -> Changes {
-    var changes = Changes(rules)
-    if links.isEmpty { return changes }
-    let rows = try batch.clicks(linkedBy: { links.contains($0.bits) }, in: &room)
-    if rows.isEmpty { return changes }
-    let asked = Set(rows)
-    try forEachTrace(of: .clickTraces, in: batch, &room) { row, time, trace in
-      if asked.contains(row) { changes.add(trace.trace, trace.role, ofClick: time) }
-    }
-    return changes
   }
 
   private func twins(
@@ -219,23 +168,18 @@ struct Reopening {
     return found
   }
 
-  /// Those of some sessions that are no duplicates, as nothing but a twin makes another one of those, and
-  /// those that are found already.
+  /// Those of some sessions that are no duplicates: nothing but a twin makes another one of those.
   private func withoutDuplicates(
-    _ sessions: [Int], but known: [Int], _ place: Place
-  ) throws(PipelineError) -> [Int] {
-    let asked = sessions.without(known)
-    if asked.isEmpty { return [] }
-    let outcomes = try reading.each([place], parallel) { _, batch, room throws(StoreError) in
-      try batch.scanSessions(.outcome, in: &room) { _, _ in }
-    }
-    let rows = outcomes.first?.rows ?? []
-    return asked.filter { rows[$0].outcome != .duplicate }
+    _ sessions: [Int], in batch: BatchReading, _ room: inout SegmentRoom
+  ) throws(StoreError) -> [Int] {
+    if sessions.isEmpty { return [] }
+    let found = try batch.scanSessions(.outcome, in: &room) { _, _ in }
+    return sessions.filter { found.rows[$0].outcome != .duplicate }
   }
 
   /// Goes through the traces of those clicks or sessions of a batch that are not final, or of all of a batch that
   /// is.
-  private func forEachTrace(
+  func forEachTrace(
     of section: SegmentSection, in batch: BatchReading, _ room: inout SegmentRoom,
     _ body: (Int, Timestamp, RowTrace) -> Void
   ) throws(StoreError) {

@@ -9,16 +9,20 @@ struct TraceFilter: Sendable {
   private var words: [UInt64]
   private let shift: UInt64
 
-  /// Takes traces in some lists, with four bits each in words of which each has one trace at most, as
-  /// far as chance wants it: one in some ten thousands of others is claimed.
+  /// Takes traces in some lists, with four bits each in words of which each has one trace, as far as chance
+  /// wants it: one in some ten thousands of others is claimed. Of many traces each word has up to four: one
+  /// in some hundreds.
   init(_ lists: [[KeyTrace]]) {
     let count = lists.reduce(0) { $0 + $1.count }
     var bits: UInt64 = 1
-    while 1 << bits < count { bits += 1 }
+    while (count < Self.many ? 1 : 4) << bits < count { bits += 1 }
     words = [UInt64](repeating: 0, count: 1 << Int(bits))
     shift = 64 - bits
     insert(lists)
   }
+
+  /// For so many a word each would take too much memory.
+  private static let many = 4 << 20
 
   /// Adds traces; where they are more than there is room for, it claims more others.
   mutating func insert(_ lists: [[KeyTrace]]) {
