@@ -42,7 +42,7 @@ struct Reopening {
     }
     if new.isEmpty { return reopened }
 
-    let ids = TraceFilter(parallel.map(new.count) { FinalNeeds.ids(of: new[$0].loaded) })
+    let ids = TraceFilter(parallel.map(new.count) { NeededRecords.ids(of: new[$0].loaded) })
     var changes = Changes(rules)
     for batch in new { changes.add(batch.loaded) }
     let links = try self.links(of: new, texts)

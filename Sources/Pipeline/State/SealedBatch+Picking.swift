@@ -9,7 +9,7 @@ extension SealedBatch {
   ///   - devices: those of its sessions that matter, beside those that it has already.
   ///   - isPassed: whether the watermark passes a record in this run.
   func pickingEvidence(
-    _ needs: FinalNeeds, _ devices: [AgedDevice],
+    _ needs: NeededRecords, _ devices: [AgedDevice],
     isPassed: (RecordIdentity) -> Bool = { _ in false }
   ) -> EventBatch {
     let listed = keys

@@ -7,7 +7,7 @@ extension StateReading {
   ///
   /// - Parameter isPicked: whether they are picked and not read whole, so that only counts are asked for.
   func finalSessions(
-    _ batch: BatchReading, _ needs: FinalNeeds, isPicked: Bool, _ room: inout SegmentRoom
+    _ batch: BatchReading, _ needs: NeededRecords, isPicked: Bool, _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = Part()
     let found = try batch.scanSessions(.outcome, in: &room) { _, _ in }
@@ -51,7 +51,7 @@ extension StateReading {
 
   /// The clicks, once the evidence is known that leads to some.
   func addFinalClicks(
-    of batch: BatchReading, to part: Part, _ needs: FinalNeeds, isPicked: Bool,
+    of batch: BatchReading, to part: Part, _ needs: NeededRecords, isPicked: Bool,
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var (part, late) = (part, 0)

@@ -5,7 +5,7 @@ internal import Model
 extension StateReading {
   /// The sessions and evidence that are not derived again but met, or that the run makes final.
   func otherSessions(
-    _ batch: BatchReading, _ needs: FinalNeeds, _ reopened: [Int], _ room: inout SegmentRoom
+    _ batch: BatchReading, _ needs: NeededRecords, _ reopened: [Int], _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = Part()
     var times: [Moment] = []
@@ -50,7 +50,7 @@ extension StateReading {
 
   /// The same of the clicks.
   func addOtherClicks(
-    of batch: BatchReading, to part: Part, _ needs: FinalNeeds, _ reopened: [Int],
+    of batch: BatchReading, to part: Part, _ needs: NeededRecords, _ reopened: [Int],
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = part

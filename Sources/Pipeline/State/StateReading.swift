@@ -48,7 +48,7 @@ struct StateReading: Sendable {
     let whole = finals.indices.filter { rewriting.contains(finals[$0].segment) }
     let read = try reading.read(whole.map { finals[$0] }, parallel, keep: keep) { $1 }
 
-    var needs = FinalNeeds(open + new, rules: rules, parallel)
+    var needs = NeededRecords(open + new, rules: rules, parallel)
     let asked = needs
     var parts = try reading.each(finals + others, parallel) {
       index, batch, room throws(StoreError) in

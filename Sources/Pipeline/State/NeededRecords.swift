@@ -8,7 +8,7 @@ internal import Model
 /// Whatever shares a key with a record that is derived is picked, so that no pass misses anything;
 /// a few more are, since two keys may have the same trace, and a `TraceFilter` may claim one that it does
 /// not have. What is not picked could only tell of other sessions, about which nothing is asked.
-struct FinalNeeds: Sendable {
+struct NeededRecords: Sendable {
   private let rules: Rules
   private let (maxLookback, skew): (Interval, Interval)
   /// The earliest session, and the earliest record, of each app that is derived.

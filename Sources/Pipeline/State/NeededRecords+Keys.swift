@@ -1,7 +1,7 @@
 internal import Model
 
 /// The traces of the keys by which records that are not final may meet others.
-extension FinalNeeds {
+extension NeededRecords {
   /// The ids of records, for duplicates (IN-7).
   static func ids(of batch: SealedBatch) -> [KeyTrace] {
     var ids: [KeyTrace] = []
