@@ -163,7 +163,7 @@ extension Balance {
       Self.found(in: derived[$0], of: derivation)
     }
     for outcome in Outcome.allCases {
-      add(found.reduce(0) { $0 + $1.outcomes[Int(outcome.rawValue)] }, outcome)
+      add(found.reduce(0) { $0 + $1.outcomes[outcome] }, outcome)
     }
     add(counts.trackingDisabled, .trackingDisabled)
     add(counts.tooLate, .tooLate)
@@ -184,11 +184,11 @@ extension Balance {
   /// How many sessions of a batch have each outcome, and how many of its clicks are duplicates or came late.
   private static func found(
     in index: Int, of derivation: Derivation
-  ) -> (outcomes: [Int], duplicateClicks: Int, lateClicks: Int) {
-    var outcomes = [Int](repeating: 0, count: Outcome.allCases.count)
+  ) -> (outcomes: OutcomeCounts, duplicateClicks: Int, lateClicks: Int) {
+    var outcomes = OutcomeCounts()
     let rows = derivation.attributed.batches[index].rows.loaded
     let attributions = rows.span
-    for row in attributions.indices { outcomes[Int(attributions[row].outcome.rawValue)] += 1 }
+    for row in attributions.indices { outcomes.add(attributions[row].outcome) }
     var (duplicateClicks, lateClicks) = (0, 0)
     let duplicates = derivation.attributed.duplicates.clicks
     let clickRows = derivation.events.batches[index].clicks.loaded

@@ -60,11 +60,10 @@ struct AdHocSums: Sendable {
 
     let clock = try ReportStage.clock(of: job)
     var range = try rest.range()
-    let aged = try rest.aged()
-    for count in aged { range.add(count.facts.day) }
+    for count in loaded.aged { range.add(count.facts.day) }
     for index in derived { range.add(rows.range(of: index)) }
     let holdings = Holdings(
-      store.state, aged: aged, apps: derivation.events.apps.count,
+      store.state, aged: loaded.aged, apps: derivation.events.apps.count,
       retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
     let held = HeldDays(behind: holdings.lastOldSession, times: range.times, clock: clock)
     let times = try held.range(from: query.from, to: query.to)
@@ -73,7 +72,7 @@ struct AdHocSums: Sendable {
       query.conditions, texts: rest.texts, apps: derivation.events.apps, days: days)
     let empty = Cubes(reports, days: days, filter: filter)
     var cubes = empty
-    cubes.add(aged: aged.filter { times.contains($0.facts.day) })
+    cubes.add(aged: loaded.aged.filter { times.contains($0.facts.day) })
     for part in try rest.count(times, by: keys, in: derivation.events, into: empty) {
       cubes.merge(part)
     }

@@ -20,6 +20,8 @@ struct ReportStage: Sendable {
   private let derived: [Int]
   /// Adds up what is in state of the others.
   private let rest: StateCounting?
+  /// What older ones count for.
+  private let aged: [AgedCount]
 
   /// Enough for workers to end at about the same time.
   private static let piecesPerWorker = 4
@@ -38,6 +40,7 @@ struct ReportStage: Sendable {
     counting = RecordCounting(derivation.events, derivation.attributed)
     derived = derivation.events.batches.indices.filter(derivation.isDerived)
     rest = derivation.state?.counting
+    aged = derivation.state?.aged ?? []
   }
 
   /// The clock that tells the days of reports (REP-3).
@@ -147,7 +150,7 @@ struct ReportStage: Sendable {
   /// The sums of all records that count, the texts that they name, and the days of all records.
   private func cubes() throws(PipelineError) -> (cubes: Cubes, texts: StringTable, days: Days) {
     let ranges = ranges
-    let aged = try rest?.aged() ?? []
+    let aged = aged.filter { $0.facts.day >= start }
     var range = Self.joined(ranges)
     if let rest { range.add(rest.span) }
     for count in aged { range.add(count.facts.day) }

@@ -69,15 +69,17 @@ struct BatchReading {
     return rows
   }
 
-  /// The traces of all clicks, or of all sessions.
-  func traces(
-    in section: SegmentSection, _ room: inout SegmentRoom
-  ) throws(StoreError) -> [RowTrace] {
-    var traces: [RowTrace] = []
+  /// Hands each trace of all clicks, or of all sessions, to `body`, with the number of its row.
+  func forEachTrace(
+    in section: SegmentSection, _ room: inout SegmentRoom, _ body: (Int, RowTrace) -> Void
+  ) throws(StoreError) {
+    var row = -1
     try segment.scanTraces(index, of: section, numbering: numbering, in: &room) { found in
-      for place in found.indices { traces.append(found[place]) }
+      for place in found.indices {
+        if found[place].role == .id { row += 1 }
+        body(row, found[place])
+      }
     }
-    return traces
   }
 
   /// The rows of the clicks whose link, or the id of that, has a trace that is looked for.

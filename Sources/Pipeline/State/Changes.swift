@@ -71,15 +71,10 @@ struct Changes: Sendable {
     fileprivate let changes: Changes
     fileprivate let filter: TraceFilter
 
-    @inline(never)
-    private func isChanged(_ trace: KeyTrace, _ time: Timestamp) -> Bool {
-      changes.moments[trace.bits].map { $0 <= time } ?? false
-    }
-
     /// Whether what is new under a key may change a session of a time.
     @inline(__always)
     func mayChange(_ trace: KeyTrace, at time: Timestamp) -> Bool {
-      filter.contains(trace) && isChanged(trace, time)
+      filter.contains(trace) && changes.moments[trace.bits].map { $0 <= time } ?? false
     }
   }
 

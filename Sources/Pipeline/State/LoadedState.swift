@@ -23,6 +23,8 @@ struct LoadedState: Sendable {
   var derived: Set<Int>?
   /// What was counted of the records that are not added up as rows.
   var passedOver = PassedOver()
+  /// What older records count for that are not added up as rows.
+  var aged: [AgedCount] = []
   /// Adds those up for reports; nil when all are added up as rows.
   var counting: StateCounting?
   /// Duplicates that become final in this run, and are kept no longer.

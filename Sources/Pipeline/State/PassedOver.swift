@@ -10,10 +10,10 @@ struct PassedOver: Sendable {
   private(set) var sessions = 0
 
   /// Adds so many sessions of each outcome.
-  mutating func add(_ counts: [Int]) {
-    for outcome in Outcome.allCases where counts[Int(outcome.rawValue)] > 0 {
-      outcomes[outcome, default: 0] += counts[Int(outcome.rawValue)]
-      sessions += counts[Int(outcome.rawValue)]
+  mutating func add(_ counts: OutcomeCounts) {
+    for outcome in Outcome.allCases where counts[outcome] > 0 {
+      outcomes[outcome, default: 0] += counts[outcome]
+      sessions += counts[outcome]
     }
   }
 

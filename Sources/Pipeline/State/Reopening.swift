@@ -197,10 +197,9 @@ struct Reopening {
         for session in sessions { add(session.app, session.timestamp) }
       }
     }
-    var row = -1
-    for trace in try batch.traces(in: section, &room) {
-      if trace.role == .id { row += 1 }
-      if times[row].isPresent { body(row, times[row], trace) }
+    let known = times
+    try batch.forEachTrace(in: section, &room) { row, trace in
+      if known[row].isPresent { body(row, known[row], trace) }
     }
   }
 }

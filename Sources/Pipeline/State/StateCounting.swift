@@ -84,13 +84,6 @@ struct StateCounting: Sendable {
     return params.isDisjoint(with: keys) ? .counts : [.counts, .customParams]
   }
 
-  /// What older records count for.
-  func aged() throws(PipelineError) -> [AgedCount] {
-    try reading.each(reading.places(final: true), parallel) { _, batch, room throws(StoreError) in
-      try batch.agedCounts(in: &room)
-    }.flatMap { $0 }.filter { $0.facts.day >= start }
-  }
-
   /// Adds up the records of a time.
   ///
   /// - Parameters:

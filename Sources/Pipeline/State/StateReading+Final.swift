@@ -13,8 +13,9 @@ extension StateReading {
     let found = try batch.scanSessions(.outcome, in: &room) { _, _ in }
     var counts = OutcomeCounts()
     for row in found.rows.indices { counts.add(found.rows[row].outcome) }
-    part.passed.add(counts.numbers)
-    for aged in try batch.agedCounts(in: &room) { part.passed.add(aged) }
+    part.passed.add(counts)
+    part.aged = try batch.agedCounts(in: &room)
+    for aged in part.aged { part.passed.add(aged) }
     if !isPicked { return part }
     if needs.isEmpty {
       part.batches = [try batch.read([.entries], in: &room)]
@@ -67,12 +68,4 @@ extension StateReading {
         [.clicks], rows: ChosenRows(clicks: met), in: &room, keep: parallel.memory.keep))
     return part
   }
-}
-
-/// How many sessions have each outcome. A dictionary would take longer than all else that is done with one.
-struct OutcomeCounts {
-  private(set) var numbers = [Int](repeating: 0, count: Outcome.allCases.count)
-
-  @inline(__always)
-  mutating func add(_ outcome: Outcome) { numbers[Int(outcome.rawValue)] += 1 }
 }

@@ -25,7 +25,7 @@ extension StateReading {
       if moment == .passed, outcome == .duplicate { part.droppedSessions += 1 }
       if moment == .passed, outcome != .duplicate { picked.append(place) }
     }
-    part.passed.add(counts.numbers)
+    part.passed.add(counts)
     let met = try batch.rows(with: needs.search(sessions: batch.counts), in: .sessionTraces, &room)
       .without(reopened)
       .filter { times[$0] == .later && found.rows[$0].outcome != .duplicate }

@@ -79,6 +79,7 @@ struct StateReading: Sendable {
     state.reopened = reopened
     for part in parts {
       state.passedOver.add(part.passed)
+      state.aged += part.aged
       state.droppedSessions += part.droppedSessions
       state.droppedClicks += part.droppedClicks
     }
@@ -89,6 +90,8 @@ struct StateReading: Sendable {
   struct Part: Sendable {
     var batches: [SealedBatch] = []
     var passed = PassedOver()
+    /// What older records count for.
+    var aged: [AgedCount] = []
     /// Duplicates that become final, and are kept no longer.
     var (droppedSessions, droppedClicks) = (0, 0)
     /// Whether no record is left that is not final.

@@ -5,30 +5,13 @@ extension IntegerColumn {
     _ input: inout ByteReader, _ rows: RowChoice, into values: inout [UInt64]
   ) throws(SegmentDamage) {
     let form = try input.byte()
-    if form == Form.sparse, let chosen = rows.rows {
+    guard form == Form.sparse else { return try readDense(form, &input, rows, into: &values) }
+    if let chosen = rows.rows {
       return try readSparse(&input, count: rows.total, chosen, into: &values)
     }
-    if rows.rows != nil, form == Form.delta {
-      // What one number is follows from those before it.
-      var all = [UInt64](repeating: 0, count: rows.total)
-      var span = all.mutableSpan
-      try read(form, &input, RowChoice(all: rows.total), into: &span)
-      return rows.gather(all, into: &values, 0)
-    }
-    values.grow(to: rows.count, 0)
+    values.grow(to: rows.total, 0)
     var span = values.mutableSpan
-    try read(form, &input, rows, into: &span)
-  }
-
-  private static func read(
-    _ form: UInt8, _ input: inout ByteReader, _ rows: RowChoice,
-    into values: inout MutableSpan<UInt64>
-  ) throws(SegmentDamage) {
-    if form == Form.sparse {
-      try readSparse(&input, count: rows.total, into: &values)
-    } else {
-      try readDense(form, &input, rows, into: &values)
-    }
+    try readSparse(&input, count: rows.total, into: &span)
   }
 
   private static func readSparse(
@@ -73,25 +56,24 @@ extension IntegerColumn {
       places.append(place)
     }
     var numbers: [UInt64] = []
-    try readDense(&input, try RowChoice(rows, of: ranks.total), into: &numbers)
+    let form = try input.byte()
+    try readDense(form, &input, try RowChoice(rows, of: ranks.total), into: &numbers)
     for (number, place) in places.enumerated() { values[place] = numbers[number] }
   }
 
-  /// Reads some numbers of a column that is not sparse, with its form.
+  /// Reads a column of some rows that is not sparse.
   private static func readDense(
-    _ input: inout ByteReader, _ rows: RowChoice, into numbers: inout [UInt64]
+    _ form: UInt8, _ input: inout ByteReader, _ rows: RowChoice, into values: inout [UInt64]
   ) throws(SegmentDamage) {
-    let form = try input.byte()
-    guard form != Form.sparse else { throw .badValue }
-    if form == Form.delta {
+    if rows.rows != nil, form == Form.delta {
+      // What one number is follows from those before it.
       var all = [UInt64](repeating: 0, count: rows.total)
       var span = all.mutableSpan
       try readDense(form, &input, RowChoice(all: rows.total), into: &span)
-      numbers = all
-      return rows.gather(all, into: &numbers, 0)
+      return rows.gather(all, into: &values, 0)
     }
-    numbers.grow(to: rows.count, 0)
-    var span = numbers.mutableSpan
+    values.grow(to: rows.count, 0)
+    var span = values.mutableSpan
     try readDense(form, &input, rows, into: &span)
   }
 
