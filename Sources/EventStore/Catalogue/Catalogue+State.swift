@@ -113,42 +113,41 @@ extension Catalogue {
   }
 
   private func ruleChanges() throws(DatabaseError) -> [RuleChange] {
-    guard try has("rule_changes") else { return [] }
-    var found: [RuleChange] = []
-    var rows = try database.prepare("SELECT * FROM rule_changes ORDER BY run, rule, is_of_content")
-    while try rows.step() {
-      found.append(
-        RuleChange(
-          rule: rows.text(1), isOfContent: rows.integer(2) != 0, run: rows.integer(0),
-          from: Timestamp(milliseconds: rows.integer(3))))
+    try rows(of: "rule_changes", by: "run, rule, is_of_content") { row in
+      RuleChange(
+        rule: row.text(1), isOfContent: row.integer(2) != 0, run: row.integer(0),
+        from: Timestamp(milliseconds: row.integer(3)))
     }
-    return found
   }
 
   private func outdated() throws(DatabaseError) -> [OutdatedRows] {
-    guard try has("outdated") else { return [] }
-    var found: [OutdatedRows] = []
-    var rows = try database.prepare("SELECT * FROM outdated ORDER BY segment, batch")
-    while try rows.step() {
-      found.append(
-        OutdatedRows(
-          segment: rows.text(0), batch: Int(rows.integer(1)), clicks: RowRanges.rows(rows.text(2)),
-          sessions: RowRanges.rows(rows.text(3))))
+    try rows(of: "outdated", by: "segment, batch") { row in
+      OutdatedRows(
+        segment: row.text(0), batch: Int(row.integer(1)), clicks: RowRanges.rows(row.text(2)),
+        sessions: RowRanges.rows(row.text(3)))
     }
-    return found
   }
 
   private func tombstones() throws(DatabaseError) -> [Tombstone] {
-    guard try has("tombstones") else { return [] }
-    var found: [Tombstone] = []
-    var rows = try database.prepare("SELECT * FROM tombstones ORDER BY type, key, time_ms")
-    while try rows.step() {
-      let type = rows.text(0)
-      guard let scope = KeyScope.devices.first(where: { $0.name == type }) else { continue }
-      found.append(
+    try rows(of: "tombstones", by: "type, key, time_ms") { row in
+      let type = row.text(0)
+      return KeyScope.devices.first { $0.name == type }.map {
         Tombstone(
-          scope: scope, key: Key(hexDigits: rows.text(1)),
-          time: Timestamp(milliseconds: rows.integer(2))))
+          scope: $0, key: Key(hexDigits: row.text(1)),
+          time: Timestamp(milliseconds: row.integer(2)))
+      }
+    }
+  }
+
+  /// The rows of a table, which not every state has.
+  private func rows<Row>(
+    of table: String, by order: String, _ row: (borrowing Statement) -> Row?
+  ) throws(DatabaseError) -> [Row] {
+    guard try has(table) else { return [] }
+    var found: [Row] = []
+    var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
+    while try rows.step() {
+      if let next = row(rows) { found.append(next) }
     }
     return found
   }
