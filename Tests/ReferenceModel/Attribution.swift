@@ -5,7 +5,7 @@ struct Attribution: Sendable {
   var match: Match
   var outcome: Outcome
   var isReferred: Bool
-  var deepLink: Text?
+  var deepLink: DeepLink?
   /// Whether its device was forgotten: it counts in reports and limits, and is in nothing else (PRIV-3).
   var isForgotten = false
   /// Whether it stays what it is because it would be something else without a forgotten device.

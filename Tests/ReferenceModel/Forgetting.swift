@@ -132,7 +132,7 @@ extension Decoded {
 
 extension Header {
   /// What tells a record from all others of its kind.
-  fileprivate var place: [Text] { [app, Text(dialect), id, digest] }
+  var place: [Text] { [app, Text(dialect), id, digest] }
 }
 
 extension Attribution {

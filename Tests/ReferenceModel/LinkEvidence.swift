@@ -46,12 +46,12 @@ extension Evidence {
       .compactMap { (key: Text) in parameters[key]?.trimmed }.first { !$0.isEmpty }
   }
 
-  /// MATCH-7: the URL of the direct evidence, credited or not, else of the winning touch.
-  func deepLink(winner: Candidate?) -> Text? {
+  /// MATCH-7: the direct evidence, credited or not, else the winning touch.
+  func deepLink(winner: Candidate?) -> DeepLink? {
     let direct = clicks(named: linkClickID).map { touch($0, .linkClickID) }
       .max { isBeaten($0, by: $1) }
-    if let direct { return direct.link }
-    return ownLink ?? winner?.link
+    if let direct { return DeepLink(direct) }
+    return ownLink.map { DeepLink(url: $0) } ?? winner.map { DeepLink($0) }
   }
 
   /// EVENT-6: whether a session is referred.

@@ -118,7 +118,7 @@ public struct ReferenceResult {
       .text(touch?.channel ?? ""),
     ]
     return cells + session.customParameters.map { .text($0 ?? "") }
-      + [.text(attribution.deepLink ?? "")]
+      + [.text(attribution.deepLink?.url ?? "")]
   }
 
   /// The ids of all kept sessions, each once.

@@ -1,3 +1,4 @@
+internal import Attribution
 internal import Model
 
 /// How long the state keeps records (TIME-7).
@@ -19,9 +20,12 @@ struct Retention: Sendable {
   }
 
   /// Clicks and other evidence of an app up to this moment are kept no longer; absent when all are.
+  ///
+  /// The longest window may be shorter than the time in which referrer records and cookie syncs count.
   func lastOldEvidence(_ app: AppID) -> Timestamp {
     let session = lastOldSession(app)
-    return session.isPresent ? session - rules.maxLookback : .absent
+    guard session.isPresent else { return .absent }
+    return session - max(rules.maxLookback, DeviceGroup.referrerReach, DeviceGroup.syncReach)
   }
 
   /// Whether no evidence that is kept finds an entry of the catalogue any more. One that serves all
