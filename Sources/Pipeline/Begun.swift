@@ -17,6 +17,17 @@ final class Begun<Value: Sendable & ~Copyable>: Sendable {
     }
   }
 
+  /// Asks what it gave, for which this waits; false when that was taken.
+  func look(_ body: (borrowing Value) -> Bool) -> Bool {
+    end.wait()
+    return value.withLock { value in
+      guard let taken = value.take() else { return false }
+      let answer = body(taken)
+      value = consume taken
+      return answer
+    }
+  }
+
   /// What it gave, for which this waits; it can be taken once.
   func take() -> Value {
     end.wait()

@@ -61,14 +61,22 @@ public struct Run: Sendable {
       return try record(summary, store, parallel, started, rules, stopwatch)
     }
 
-    let state = try store.map { store throws(PipelineError) in
-      try OpenedState(store, job: job, apps: apps, parallel: parallel)
+    /// Derives the rows that may be others than those of the last run.
+    func derive(after last: CommittedRun?) throws(PipelineError) -> Derivation {
+      let state = try store.map { store throws(PipelineError) in
+        try OpenedState(store, job: job, apps: apps, parallel: parallel)
+      }
+      stopwatch.lap("state")
+      return try Derivation.run(
+        job, plans: plans, options: options, apps: apps, state: state, hasher: store.hasher,
+        tombstones: Tombstones(committed.tombstones), parallel: parallel, last: last,
+        stopwatch: &stopwatch)
     }
-    stopwatch.lap("state")
-    let derivation = try Derivation.run(
-      job, plans: plans, options: options, apps: apps, state: state, hasher: store.hasher,
-      tombstones: Tombstones(committed.tombstones), parallel: parallel, last: last,
-      stopwatch: &stopwatch)
+    var derivation = try derive(after: last)
+    // Of reports that somebody changed nothing can stay.
+    if let settled = derivation.settled, !settled.areCopied() {
+      derivation = try derive(after: nil)
+    }
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, rules: rules,
       ruleChanges: rules.history, before: committed.counts,

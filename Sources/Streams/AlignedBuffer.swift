@@ -1,4 +1,4 @@
-/// Memory with one owner that starts at a cache line.
+/// Memory with one owner that starts at a page.
 ///
 /// Pages that were never touched take no memory, so a capacity may be generous.
 @safe
@@ -11,7 +11,7 @@ struct AlignedBuffer: ~Copyable {
   init(capacity: Int) {
     self.capacity = capacity
     // Safe because the memory is bound once, as bytes, and only `deinit` frees it.
-    unsafe base = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
+    unsafe base = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 4096)
       .bindMemory(to: UInt8.self, capacity: capacity)
   }
 

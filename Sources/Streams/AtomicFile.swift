@@ -55,6 +55,23 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
     try writer.write(bytes)
   }
 
+  /// Takes the first `count` bytes of another file as this one's first, and hands them to `body`, a piece at a time.
+  ///
+  /// So many that they would leave the system's cache at once go past it, if this one is not to be read again: new
+  /// pages of it take longer than the disk.
+  /// - Returns: false when the file has fewer.
+  package mutating func copy(
+    _ other: String, count: Int64, _ body: (Span<UInt8>) -> Void
+  ) throws(StreamError) -> Bool {
+    let bypassesCache = writer.leavesCache(after: count)
+    if bypassesCache { writer.bypassCache() }
+    var input = try RawInput(path: other, capacity: 1 << 20, bypassesCache: bypassesCache)
+    return try input.read(upTo: count) { piece throws(StreamError) in
+      try writer.write(piece)
+      body(piece)
+    }
+  }
+
   /// Passes all bytes so far to the system.
   package mutating func flush() throws(StreamError) { try writer.flush() }
 

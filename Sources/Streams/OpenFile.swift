@@ -70,6 +70,21 @@ struct OpenFile: ~Copyable {
     self.init(copy, path: path)
   }
 
+  /// Asks the system to leave its cache out (O_DIRECT). It does so for whole pages of memory and file; with the first
+  /// bytes that are none, as at the end of most files, it goes back to the cache. Without effect where the file
+  /// system has no such thing.
+  func bypassCache() {
+    let flags = fcntl(descriptor.number, F_GETFL)
+    if flags >= 0 { _ = fcntl(descriptor.number, F_SETFL, flags | __O_DIRECT) }
+  }
+
+  /// Goes back to the cache after it was refused to do without; false when it was not left.
+  private func returnToCache() -> Bool {
+    let flags = fcntl(descriptor.number, F_GETFL)
+    return flags >= 0 && flags & __O_DIRECT != 0
+      && fcntl(descriptor.number, F_SETFL, flags & ~__O_DIRECT) == 0
+  }
+
   /// Tells the system that the file will be read once, from front to back.
   func expectSequentialReading() {
     _ = posix_fadvise(descriptor.number, 0, 0, POSIX_FADV_SEQUENTIAL)
@@ -82,7 +97,9 @@ struct OpenFile: ~Copyable {
     while true {
       let result = unsafe Glibc.read(descriptor.number, target, count)
       if result >= 0 { return result }
-      if errno != EINTR { throw StreamError(.cannotRead, path: path, errorNumber: errno) }
+      let number = errno
+      if number == EINTR || number == EINVAL && returnToCache() { continue }
+      throw StreamError(.cannotRead, path: path, errorNumber: number)
     }
   }
 
@@ -143,9 +160,11 @@ struct OpenFile: ~Copyable {
       }
       if result >= 0 {
         done += result
-      } else if errno != EINTR {
-        throw StreamError(.cannotWrite, path: path, errorNumber: errno)
+        continue
       }
+      let number = errno
+      if number == EINTR || number == EINVAL && returnToCache() { continue }
+      throw StreamError(.cannotWrite, path: path, errorNumber: number)
     }
   }
 

@@ -18,10 +18,14 @@ struct RawInput: ~Copyable {
   /// Whether the file has no more bytes than the waiting ones.
   private(set) var isAtEnd = false
 
-  /// Opens a file; `capacity` is the size of one read in bytes.
-  init(path: String, capacity: Int) throws(StreamError) {
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - capacity: the size of one read in bytes.
+  ///   - bypassesCache: whether the system is to leave its cache out.
+  init(path: String, capacity: Int, bypassesCache: Bool = false) throws(StreamError) {
     file = try OpenFile(reading: path)
-    file.expectSequentialReading()
+    if bypassesCache { file.bypassCache() } else { file.expectSequentialReading() }
     buffer = AlignedBuffer(capacity: capacity)
   }
 

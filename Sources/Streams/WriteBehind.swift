@@ -16,6 +16,9 @@ struct WriteBehind {
 
   init(isReadAgain: Bool) { self.isReadAgain = isReadAgain }
 
+  /// Whether the first of so many bytes are to leave the cache.
+  func leavesCache(after count: Int64) -> Bool { !isReadAgain && count >= Self.kept + Self.step }
+
   /// Sends what is there, after so many bytes more were written to the file.
   mutating func wrote(_ count: Int, to file: borrowing OpenFile) {
     size += count

@@ -75,7 +75,8 @@ struct Publication: Sendable {
     return staged
   }
 
-  /// Begins a file with the first bytes of the one that it will replace.
+  /// Begins a file with the first bytes of the one that it will replace. It fails with `changedOutput` where those are
+  /// others than were published.
   func begin(_ beginning: PublishedFile) -> Result<StagedFile, PipelineError> {
     let path = "\(job.output)/\(beginning.name)"
     do throws(StreamError) {
@@ -88,8 +89,32 @@ struct Publication: Sendable {
     } catch {
       return .failure(.stream(error))
     }
-    // It was whole when the run looked.
     return .failure(.changedOutput(path))
+  }
+
+  /// Begins the database with the rows of it that stay.
+  ///
+  /// - Parameter kept: how many rows of each report those are.
+  func begin(
+    _ database: PublishedFile, keeping kept: [String: Int]
+  ) -> Result<StagedFile, PipelineError> {
+    switch begin(database) {
+    case .failure(let error): return .failure(error)
+    case .success(var file):
+      do {
+        try file.flush()
+        try ReportDatabase.cut(after: kept, in: file.temporaryPath)
+        return .success(file)
+      } catch let error as StreamError {
+        return .failure(.stream(error))
+      } catch {
+        return .failure(databaseError(error))
+      }
+    }
+  }
+
+  private func databaseError(_ error: any Error) -> PipelineError {
+    .database(path: "\(job.output)/\(Self.databaseName)", message: "\(error)")
   }
 
   /// Writes `run.json` beside the one that it will replace; gives all files.
@@ -175,6 +200,11 @@ struct Publication: Sendable {
     }.allSatisfy { $0 }
   }
 
+  /// Whether all files are in their place and have the size that they were published with.
+  static func areThere(_ outputs: [PublishedFile], in folder: String) -> Bool {
+    outputs.allSatisfy { (try? hasSize("\(folder)/\($0.name)", $0)) ?? false }
+  }
+
   private static func isFile(
     _ path: String, _ output: PublishedFile
   ) throws(StreamError) -> Bool {
@@ -225,13 +255,11 @@ struct Publication: Sendable {
   private func writeDatabase(
     _ tables: [ReportTable], _ settled: SettledDays?
   ) throws(PipelineError) -> PublishedFile {
-    var file = try file(Self.databaseName, settled)
+    let file = try file(Self.databaseName, settled)
     do {
       if let settled {
-        try file.flush()
-        try ReportDatabase.update(
-          tables, after: tables.map { Int(settled.places[$0.name]?.rows ?? 0) },
-          in: file.temporaryPath)
+        try ReportDatabase.append(
+          tables, after: tables.map { settled.rows(of: $0.name) }, to: file.temporaryPath)
       } else {
         try ReportDatabase.write(tables, to: file.temporaryPath)
       }
@@ -239,7 +267,7 @@ struct Publication: Sendable {
     } catch let error as StreamError {
       throw .stream(error)
     } catch {
-      throw .database(path: "\(job.output)/\(Self.databaseName)", message: "\(error)")
+      throw databaseError(error)
     }
   }
 

@@ -24,14 +24,15 @@ struct SettledDays: Sendable {
   private let days: ReportDays
 
   /// Looks for the last day that begins at or before the first moment that may change, and begins to copy what
-  /// stays; nil when the run before noted none, or when one of its reports is not as it was published.
+  /// stays; nil when the run before noted none, or when one of its reports is not there as it was published. Whether
+  /// what is copied has the digests that it was published with is known at the end: see `areCopied`.
   init?(_ last: CommittedRun, before moment: Timestamp, job: Job, _ parallel: Parallel) {
     days = last.record.days
     let reports = last.record.outputs.reports
     guard let day = days.totalsBefore.keys.filter({ $0 <= moment }).max(),
       let totals = days.totalsBefore[day],
       let database = reports.first(where: { $0.name == Publication.databaseName }),
-      Publication.isWhole(reports, in: job.output, parallel)
+      Publication.areThere(reports, in: job.output)
     else { return nil }
     start = day
     self.totals = Totals(named: totals)
@@ -40,15 +41,34 @@ struct SettledDays: Sendable {
     let publication = Publication(job: job, run: last.number + 1, parallel: parallel)
     // One after the other, so that the disk has the large ones first.
     let queue = parallel.workers == 1 ? nil : DispatchQueue(label: "settled days")
-    let beginnings =
-      [database]
-      + places.values.map {
-        PublishedFile(name: "\($0.report).csv", bytes: Int($0.bytes), digest: $0.digest)
+    let beginnings = places.values.map {
+      PublishedFile(name: "\($0.report).csv", bytes: Int($0.bytes), digest: $0.digest)
+    }
+    var begun: [String: Begun<Result<StagedFile, PipelineError>>] = [:]
+    let rows = places.mapValues { Int($0.rows) }
+    let kept = Dictionary(
+      uniqueKeysWithValues: job.reports.map { ($0.name, rows[$0.name] ?? 0) })
+    begun[database.name] = Begun(on: queue) { publication.begin(database, keeping: kept) }
+    for beginning in beginnings.sorted(by: { $0.bytes > $1.bytes }) {
+      begun[beginning.name] = Begun(on: queue) { publication.begin(beginning) }
+    }
+    self.begun = begun
+  }
+
+  /// The number of rows of a report that stay.
+  func rows(of report: String) -> Int { Int(places[report]?.rows ?? 0) }
+
+  /// Whether all that stays was copied, for which this waits; false when some of it is not what was published.
+  func areCopied() -> Bool {
+    begun.values.allSatisfy { file in
+      file.look { result in
+        switch result {
+        case .failure(.changedOutput): false
+        case .failure: true
+        case .success: true
+        }
       }
-    begun = Dictionary(
-      uniqueKeysWithValues: beginnings.sorted { $0.bytes > $1.bytes }.map { beginning in
-        (beginning.name, Begun(on: queue) { publication.begin(beginning) })
-      })
+    }
   }
 
   /// Whether all reports of a job have their rows of these days.

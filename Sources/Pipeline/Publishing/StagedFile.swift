@@ -43,9 +43,10 @@ struct StagedFile: Sendable, ~Copyable {
   mutating func copy(
     _ path: String, bytes count: Int64, digest expected: Digest
   ) throws(StreamError) -> Bool {
-    let isLong = try FileBeginning.read(path, count: count) { chunk throws(StreamError) in
-      try write(chunk)
-    }
+    var copied = ContentDigest()
+    let isLong = try file.copy(path, count: count) { copied.update($0) }
+    content = copied
+    bytes = count
     return isLong && digest == expected
   }
 

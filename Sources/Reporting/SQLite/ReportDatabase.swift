@@ -28,22 +28,36 @@ public enum ReportDatabase {
     }
   }
 
-  /// Puts the rows of tables in the place of the last rows of a database that was made of tables of
-  /// the same names and columns. Its content is then that of a new one of all rows.
+  /// Takes the last rows out of a database that was made of tables.
   ///
-  /// - Parameter kept: how many rows of each table stay, in the order of the tables.
+  /// - Parameter kept: how many rows of each table stay, by the names of all tables.
   /// - Throws: `DatabaseError`; the file is worthless then.
-  public static func update(
-    _ tables: [ReportTable], after kept: [Int], in path: String
+  public static func cut(after kept: [String: Int], in path: String) throws(DatabaseError) {
+    let database = try open(path)
+    try database.transaction { () throws(DatabaseError) in
+      for (name, kept) in kept {
+        try database.execute("DELETE FROM \(name.sqlName) WHERE rowid > \(kept)")
+        let parts = ratioPartsName(name)
+        var found = try database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?")
+        try found.bind(1, text: parts)
+        if try found.step() {
+          try database.execute("DELETE FROM \(parts.sqlName) WHERE report_row > \(kept)")
+        }
+      }
+    }
+  }
+
+  /// Adds the rows of tables to those that `cut` left of tables of the same names and columns. The content is then
+  /// that of a new database of all rows.
+  ///
+  /// - Parameter kept: how many rows each table has, in the order of the tables.
+  /// - Throws: `DatabaseError`; the file is worthless then.
+  public static func append(
+    _ tables: [ReportTable], after kept: [Int], to path: String
   ) throws(DatabaseError) {
     let database = try open(path)
     try database.transaction { () throws(DatabaseError) in
       for (table, kept) in zip(tables, kept) {
-        try database.execute("DELETE FROM \(table.name.sqlName) WHERE rowid > \(kept)")
-        if !table.ratios.isEmpty {
-          try database.execute(
-            "DELETE FROM \(ratioPartsName(table).sqlName) WHERE report_row > \(kept)")
-        }
         try insertRows(of: table, into: database)
         try insertRatioParts(of: table, after: kept, into: database)
       }
@@ -60,7 +74,7 @@ public enum ReportDatabase {
 
   /// The name of the table that holds what a report's ratios divide. It has a dot, which no report's
   /// name can have.
-  static func ratioPartsName(_ table: ReportTable) -> String { table.name + ".ratio_parts" }
+  static func ratioPartsName(_ report: String) -> String { report + ".ratio_parts" }
 
   private static func createRows(
     of table: ReportTable, in database: borrowing Database
@@ -97,7 +111,7 @@ public enum ReportDatabase {
       + table.ratios.flatMap { parts in
         ["\(parts.numeratorName.sqlName) REAL", "\(parts.denominatorName.sqlName) INTEGER"]
       }
-    try create(ratioPartsName(table), columns: columns, in: database)
+    try create(ratioPartsName(table.name), columns: columns, in: database)
   }
 
   private static func insertRatioParts(
@@ -105,7 +119,7 @@ public enum ReportDatabase {
   ) throws(DatabaseError) {
     if table.ratios.isEmpty { return }
     var insert = try prepareInsert(
-      into: ratioPartsName(table), columns: 1 + table.ratios.count * 2, in: database)
+      into: ratioPartsName(table.name), columns: 1 + table.ratios.count * 2, in: database)
     for row in 0..<table.rowCount {
       try insert.bind(1, integer: Int64(kept + row) + 1)
       for (place, parts) in table.ratios.enumerated() {

@@ -49,7 +49,7 @@ struct ReportViews {
       case .key, .quantile, .other: return nil
       }
     }
-    let parts = ReportDatabase.ratioPartsName(table).sqlName
+    let parts = ReportDatabase.ratioPartsName(table.name).sqlName
     let source =
       table.ratios.isEmpty
       ? table.name.sqlName
