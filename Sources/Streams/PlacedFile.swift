@@ -34,15 +34,18 @@ package final class PlacedFile: Sendable {
     return true
   }
 
-  /// The digest of the first bytes of the file; nil when it has fewer.
-  package func digest(ofFirst count: Int) throws(StreamError) -> Digest? {
+  /// The digest of a part of the file; nil when the file ends before.
+  package func digest(of part: Range<Int>) throws(StreamError) -> Digest? {
     var content = ContentDigest()
     var buffer: [UInt8] = []
-    for start in stride(from: 0, to: count, by: 1 << 20) {
-      let range = start..<min(start + 1 << 20, count)
+    for start in stride(from: part.lowerBound, to: part.upperBound, by: Self.piece) {
+      let range = start..<min(start + Self.piece, part.upperBound)
       if try !read(range, into: &buffer) { return nil }
       content.update(buffer.span.extracting(..<range.count))
     }
     return content.value
   }
+
+  /// Bytes that are digested at a time; they stay in the processor's caches.
+  private static let piece = 256 << 10
 }

@@ -65,7 +65,7 @@ public struct Segment: Sendable {
   /// Checks that all bytes are those that were written.
   public func check() throws(StoreError) {
     try perform { () throws(SegmentDamage) in
-      guard try Self.digest(ofFirst: file.size - 16, of: file) == info.digest else {
+      guard try file.digestAll(0..<file.size - 16) == info.digest else {
         throw .badDigest
       }
     }
@@ -277,7 +277,7 @@ public struct Segment: Sendable {
     let version = UInt32(truncatingIfNeeded: header.span.word(at: 8))
     if version != SegmentFormat.version {
       let last = try read(file.size - 16..<file.size, of: file)
-      guard try digest(ofFirst: file.size - 16, of: file) == last.span.digest(at: 0) else {
+      guard try file.digestAll(0..<file.size - 16) == last.span.digest(at: 0) else {
         throw .badDigest
       }
       throw .otherVersion(Int(version))
@@ -301,17 +301,6 @@ public struct Segment: Sendable {
     try file.readAll(range, into: &bytes)
     return bytes
   }
-
-  private static func digest(
-    ofFirst count: Int, of file: PlacedFile
-  ) throws(SegmentDamage) -> Digest {
-    do throws(StreamError) {
-      if let digest = try file.digest(ofFirst: count) { return digest }
-    } catch {
-      throw .stream(error)
-    }
-    throw .tooShort
-  }
 }
 
 extension PlacedFile {
@@ -319,6 +308,16 @@ extension PlacedFile {
   func readAll(_ range: Range<Int>, into buffer: inout [UInt8]) throws(SegmentDamage) {
     do throws(StreamError) {
       if try read(range, into: &buffer) { return }
+    } catch {
+      throw .stream(error)
+    }
+    throw .tooShort
+  }
+
+  /// The digest of a part of the file.
+  func digestAll(_ range: Range<Int>) throws(SegmentDamage) -> Digest {
+    do throws(StreamError) {
+      if let digest = try digest(of: range) { return digest }
     } catch {
       throw .stream(error)
     }

@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// The texts of a segment: each gets an id of the run when a row that refers to it is read.
 ///
-/// Most rows of a large state are passed over, and most texts are of few rows.
+/// Most rows of a large state are passed over, and most texts are of few rows. So texts are read one by one, after all
+/// were checked once, until so many were asked for that the others may well be, too.
 public final class SegmentTexts: Sendable {
   private let file: PlacedFile
   private let texts: SegmentDirectory.Texts
@@ -12,10 +13,14 @@ public final class SegmentTexts: Sendable {
   private let state = Mutex(State())
 
   private struct State: Sendable {
-    var isRead = false
-    var bytes: [UInt8] = []
-    /// The end of each text in `bytes`, and before these the beginning of the first.
+    /// The end of each text in the segment's part for texts, and before these the beginning of the first; empty before
+    /// any is asked for.
     var ends: [Int] = []
+    /// That part, once it is read; else the last text that was.
+    var bytes: [UInt8] = []
+    var isRead = false
+    /// How many texts were read by themselves.
+    var known = 0
     /// The ids in the run by the numbers in the segment; absent for those that were not met.
     var ids: [StringID] = []
   }
@@ -47,46 +52,77 @@ public final class SegmentTexts: Sendable {
       return nil
     }
     if let damage { throw damage }
-    if missing { add(&span, count) }
+    if missing { try add(&span, count) }
   }
 
   /// Marks a number that has no id yet.
   private static let unknown: UInt64 = 1 << 63
 
-  private func add(_ numbers: inout MutableSpan<UInt64>, _ count: Int) {
-    state.withLock { state in
-      run.table.withLock { table in
-        for i in 0..<count where numbers[i] & Self.unknown != 0 {
-          let number = Int(numbers[i] ^ Self.unknown)
-          if !state.ids[number].isPresent {
-            state.ids[number] = table.intern(
-              state.bytes.span.extracting(state.ends[number]..<state.ends[number + 1]))
+  private func add(_ numbers: inout MutableSpan<UInt64>, _ count: Int) throws(SegmentDamage) {
+    // Neither mutex hands a typed error on.
+    let damage = state.withLock { state in
+      run.table.withLock { table -> SegmentDamage? in
+        do throws(SegmentDamage) {
+          for i in 0..<count where numbers[i] & Self.unknown != 0 {
+            let number = Int(numbers[i] ^ Self.unknown)
+            if !state.ids[number].isPresent {
+              let place = try place(of: number, &state)
+              state.ids[number] = table.intern(state.bytes.span.extracting(place))
+            }
+            numbers[i] = UInt64(state.ids[number].index)
           }
-          numbers[i] = UInt64(state.ids[number].index)
+          return nil
+        } catch {
+          return error
         }
       }
     }
+    if let damage { throw damage }
   }
 
+  /// One text in this many is read by itself; when more are asked for, all are.
+  private static let few = 16
+
+  /// Where in the bytes that are read a text lies.
+  private func place(of number: Int, _ state: inout State) throws(SegmentDamage) -> Range<Int> {
+    let (start, end) = (state.ends[number], state.ends[number + 1])
+    if state.isRead { return start..<end }
+    state.known += 1
+    if state.known * Self.few <= texts.count {
+      try file.readAll(texts.start + start..<texts.start + end, into: &state.bytes)
+      return 0..<end - start
+    }
+    try file.readAll(texts.start..<texts.start + texts.column.size, into: &state.bytes)
+    state.isRead = true
+    return start..<end
+  }
+
+  /// Checks all texts, and reads where each of them is.
   private func read(_ state: inout State) throws(SegmentDamage) {
-    if state.isRead { return }
-    let range = texts.start..<texts.start + texts.column.size
-    try file.readAll(range, into: &state.bytes)
-    let column = SegmentDirectory.Column(state.bytes.span.extracting(..<range.count))
-    guard column.digest == texts.column.digest else { throw .badDigest }
-    var input = try ByteReader(state.bytes, range: 0..<range.count)
+    if !state.ends.isEmpty { return }
+    let size = texts.column.size
+    guard try file.digestAll(texts.start..<texts.start + size).low == texts.column.digest else {
+      throw .badDigest
+    }
     // All but the absent text have a byte of their own.
-    guard texts.count <= input.left + 1 else { throw .badLength }
+    guard texts.count <= size + 1 else { throw .badLength }
+    // The lengths come first.
+    let front = min(size, IntegerColumn.largestSize(of: texts.count))
+    var bytes: [UInt8] = []
+    try file.readAll(texts.start..<texts.start + front, into: &bytes)
+    var input = try ByteReader(bytes, range: 0..<front)
     var lengths: [UInt64] = []
     try IntegerColumn.read(&input, RowChoice(all: texts.count), into: &lengths)
-    state.ends = [input.position]
-    state.ends.reserveCapacity(texts.count + 1)
+    var ends = [input.position]
+    ends.reserveCapacity(texts.count + 1)
     for i in 0..<texts.count {
-      guard let length = Int(exactly: lengths[i]) else { throw .badLength }
-      state.ends.append(try input.take(length).upperBound)
+      guard let length = Int(exactly: lengths[i]), length <= size - ends[i] else {
+        throw .badLength
+      }
+      ends.append(ends[i] + length)
     }
-    guard input.left == 0 else { throw .badLength }
+    guard ends[texts.count] == size else { throw .badLength }
+    state.ends = ends
     state.ids = [StringID](repeating: .absent, count: texts.count)
-    state.isRead = true
   }
 }

@@ -18,6 +18,9 @@ enum IntegerColumn {
   /// Zeros after packed numbers, so that the last one can be read with its seven neighbours.
   static let room = 7
 
+  /// No column of so many numbers takes more: it is packed unless another form is smaller.
+  static func largestSize(of count: Int) -> Int { 2 + UInt64.max.varintSize + count * 8 + room }
+
   /// Adds a column in its smallest form.
   ///
   /// - Parameter areDense: whether the numbers are places in a list, all of which are used, so that
