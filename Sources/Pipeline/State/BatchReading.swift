@@ -46,9 +46,6 @@ struct BatchReading {
     try segment.answers(index, fields, numbering: numbering, in: &room, where: isNeeded)
   }
 
-  /// Traces that are looked for at a time.
-  private static let fetched = 64
-
   /// The numbers of the rows that have a trace that is looked for.
   ///
   /// - Parameter section: the traces of the clicks, or of the sessions.
@@ -57,13 +54,20 @@ struct BatchReading {
   ) throws(StoreError) -> [Int] {
     var (rows, row): ([Int], Int) = ([], -1)
     try segment.scanTraces(index, of: section, numbering: numbering, in: &room) { found in
-      for start in stride(from: 0, to: found.count, by: Self.fetched) {
-        let some = found.extracting(start..<min(start + Self.fetched, found.count))
-        for place in some.indices { search.prefetch(some[place]) }
+      for start in stride(from: 0, to: found.count, by: UInt64.bitWidth) {
+        let some = found.extracting(start..<min(start + UInt64.bitWidth, found.count))
+        // A bit for each of them: whether a row begins, and whether it may be looked for.
+        var (begins, met): (UInt64, UInt64) = (0, 0)
         for place in some.indices {
-          if some[place].role == .id { row += 1 }
-          if search.contains(some[place]), rows.last != row { rows.append(row) }
+          begins |= (some[place].role == .id ? 1 : 0) &<< UInt64(place)
+          met |= (search.sketch.contains(some[place].trace) ? 1 : 0) &<< UInt64(place)
         }
+        met.forEachBit { search.prefetch(some[$0]) }
+        met.forEachBit { place in
+          let own = row + (begins & (.max &>> UInt64(63 - place))).nonzeroBitCount
+          if rows.last != own, search.contains(some[place]) { rows.append(own) }
+        }
+        row += begins.nonzeroBitCount
       }
     }
     return rows
@@ -99,5 +103,17 @@ struct BatchReading {
     of kind: SourceKind, in room: inout SegmentRoom
   ) throws(StoreError) -> [RecordIdentity] {
     try segment.identities(index, of: kind, numbering: numbering, in: &room)
+  }
+}
+
+extension UInt64 {
+  /// Calls `body` with the place of each bit that is set, the lowest first.
+  @inline(__always)
+  fileprivate func forEachBit(_ body: (Int) -> Void) {
+    var left = self
+    while left != 0 {
+      body(left.trailingZeroBitCount)
+      left &= left - 1
+    }
   }
 }

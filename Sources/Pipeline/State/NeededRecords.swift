@@ -18,6 +18,8 @@ struct NeededRecords: Sendable {
   private let ids: TraceFilter
   /// The keys by which those meet others; once final evidence is picked, those to clicks that it holds, too.
   private var keys: TraceFilter
+  /// Both.
+  private var sketch: TraceSketch
   private let parallel: Parallel
 
   /// Looks at the records that are derived.
@@ -26,13 +28,19 @@ struct NeededRecords: Sendable {
     (maxLookback, skew) = (rules.maxLookback, rules.longestSkew)
     self.parallel = parallel
     (firstSessions, firstRecords) = (FirstTimes.of(sessionsOf: batches), FirstTimes.of(batches))
-    ids = TraceFilter(parallel.map(batches.count) { Self.ids(of: batches[$0].loaded) })
-    keys = TraceFilter(parallel.map(batches.count) { Self.keys(of: batches[$0].loaded, rules) })
+    let found = (
+      parallel.map(batches.count) { Self.ids(of: batches[$0].loaded) },
+      parallel.map(batches.count) { Self.keys(of: batches[$0].loaded, rules) }
+    )
+    (ids, keys) = (TraceFilter(found.0), TraceFilter(found.1))
+    sketch = TraceSketch(found.0 + found.1)
   }
 
   /// Also has those clicks picked that the referrer records and cookie syncs lead to that were.
   mutating func add(_ evidence: [SealedBatch]) {
-    keys.insert(parallel.map(evidence.count) { Self.keys(toClicksOf: evidence[$0]) })
+    let found = parallel.map(evidence.count) { Self.keys(toClicksOf: evidence[$0]) }
+    keys.insert(found)
+    sketch.insert(found)
   }
 
   /// Whether nothing is derived, so that only what names clicks is needed.
@@ -80,7 +88,7 @@ struct NeededRecords: Sendable {
   /// What is looked for among the traces of some clicks, whatever their apps are.
   func search(clicks counts: SegmentCounts) -> TraceSearch {
     TraceSearch(
-      ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: true,
+      sketch: sketch, ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: true,
       asksForNetworks: counts.last
         >= (firstSessions.min() ?? .end) - rules.fingerprintWindow - skew)
   }
@@ -88,7 +96,7 @@ struct NeededRecords: Sendable {
   /// The same of some sessions.
   func search(sessions counts: SegmentCounts) -> TraceSearch {
     TraceSearch(
-      ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: false,
+      sketch: sketch, ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: false,
       asksForNetworks: counts.last >= (firstSessions.min() ?? .end) - sessionReach)
   }
 

@@ -3,6 +3,8 @@ internal import Model
 
 /// What is looked for among the traces of some clicks or sessions.
 struct TraceSearch: Sendable {
+  /// All that is looked for, and more.
+  var sketch: TraceSketch
   /// The ids of records of which one may be the twin (IN-7); nil where all are too old.
   var ids: TraceFilter?
   /// The keys that others ask for.
