@@ -156,18 +156,20 @@ struct Publication: Sendable {
     let outputs = record.outputs.files
     do throws(StreamError) {
       try remove(record.removals.files)
-      // run.json last: whoever sees it sees the reports that it names.
-      for output in outputs.filter({ $0.name != Self.summaryName })
-        + outputs.filter({ $0.name == Self.summaryName })
-      {
-        let place = "\(job.output)/\(output.name)"
-        let staged = "\(staging)/\(output.name)"
-        if try isOwn ? Self.hasSize(staged, output) : Self.isFile(staged, output) {
-          try Folder.move(staged, to: place)
-          try Folder.sync(job.output)
-        } else if try !Self.isFile(place, output) {
-          return false
+      // run.json last: whoever sees it sees the reports that it names, after a loss of power too.
+      for isSummary in [false, true] {
+        var moves = false
+        for output in outputs where (output.name == Self.summaryName) == isSummary {
+          let place = "\(job.output)/\(output.name)"
+          let staged = "\(staging)/\(output.name)"
+          if try isOwn ? Self.hasSize(staged, output) : Self.isFile(staged, output) {
+            try Folder.move(staged, to: place)
+            moves = true
+          } else if try !Self.isFile(place, output) {
+            return false
+          }
         }
+        if moves { try Folder.sync(job.output) }
       }
       try Folder.removeAll(staging)
       return true
