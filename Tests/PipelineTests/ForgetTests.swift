@@ -15,6 +15,8 @@ import Testing
   private static let (device, companion) = (
     "6d92078a-8246-4ba4-ae5b-76104861e7dc", "5d92078a-8246-4ba4-ae5b-76104861e7dd"
   )
+  /// An id of a session of the device that is also that of another session.
+  private static let vendor = "7d92078a-8246-4ba4-ae5b-76104861e7de"
   /// Texts of the device's records that only it has.
   private static let traces = [
     "session-of-device", "click-of-device", "param-of-device", "path-of-device", "shop-of-device",
@@ -43,12 +45,13 @@ import Testing
       {"timestamp":1717236000,"click_id":"click-of-device","~campaign":"spring",\(own)}
       {"timestamp":1717236001,"click_id":"click-of-other","~campaign":"spring",\(other)}
       """, to: "clicks")
-    let shared = #""ios_vendor_id":"7d92078a-8246-4ba4-ae5b-76104861e7de""#
+    let shared = #""ios_vendor_id":"\#(Self.vendor)""#
     try write(
       """
       {"timestamp":1717236060,"session_id":"session-of-device-1","first_session":true,"ip":"203.0.113.9",\
       "custom_param_1":"param-of-device","apple_attribution_token":"token-of-device",\
-      "user_agent":"agent-of-device","cookie_id":"cookie-of-device",\(shared),\(own)}
+      "user_agent":"agent-of-device","cookie_id":"cookie-of-device",\
+      "randomized_bundle_token":"bundle-of-device",\(shared),\(own)}
       {"timestamp":1717239660,"session_id":"session-of-device-2","first_session":false,\
       "ip":"203.0.113.9","universal_link_url":"https://a.link/path-of-device?~channel=shop-of-device",\(own)}
       {"timestamp":1717239670,"session_id":"won-by-its-click","first_session":true,\
@@ -75,7 +78,11 @@ import Testing
   private var options: Pipeline.RunOptions { Pipeline.RunOptions(asOf: Self.asOf) }
 
   private func forget() throws -> ForgetSummary {
-    let name = try #require(DeviceName(text: "idfa:\(Self.device.uppercased())"))
+    try forget("idfa:\(Self.device.uppercased())", options)
+  }
+
+  private func forget(_ device: String, _ options: Pipeline.RunOptions) throws -> ForgetSummary {
+    let name = try #require(DeviceName(text: device))
     return try Forget(name, job: try job(), options: options).perform()
   }
 
@@ -115,6 +122,8 @@ import Testing
     }
     let id = Array(Self.device.filter { $0 != "-" }.utf8)
     var wanted = [("raw id", [id, Array(Self.device.utf8)]), ("id", bytes(hasher.key(id.span)))]
+    let shared = Array(Self.vendor.filter { $0 != "-" }.utf8)
+    wanted.append(("shared id", bytes(hasher.key(shared.span))))
     for text in ["token-of-device", "cookie-of-device"] {
       wanted.append((text, bytes(hasher.key(Array(text.utf8).span)) + [Array(text.utf8)]))
     }
@@ -138,8 +147,8 @@ import Testing
       before.isSuperset(of: ["id", "session-of-device", "click-of-device", "param-of-device"]))
     #expect(before.isSuperset(of: ["token-of-device", "cookie-of-device", "rejected-of-device"]))
     let summary = try forget()
-    // The session of the other device carries the click's id itself.
-    let left = try found().subtracting(["click-of-device"])
+    // Sessions of other devices carry the click's id and the shared id themselves.
+    let left = try found().subtracting(["click-of-device", "shared id"])
     #expect(left == [])
     #expect(
       summary.line
@@ -167,7 +176,44 @@ import Testing
     #expect(after == kept.map { $0.replacing(",click-of-device,", with: ",,") })
   }
 
-  private func audit() throws -> [String] {
+  @Test(arguments: [false, true])
+  func `PRIV-3: an id that a forgotten session shares goes once it is forgotten itself`(
+    isPassed: Bool
+  ) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let options = Pipeline.RunOptions(asOf: Self.asOf + .days(isPassed ? 4 : 0))
+    // Where the watermark has passed the session, it is aged devices; else it is a row of its own.
+    let last = options.asOf - .hours(1)
+    let (vendor, bundle) = (
+      #""ios_vendor_id":"\#(Self.vendor)","app":"a","os":"iOS""#,
+      #""randomized_bundle_token":"bundle-of-device","app":"a","os":"iOS""#
+    )
+    try write(
+      #"{"timestamp":\#(last.milliseconds),"session_id":"last",\#(bundle)}"#, to: "sessions-2")
+    _ = try Run(try job(), options: options).perform()
+    _ = try forget("idfa:\(Self.device)", options)
+    #expect(try found().contains("shared id"))
+    _ = try forget("idfv:\(Self.vendor)", options)
+    #expect(try found().subtracting(["click-of-device"]) == [])
+
+    // What comes of it after that is of a new device; the other shared id is still known.
+    try write(
+      """
+      {"timestamp":\((options.asOf + .minutes(1)).milliseconds),"session_id":"new","first_session":true,\(vendor)}
+      {"timestamp":\((last - .minutes(1)).milliseconds),"session_id":"known","first_session":true,\(bundle)}
+      """, to: "sessions-3")
+    _ = try Run(try job(), options: options).perform()
+    let audit = try audit(options)
+    #expect(audit.contains { $0.hasPrefix("new,") && $0.contains(",INSTALL,") })
+    #expect(audit.contains { $0.hasPrefix("known,") && $0.contains(",REINSTALL,") })
+    #expect(try Verify(try job(), options: options).perform().problems == [])
+    _ = try Rebuild(try job(), RebuildOptions(), options: options).perform()
+    #expect(try self.audit(options) == audit)
+  }
+
+  private func audit() throws -> [String] { try audit(options) }
+
+  private func audit(_ options: Pipeline.RunOptions) throws -> [String] {
     var text: [UInt8] = []
     _ = try Export(try job(), options: options).write(.audit) { chunk in
       for i in chunk.indices { text.append(chunk[i]) }

@@ -27,6 +27,10 @@ extension State {
     where attributions[index].session.devices.contains(device) && !attributions[index].isForgotten {
       attributions[index].forget(keeping: shared[attributions[index].session.header.app] ?? [])
     }
+    // An id that a device forgotten before shared with others was kept for them alone.
+    for index in attributions.indices where attributions[index].isForgotten {
+      attributions[index].session.devices.remove(device)
+    }
     // Without an id they come first of their time.
     attributions.sort {
       let (a, b) = ($0.session, $1.session)

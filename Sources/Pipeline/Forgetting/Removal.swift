@@ -33,7 +33,7 @@ struct Removal: Sendable {
     batches = before.events.batches
     let names = ForgottenNames(before, forgotten)
     changed = forgotten.batches.union(kept.map(\.batch)).union(names.batches)
-    for (index, batch) in batches.enumerated() where batch.hasAged(tombstones) {
+    for (index, batch) in batches.enumerated() where batch.remembers(tombstones) {
       changed.insert(index)
     }
     for index in changed { replace(index, forgotten, tombstones, names, keeping: kept) }
@@ -60,7 +60,8 @@ struct Removal: Sendable {
       return true
     }
     names.remove(from: &left)
-    left.final?.aged.devices.removeAll { tombstones.time($0.scope, $0.key, from: .end) != nil }
+    left.final?.aged.devices.removeAll { tombstones.takeForGood($0.scope, $0.key) }
+    left.removeSharedIDs(where: tombstones.takeForGood)
     batches[index] = SealedBatch(left, keep: memory.keep)
     self.rows[index] = rows
   }
@@ -127,8 +128,19 @@ struct Removal: Sendable {
 }
 
 extension SealedBatch {
-  /// Whether it remembers a device that is forgotten for good.
-  fileprivate func hasAged(_ tombstones: Tombstones) -> Bool {
-    final?.aged.devices.contains { tombstones.time($0.scope, $0.key, from: .end) != nil } ?? false
+  /// Whether it remembers a device that is forgotten for good, be it as one whose id a session of another
+  /// forgotten device had, too.
+  fileprivate func remembers(_ tombstones: Tombstones) -> Bool {
+    guard let final else { return false }
+    if final.aged.devices.contains(where: { tombstones.takeForGood($0.scope, $0.key) }) {
+      return true
+    }
+    var isShared = false
+    for session in final.forgotten {
+      session.keys.forEachDevice { place, scope in
+        isShared = isShared || tombstones.takeForGood(scope, keys[place])
+      }
+    }
+    return isShared
   }
 }

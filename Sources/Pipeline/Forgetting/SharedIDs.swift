@@ -66,4 +66,18 @@ extension EventBatch {
     keys += shared.map(\.key)
     final?.forgotten.append(session)
   }
+
+  /// Takes ids from what sessions of forgotten devices leave, and what then leaves nothing. The keys stay in
+  /// its list, where nothing refers to them.
+  mutating func removeSharedIDs(where isGone: (KeyScope, Key) -> Bool) {
+    let sessions = final?.forgotten ?? []
+    final?.forgotten = []
+    for session in sessions {
+      var shared: [(scope: KeyScope, key: Key)] = []
+      session.keys.forEachDevice { place, scope in
+        if !isGone(scope, keys[place]) { shared.append((scope, keys[place])) }
+      }
+      if session.ip.isPresent || !shared.isEmpty { append(session, keys: shared) }
+    }
+  }
 }

@@ -31,6 +31,9 @@ struct Tombstones: Sendable {
     times[Device(scope: scope, key: key)]?.first { $0 >= moment }
   }
 
+  /// Whether they take everything on a device, whenever it was.
+  func takeForGood(_ scope: KeyScope, _ key: Key) -> Bool { time(scope, key, from: .end) != nil }
+
   /// When one of the devices of a record was forgotten, the last one if there are several.
   func time<Keys: RandomAccessCollection<Key>>(
     _ list: KeyList, in keys: Keys, from moment: Timestamp
