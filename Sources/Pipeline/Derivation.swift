@@ -54,9 +54,9 @@ struct Derivation: Sendable {
     ).run()
     if !tombstones.isEmpty {
       let batches = intake.batches
-      intake.batches = parallel.map(batches.count) {
-        tombstones.aliased(batches[$0], in: parallel.memory)
-      }
+      intake.batches =
+        parallel.map(batches.count) { tombstones.aliased(batches[$0], in: parallel.memory) }
+        + tombstones.aliasedSyncs(of: batches).inBatches
     }
     try checkRejects(job, intake.files)
     stopwatch.lap("read")

@@ -211,6 +211,30 @@ import Testing
     #expect(try self.audit(options) == audit)
   }
 
+  @Test func `PRIV-3: a cookie sync stays with who has its id as one of another type`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let id = "8d92078a-8246-4ba4-ae5b-76104861e7df"
+    try write(
+      #"{"timestamp":1717236002,"click_id":"by-cookie","~campaign":"summer","cookie_id":"both","app":"a"}"#,
+      to: "clicks-2")
+    try write(
+      #"{"timestamp":1717236067,"app":"a","uuid":"\#(id)","cookie_id":"both"}"#, to: "syncs-2")
+    try write(
+      """
+      {"timestamp":1717239700,"session_id":"on-ios","first_session":true,"ios_vendor_id":"\(id)","app":"a","os":"iOS"}
+      {"timestamp":1717239701,"session_id":"on-android","first_session":true,"google_advertising_id":"\(id)","ad_tracking_enabled":true,"app":"a","os":"Android"}
+      """, to: "sessions-2")
+    _ = try Run(try job(), options: options).perform()
+    let before = try audit()
+    let named = before.filter { $0.contains(",cookie,") && $0.contains(",by-cookie,") }
+    #expect(named.count == 2)
+    _ = try forget("gaid:\(id)", options)
+    let after = try audit()
+    #expect(after == before.filter { !$0.hasPrefix("on-android,") })
+    _ = try Rebuild(try job(), RebuildOptions(), options: options).perform()
+    #expect(try audit() == after)
+  }
+
   private func audit() throws -> [String] { try audit(options) }
 
   private func audit(_ options: Pipeline.RunOptions) throws -> [String] {

@@ -47,6 +47,29 @@ import Testing
     #expect(text == "a" + long + "z")
   }
 
+  @Test(arguments: [
+    // In the cache and past it, up to a page's end and not, and more than there is.
+    (1000, 700), (48 << 20, 40 << 20), (48 << 20 + 123, 41 << 20 + 77),
+    (41 << 20 + 5, 41 << 20 + 5),
+    (41 << 20, 42 << 20),
+  ])
+  func `REP-5: the first bytes of another file come over`(size: Int, copied: Int) throws {
+    var bytes = [UInt8](repeating: 0, count: size)
+    for i in stride(from: 0, to: size, by: 97) { bytes[i] = UInt8(truncatingIfNeeded: i / 97) }
+    let other = try folder.write(bytes, to: "other")
+    var file = try AtomicFile(path: target)
+    var digest = ContentDigest()
+    let isLong = try file.copy(other, count: Int64(copied)) { digest.update($0) }
+    #expect(isLong == (copied <= size))
+    try file.write("more")
+    try file.commit()
+    let kept = bytes.prefix(copied)
+    #expect(TemporaryFolder.content(target) == Array(kept + "more".utf8))
+    var known = ContentDigest()
+    known.update(Array(kept).span)
+    #expect(digest.value == known.value)
+  }
+
   @Test func `REP-5: a file that is sent to the disk while it is written is whole`() throws {
     var file = try AtomicFile(path: target)
     var expected = ContentDigest()

@@ -80,12 +80,28 @@ struct Tombstones: Sendable {
     for click in batch.clicks { alias(click.keys, click.timestamp) }
     for session in batch.sessions { alias(session.keys, session.timestamp) }
     for record in batch.referrerRecords { alias(record.keys, record.timestamp) }
-    for (row, sync) in batch.cookieSyncs.enumerated() {
-      guard let time = time(sync) else { continue }
-      changed.cookieSyncs[row].device = sync.device.forgotten(at: time)
-      isChanged = true
-    }
     return isChanged ? SealedBatch(changed, keep: memory.keep) : batch
+  }
+
+  /// Copies of cookie syncs with such other ids.
+  ///
+  /// They stay themselves, too: a sync does not say the type of its id, and a device that has the same id as one of
+  /// another type is not forgotten.
+  func aliasedSyncs(of batches: [SealedBatch]) -> [CookieSync] {
+    var copies: [CookieSync] = []
+    for batch in batches {
+      for sync in batch.cookieSyncs {
+        for scope in CookieSync.scopes {
+          guard let time = time(scope, sync.device, from: sync.timestamp) else { continue }
+          var copy = sync
+          copy.device = sync.device.forgotten(at: time)
+          // Else it were the twin of the one that it is a copy of (IN-7).
+          copy.idKey = sync.idKey.forgotten(at: time)
+          copies.append(copy)
+        }
+      }
+    }
+    return copies
   }
 }
 
@@ -94,5 +110,16 @@ extension Key {
   fileprivate func forgotten(at time: Timestamp) -> Key {
     let salt = (UInt64(bitPattern: time.milliseconds) | 1) &* 0x9E37_79B9_7F4A_7C15
     return Key(high: high ^ salt, low: low &+ salt)
+  }
+}
+
+extension [CookieSync] {
+  /// As many as a batch may have in each.
+  var inBatches: [SealedBatch] {
+    stride(from: 0, to: count, by: RecordID.rowsPerBatch).map { start in
+      var batch = EventBatch()
+      batch.cookieSyncs = Array(self[start..<Swift.min(start + RecordID.rowsPerBatch, count)])
+      return SealedBatch(batch)
+    }
   }
 }
