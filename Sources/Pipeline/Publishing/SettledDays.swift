@@ -39,8 +39,11 @@ struct SettledDays: Sendable {
     places = Dictionary(
       days.places.filter { $0.day == day }.map { ($0.report, $0) }, uniquingKeysWith: { $1 })
     let publication = Publication(job: job, run: last.number + 1, parallel: parallel)
-    // One after the other, so that the disk has the large ones first.
-    let queue = parallel.workers == 1 ? nil : DispatchQueue(label: "settled days")
+    // The database keeps a processor busy, and the large files, one after the other, the disk.
+    let (first, second) =
+      parallel.workers == 1
+      ? (nil, nil)
+      : (DispatchQueue(label: "settled database"), DispatchQueue(label: "settled days"))
     let beginnings = places.values.map {
       PublishedFile(name: "\($0.report).csv", bytes: Int($0.bytes), digest: $0.digest)
     }
@@ -48,9 +51,9 @@ struct SettledDays: Sendable {
     let rows = places.mapValues { Int($0.rows) }
     let kept = Dictionary(
       uniqueKeysWithValues: job.reports.map { ($0.name, rows[$0.name] ?? 0) })
-    begun[database.name] = Begun(on: queue) { publication.begin(database, keeping: kept) }
+    begun[database.name] = Begun(on: first) { publication.begin(database, keeping: kept) }
     for beginning in beginnings.sorted(by: { $0.bytes > $1.bytes }) {
-      begun[beginning.name] = Begun(on: queue) { publication.begin(beginning) }
+      begun[beginning.name] = Begun(on: second) { publication.begin(beginning) }
     }
     self.begun = begun
   }
