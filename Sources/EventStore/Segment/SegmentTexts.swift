@@ -20,7 +20,7 @@ public final class SegmentTexts: Sendable {
     var bytes: [UInt8] = []
     var isRead = false
     /// How many texts were read by themselves.
-    var known = 0
+    var single = 0
     /// The ids in the run by the numbers in the segment; absent for those that were not met.
     var ids: [StringID] = []
   }
@@ -87,8 +87,8 @@ public final class SegmentTexts: Sendable {
   private func place(of number: Int, _ state: inout State) throws(SegmentDamage) -> Range<Int> {
     let (start, end) = (state.ends[number], state.ends[number + 1])
     if state.isRead { return start..<end }
-    state.known += 1
-    if state.known * Self.few <= texts.count {
+    state.single += 1
+    if state.single * Self.few <= texts.count {
       try file.readAll(texts.start + start..<texts.start + end, into: &state.bytes)
       return 0..<end - start
     }

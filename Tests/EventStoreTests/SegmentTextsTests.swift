@@ -1,0 +1,39 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import EventStore
+
+@Suite struct SegmentTextsTests {
+  @Test func `texts come back whether few or many of them are asked for`() throws {
+    var strings = StringTable()
+    var batch = EventBatch()
+    for row in 0..<500 {
+      var click = Click(
+        timestamp: Timestamp(milliseconds: Int64(row)), digest: Digest(high: 0, low: UInt64(row)),
+        app: AppID(index: 0), dialect: .branch)
+      click.campaign = strings.intern("campaign \(row)")
+      batch.clicks.append(click)
+    }
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.seg"
+    var writer = try SegmentWriter(
+      path: path, names: SegmentNames(apps: ["a"], sources: ["clicks"]), hasher: SampleBatch.hasher)
+    try writer.add(batch, strings: strings)
+    _ = try writer.finish()
+    let segment = try Segment(path: path)
+    let run = RunTexts()
+    var room = SegmentRoom(hasher: SampleBatch.hasher)
+    let numbering = SegmentNumbering(
+      apps: [AppID(index: 0)], sources: [0], strings: segment.texts(in: run))
+    // One in sixteen is read by itself.
+    for rows in [[7], Array(100..<120), [7, 499], Array(0..<40), [3, 450], Array(0..<500)] {
+      let some = try segment.batch(
+        0, sections: [.clicks], rows: ChosenRows(clicks: rows), numbering: numbering, in: &room)
+      let names = some.clicks.map {
+        String(decoding: run.snapshot.text($0.campaign), as: UTF8.self)
+      }
+      #expect(names == rows.map { "campaign \($0)" })
+    }
+  }
+}
