@@ -196,4 +196,17 @@ import Testing
     #expect(try texts(["data": "my.dict", "channel": "data.pid"]) == ["x", "b"])
     #expect(try texts(["data": "none"]) == ["z", ""])
   }
+
+  @Test func `IN-4, IN-6: keys of spaces alone are one empty key`() throws {
+    try LineOfText.read(#"{" ":1,"id":"a"}"#, [(.sessionID, ["id"])]) { fields in
+      fields.count()
+      for line in [#"{"":1}"#, #"{"  ":{"a":1},"id":"b"}"#, #"{" ":1," id ":"c"}"#] {
+        try fields.read(keeping: Array(line.utf8))
+        fields.count()
+      }
+      let id = fields.text(.sessionID).array
+      #expect(id == Array("c".utf8))
+      #expect(fields.takeCounts().unknownKeys == ["": 4])
+    }
+  }
 }
