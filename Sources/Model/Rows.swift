@@ -50,7 +50,16 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
   /// A row that is not in memory.
   @inline(never)
   @usableFromInline
-  func read(_ place: Int) -> Row { read(place..<place + 1)[0] }
+  func read(_ place: Int) -> Row {
+    let stride = MemoryLayout<Row>.stride
+    // Safe because all of the room is filled, with a row of this type.
+    return unsafe withUnsafeTemporaryAllocation(of: Row.self, capacity: 1) { room in
+      unsafe block.copy(
+        start + place * stride..<start + (place + 1) * stride,
+        to: UnsafeMutableRawBufferPointer(room))
+      return unsafe room[0]
+    }
+  }
 
   /// Adds copies of some rows to a list.
   @inlinable

@@ -31,13 +31,17 @@ public final class SealedBatch: Sendable {
   public init(
     _ batch: borrowing EventBatch, keep: (RowBlock) -> RowBlock = { $0 }
   ) {
-    // Sessions look for clicks and answers; everything else is mostly gone through.
-    (clicks, answers) = RowBlock.seal(batch.clicks, batch.answers, for: .anywhere, keep: keep)
+    // Sessions look for clicks and their ids, and for answers; everything else is mostly gone through.
+    let isNamed = !batch.clicks.isEmpty
+    let (ids, texts): (Rows<UInt8>, Rows<UInt8>)
+    (clicks, answers, ids) = RowBlock.seal(
+      batch.clicks, batch.answers, isNamed ? batch.heap : [], for: .anywhere, keep: keep)
     (
-      sessions, referrerRecords, cookieSyncs, entries, links, referrers, claims, keys, heap
+      sessions, referrerRecords, cookieSyncs, entries, links, referrers, claims, keys, texts
     ) = RowBlock.seal(
       batch.sessions, batch.referrerRecords, batch.cookieSyncs, batch.entries, batch.links,
-      batch.referrers, batch.claims, batch.keys, batch.heap, keep: keep)
+      batch.referrers, batch.claims, batch.keys, isNamed ? [] : batch.heap, keep: keep)
+    heap = isNamed ? ids : texts
     final = batch.final
   }
 
