@@ -92,6 +92,7 @@ let package = Package(
       ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams", "TestSupport"]),
     tests("DecodingTests", ["Decoding", "Model", "TestSupport"], data: ["UserAgents.tsv"]),
     tests("GenerationTests", ["Generation", "Streams"]),
+    tests("AttributionTests", ["Attribution", "Model", "TestSupport"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite", "TestSupport"]),
     tests("ConfigurationTests", ["Configuration", "Model"]),
     tests(

@@ -33,7 +33,7 @@ public enum DeviceGroup {
     case near(RecordID, to: RecordID)
     /// A referrer record that may serve the session.
     case referrer(RecordID, record: RecordID)
-    /// A cookie sync that names the session's device.
+    /// A cookie sync that names the session's device, the first of its cookie.
     case cookieSync(RecordID, record: RecordID)
   }
 
@@ -84,7 +84,7 @@ public enum DeviceGroup {
     var syncs: [KeyedRow] = []
     for i in rows.indices {
       switch rows[i].tag {
-      case referrerRecord: records.append(rows[i])
+      case referrerRecord: add(rows[i], to: &records, events: events)
       case cookieSync: syncs.append(rows[i])
       default: sessions.append(rows[i])
       }
@@ -93,34 +93,56 @@ public enum DeviceGroup {
       events.comesBefore($0.record, $1.record)
     } do: { sessions in
       findEarlier(sessions, rules: rules, found: found)
-      if records.isEmpty && syncs.isEmpty { return }
-      for i in sessions.indices where sessions[i].tag == session {
-        let row = sessions[i]
-        serve(row, from: records, events: events, found: found)
-        for sync in syncs {
-          if sync.time > row.time + syncReach { break }
-          if sync.time < row.time - syncReach { continue }
-          found(.cookieSync(row.record, record: sync.record))
-        }
+      serve(sessions, from: records, found: found)
+      tell(sessions, of: syncs, events: events, found: found)
+    }
+  }
+
+  /// Tells each session the latest record within reach. Of records of one time there is one.
+  ///
+  /// - Complexity: O(sessions + records), as an id may be that of many devices by mistake.
+  private static func serve(
+    _ sessions: Span<KeyedRow>, from records: [KeyedRow], found: (Fact) -> Void
+  ) {
+    var end = 0
+    for i in sessions.indices where sessions[i].tag == session {
+      let row = sessions[i]
+      while end < records.count, records[end].time <= row.time + referrerReach { end += 1 }
+      if end > 0, records[end - 1].time >= row.time - referrerReach {
+        found(.referrer(row.record, record: records[end - 1].record))
       }
     }
   }
 
-  /// The latest record within reach, then the one with the smaller digest.
-  private static func serve(
-    _ row: KeyedRow, from records: [KeyedRow], events: Events, found: (Fact) -> Void
+  /// Tells each session the cookie syncs within reach, of each cookie one.
+  private static func tell(
+    _ sessions: Span<KeyedRow>, of syncs: [KeyedRow], events: Events, found: (Fact) -> Void
   ) {
-    var best: KeyedRow?
-    for record in records {
-      if record.time > row.time + referrerReach { break }
-      if record.time < row.time - referrerReach { continue }
-      if let current = best, current.time == record.time,
-        events.referrerRecord(current.record).digest <= events.referrerRecord(record.record).digest
-      {
-        continue
-      }
-      best = record
+    // For each sync the place of the one before it with the same cookie, -1 for none.
+    var latest: [Key: Int] = [:]
+    let before = syncs.indices.map { place in
+      let known = latest.updateValue(place, forKey: events.cookieSync(syncs[place].record).cookie)
+      return known ?? -1
     }
-    if let best { found(.referrer(row.record, record: best.record)) }
+    var start = 0
+    for i in sessions.indices where sessions[i].tag == session {
+      let row = sessions[i]
+      while start < syncs.count, syncs[start].time < row.time - syncReach { start += 1 }
+      for place in start..<syncs.count {
+        if syncs[place].time > row.time + syncReach { break }
+        if before[place] >= start { continue }
+        found(.cookieSync(row.record, record: syncs[place].record))
+      }
+    }
+  }
+
+  /// Adds a record to those before it, unless one of the same time has the smaller digest (EV-5).
+  private static func add(_ row: KeyedRow, to records: inout [KeyedRow], events: Events) {
+    if let last = records.last, last.time == row.time {
+      let digest = events.referrerRecord(last.record).digest
+      if digest <= events.referrerRecord(row.record).digest { return }
+      records.removeLast()
+    }
+    records.append(row)
   }
 }

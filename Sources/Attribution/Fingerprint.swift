@@ -8,7 +8,8 @@ public final class Fingerprint: Sendable {
   let rules: TouchRules
   let clicks: RecordTable<Click>
   let sessions: RecordTable<Session>
-  private let minSignals: Int
+  /// How many signals have to agree (EV-7).
+  let minSignals: Int
   /// The job's own window.
   let window: Interval
   /// Whether the latest of several clicks wins whatever they name.

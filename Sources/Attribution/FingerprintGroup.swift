@@ -8,18 +8,22 @@ enum FingerprintGroup {
   /// told, and only if it makes the match ambiguous: nothing more could change that.
   /// - Parameter touches: the clicks among the rows.
   /// - Complexity: O(sessions × clicks within the longest window of the group's clicks); clicks that
-  ///   fit and differ end the search.
+  ///   fit and differ end the search. Clicks that share too few signals are told by their tags.
   static func find(
     _ rows: Span<KeyedRow>, touches: [KeyedRow], fingerprint: Fingerprint,
     installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
   ) {
     let rules = fingerprint.rules
     let reach = max(longestWindow(touches, fingerprint.clicks, rules), rules.fingerprintWindow)
+    // One address may be that of very many devices, of which little is known.
+    let minSignals = fingerprint.minSignals
+    func isTold(_ row: KeyedRow) -> Bool { TouchTag(rawValue: row.tag).signals >= minSignals }
+    let touches = touches.allSatisfy(isTold) ? touches : touches.filter(isTold)
     var end = 0
     for i in rows.indices {
       let row = rows[i]
       let tag = TouchTag(rawValue: row.tag)
-      guard tag.method != nil, let event = tag.event else { continue }
+      guard tag.method != nil, let event = tag.event, isTold(row) else { continue }
       while end < touches.count, touches[end].time - row.time <= rules.longestSkew { end += 1 }
       // Looked up for the first click that looks alike: most sessions have none in reach.
       var subject: (qualification: Qualification, signals: Signals)?
@@ -29,7 +33,8 @@ enum FingerprintGroup {
         place -= 1
         let (record, touched) = (touches[place].record, touches[place].time)
         if row.time - touched > reach { break }
-        if tag.looksUnlike(TouchTag(rawValue: touches[place].tag)) { continue }
+        let other = TouchTag(rawValue: touches[place].tag)
+        if tag.looksUnlike(other) || tag.signals(sharedWith: other) < minSignals { continue }
         let own =
           subject
           ?? (
@@ -57,10 +62,14 @@ enum FingerprintGroup {
     }
   }
 
+  /// How many rows before a session are looked at for a click to fetch. An address may be that of all
+  /// sessions, as where a log has its own server's.
+  private static let looksBack = 64
+
   /// Has the processor fetch a session with the latest click that looks like it.
   static func prefetch(_ rows: Span<KeyedRow>, ask: Int, _ fingerprint: Fingerprint) {
     let tag = TouchTag(rawValue: rows[ask].tag)
-    for place in (0..<ask).reversed() {
+    for place in (max(0, ask - looksBack)..<ask).reversed() {
       let other = TouchTag(rawValue: rows[place].tag)
       if rows[ask].time - rows[place].time > fingerprint.window { return }
       if !other.isTouch || tag.looksUnlike(other) { continue }

@@ -8,8 +8,8 @@ public struct SessionHistory: Sendable {
   public var near: [RecordID] = []
   /// The referrer record that serves it (EV-5).
   public var referrerRecord: RecordID?
-  /// The cookies that syncs tie to its device, each once.
-  public var cookies: [Key] = []
+  /// The cookies that syncs tie to its device.
+  public var cookies: Set<Key> = []
 
   /// A session of which nothing is known.
   public init() {}
@@ -30,8 +30,7 @@ public struct SessionHistory: Sendable {
       }
       referrerRecord = record
     case .cookieSync(_, let record):
-      let cookie = events.cookieSync(record).cookie
-      if !cookies.contains(cookie) { cookies.append(cookie) }
+      cookies.insert(events.cookieSync(record).cookie)
     }
   }
 }

@@ -3,15 +3,16 @@ public import Model
 /// What a row of a `TouchGroup` is, in the bits of its tag: enough to tell for most touches whether
 /// they qualify without looking at the records.
 ///
-///      30     14     13            12        11     10     9      8      7       0
-///     +--------+-------------+---------+---------+---------+---------+--------+
-///     | looks  | fingerprint | install |  event  | window  | minute  | method |
-///     |        |   window    |         |         |         |         |        |
-///     +--------+-------------+---------+---------+---------+---------+--------+
+///      31      30     14     13            12        11     10     9      8      7       0
+///     +-------+--------+-------------+---------+---------+---------+---------+--------+
+///     | other | looks  | fingerprint | install |  event  | window  | minute  | method |
+///     | looks |        |   window    |         |         |         |         |        |
+///     +-------+--------+-------------+---------+---------+---------+---------+--------+
 ///
 /// The method is 0 for a touch, and one more than its raw value for a session that asks. `minute`
 /// and the windows are a touch's, the others a session's; the looks belong to clicks, and to sessions
-/// that ask by fingerprint. Of an answer there is one bit, that of windows: whether its status is 200.
+/// that ask by fingerprint; the other looks say whether a screen or an ip in the device's own network is
+/// known. Of an answer there is one bit, that of windows: whether its status is 200.
 public struct TouchTag: Sendable {
   /// The bits.
   public var rawValue: UInt32
@@ -82,16 +83,29 @@ public struct TouchTag: Sendable {
     }
     return differs(0x3F << 14) || differs(0x3F << 20) || differs(0x1F << 26)
   }
+
+  /// How many signals are known of both a session and a click, at most (EV-7).
+  @inlinable
+  func signals(sharedWith click: TouchTag) -> Int {
+    func shared(_ mask: UInt32) -> Int {
+      rawValue & mask != 0 && click.rawValue & mask != 0 ? 1 : 0
+    }
+    return shared(0x3F << 14) + shared(0x3F << 20) + shared(0x1F << 26) + 2 * shared(1 << 31)
+  }
+
+  /// How many signals are known, at most.
+  @inlinable var signals: Int { signals(sharedWith: self) }
 }
 
 extension Signals {
   /// What most devices are told apart by, in 17 bits: major version, model and language. Of each 0 is absent,
-  /// and two that are equal have the same bits.
+  /// and two that are equal have the same bits. Above them a bit for the presence of the others.
   @inlinable var looks: UInt32 {
     func bits(_ number: UInt32, below limit: UInt32) -> UInt32 {
       number == 0 ? 0 : 1 + number % (limit - 1)
     }
     return bits(osVersion >> 16, below: 64) | bits(model.index, below: 64) << 6
       | bits(language.index, below: 32) << 12
+      | (screenSmall != 0 || localIP.isPresent ? 1 << 17 : 0)
   }
 }
