@@ -80,7 +80,7 @@ inline uint64_t hashed(uint32_t node, std::string_view key) {
   return hash ^ (hash >> 32);
 }
 
-// The keys of documents, those that paths lead through and others.
+// The keys of documents: those that wanted paths lead through, and others that were met.
 struct KeyTree {
   std::deque<Entry> entries;        // in which none ever moves
   std::vector<Entry> starts;        // for each object what its first key was, as `next`

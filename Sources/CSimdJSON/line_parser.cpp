@@ -38,8 +38,9 @@ struct lb_parser {
   std::vector<Entry *> unknown;
   std::vector<Entry *> seen_unknown;        // by the last line
   lb_slot unread = {};                      // takes values that no path wants
-  std::vector<uint32_t> filled;             // the slots that the last line has filled, and room for one:
-  size_t filled_count = 0;                  // so many of these
+  // The slots that the last line has filled, and room for one more.
+  std::vector<uint32_t> filled;
+  size_t filled_count = 0;
   std::vector<std::array<uint32_t, 2>> shared;  // slots of one path: that of its key, and another
   std::deque<std::string> set_texts;        // that `lb_set_text` has given to the last line
   std::vector<Count> counts;

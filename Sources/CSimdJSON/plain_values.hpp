@@ -27,7 +27,8 @@ inline const uint8_t *end_of_value(const uint8_t *next) {
   return next;
 }
 
-__attribute__((always_inline)) inline void put_string(lb_slot &slot, const uint8_t *bytes, size_t length) {
+__attribute__((always_inline)) inline void put_string(
+    lb_slot &slot, const uint8_t *bytes, size_t length) {
   std::string_view text = without_space({reinterpret_cast<const char *>(bytes), length});
   slot.type = LB_STRING;
   slot.bytes = reinterpret_cast<const uint8_t *>(text.data());
@@ -65,7 +66,7 @@ inline bool read_number(const uint8_t *value, const uint8_t *end, lb_slot &slot)
   return true;
 }
 
-// Reads a value that is no object, no list and no string.
+// Reads a number or a word.
 inline bool read_literal(const uint8_t *value, const uint8_t *end, lb_slot &slot) {
   switch (*value) {
     case 't': return read_word(value, end, "true", slot, LB_BOOL);
@@ -76,7 +77,8 @@ inline bool read_literal(const uint8_t *value, const uint8_t *end, lb_slot &slot
 }
 
 // Reads a value that is no object and no list, of a line without backslashes; `next` is what follows it.
-__attribute__((always_inline)) inline bool read_plain(const uint8_t *value, const uint8_t *next, lb_slot &slot) {
+__attribute__((always_inline)) inline bool read_plain(
+    const uint8_t *value, const uint8_t *next, lb_slot &slot) {
   const uint8_t *end = end_of_value(next);
   if (*value != '"') return read_literal(value, end, slot);
   // The first stage leaves nothing between the last quote of a string and what follows.
