@@ -74,6 +74,12 @@ public struct TouchTag: Sendable {
   /// Whether the store says when the session's install began.
   @inlinable var hasInstallBegin: Bool { rawValue & 1 << 12 != 0 }
 
+  // Where the looks are, as `Signals.looks` has them.
+  @inlinable static var version: UInt32 { 0x3F << 14 }
+  @inlinable static var model: UInt32 { 0x3F << 20 }
+  @inlinable static var language: UInt32 { 0x1F << 26 }
+  @inlinable static var otherLooks: UInt32 { 1 << 31 }
+
   /// Whether a session and a click look so different that their signals cannot agree (EV-7).
   @inlinable
   func looksUnlike(_ click: TouchTag) -> Bool {
@@ -81,7 +87,7 @@ public struct TouchTag: Sendable {
       let (own, other) = (rawValue & mask, click.rawValue & mask)
       return own != other && own != 0 && other != 0
     }
-    return differs(0x3F << 14) || differs(0x3F << 20) || differs(0x1F << 26)
+    return differs(Self.version) || differs(Self.model) || differs(Self.language)
   }
 
   /// How many signals are known of both a session and a click, at most (EV-7).
@@ -90,7 +96,8 @@ public struct TouchTag: Sendable {
     func shared(_ mask: UInt32) -> Int {
       rawValue & mask != 0 && click.rawValue & mask != 0 ? 1 : 0
     }
-    return shared(0x3F << 14) + shared(0x3F << 20) + shared(0x1F << 26) + 2 * shared(1 << 31)
+    return shared(Self.version) + shared(Self.model) + shared(Self.language)
+      + 2 * shared(Self.otherLooks)
   }
 
   /// How many signals are known, at most.

@@ -104,16 +104,9 @@ struct lb_parser {
       Entry *entry = follow(*last, node, field.key);
       if (!entry) continue;
       last = entry;
-      if (entry->slot < 0 && entry->child == 0) {
-        seen_unknown.push_back(entry);
-        continue;
-      }
-      if (entry->child != 0) {
-        forget(*entry);
-        if (field.value.is_object())
-          walk(field.value.get_object().value_unsafe(), entry->child);
-      }
-      if (entry->slot >= 0) set(size_t(entry->slot), field.value);
+      set(slot_of(entry), field.value);
+      if (entry->child != 0 && field.value.is_object())
+        walk(field.value.get_object().value_unsafe(), entry->child);
     }
   }
 
@@ -126,8 +119,7 @@ struct lb_parser {
     return slot;
   }
 
-  void set(size_t index, dom::element value) {
-    lb_slot &slot = fill(index);
+  static void set(lb_slot &slot, dom::element value) {
     switch (value.type()) {
       case dom::element_type::STRING: {
         std::string_view text = value.get_string().value_unsafe();
