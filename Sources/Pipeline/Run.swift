@@ -51,7 +51,7 @@ public struct Run: Sendable {
       before.isPublished && $0.record.basis == basis ? $0 : nil
     }
     if let last, plans.allSatisfy({ $0.files.isEmpty }),
-      Publication.isWhole(last.record.outputs.reports, in: job.output, parallel)
+      Publication.isWhole(last.record.outputs.reports, job, parallel)
     {
       var summary = RunSummary(
         idle: job, after: last, knownFiles: known,

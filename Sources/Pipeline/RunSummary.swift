@@ -116,16 +116,6 @@ public struct RunSummary: Sendable {
   public var late: Int { files.reduce(0) { $0 + $1.late } }
 }
 
-/// A file that a run has published.
-public struct PublishedFile: Sendable {
-  /// Its name in the output folder.
-  public var name: String
-  /// Its size in bytes.
-  public var bytes: Int
-  /// The XXH3-128 digest of its bytes.
-  public var digest: Digest
-}
-
 extension Balance {
   /// The counts of a run and of all runs before it.
   init(job: Job, derivation: Derivation, before: StateCounts, totals: Totals) {

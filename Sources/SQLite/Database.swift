@@ -15,7 +15,7 @@ internal import CSQLite
 /// ```
 @safe
 public struct Database: ~Copyable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   /// How a file is opened.
   public enum Mode: Sendable {

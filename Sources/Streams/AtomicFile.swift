@@ -16,12 +16,8 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
 
   /// Creates the temporary file; a failure is of the kind `cannotCreate`.
   ///
-  /// - Parameters:
-  ///   - mode: permissions of the file, from which the process's umask is taken.
-  ///   - isReadAgain: whether the whole file is to be read soon.
-  package init(
-    path: String, mode: UInt32 = 0o666, isReadAgain: Bool = false
-  ) throws(StreamError) {
+  /// - Parameter mode: permissions of the file, from which the process's umask is taken.
+  package init(path: String, mode: UInt32 = 0o666) throws(StreamError) {
     self.path = path
     let folder = Folder.of(path)
     while true {
@@ -33,7 +29,7 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
       // between creation and lock has taken the name away.
       if let file = consume created, try file.tryLock(), file.hasName() {
         temporary = TemporaryName(owning: name)
-        writer = FileWriter(file, behind: WriteBehind(isReadAgain: isReadAgain))
+        writer = FileWriter(file, behind: WriteBehind())
         return
       }
     }
@@ -57,13 +53,12 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
 
   /// Takes the first `count` bytes of another file as this one's first, and hands them to `body`, a piece at a time.
   ///
-  /// So many that they would leave the system's cache at once go past it, if this one is not to be read again: new
-  /// pages of it take longer than the disk.
+  /// So many that they would leave the system's cache at once go past it: new pages of it take longer than the disk.
   /// - Returns: false when the file has fewer.
   package mutating func copy(
     _ other: String, count: Int64, _ body: (Span<UInt8>) -> Void
   ) throws(StreamError) -> Bool {
-    let bypassesCache = writer.leavesCache(after: count)
+    let bypassesCache = WriteBehind.leavesCache(after: count)
     if bypassesCache { writer.bypassCache() }
     var input = try RawInput(path: other, capacity: 1 << 20, bypassesCache: bypassesCache)
     return try input.read(upTo: count) { piece throws(StreamError) in

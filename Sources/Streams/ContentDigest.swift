@@ -15,6 +15,9 @@ package struct ContentDigest: @unchecked Sendable, ~Copyable {
     _ = unsafe XXH3_128bits_reset(state)
   }
 
+  /// Goes back to the digest of nothing.
+  mutating func reset() { _ = unsafe XXH3_128bits_reset(state) }
+
   /// Adds the next bytes.
   mutating func update(_ bytes: UnsafePointer<UInt8>, count: Int) {
     unsafe lb_xxh3_update(state, bytes, count)

@@ -43,9 +43,6 @@ package struct FileWriter: ByteSink, Sendable, ~Copyable {
     }
   }
 
-  /// Whether the first of so many bytes are to leave the system's cache as soon as the disk has them.
-  func leavesCache(after count: Int64) -> Bool { behind?.leavesCache(after: count) ?? false }
-
   /// Asks the system to leave its cache out for the whole pages of large pieces.
   func bypassCache() { file.bypassCache() }
 

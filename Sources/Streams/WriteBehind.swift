@@ -8,16 +8,12 @@ struct WriteBehind {
   /// So much stays in the cache: the disk works on it.
   private static let kept = 32 << 20
 
-  /// Whether the file is to be read again soon, so that it stays in the cache.
-  let isReadAgain: Bool
   private var size = 0
   private var sent = 0
   private var dropped = 0
 
-  init(isReadAgain: Bool) { self.isReadAgain = isReadAgain }
-
   /// Whether the first of so many bytes are to leave the cache.
-  func leavesCache(after count: Int64) -> Bool { !isReadAgain && count >= Self.kept + Self.step }
+  static func leavesCache(after count: Int64) -> Bool { count >= kept + step }
 
   /// Sends what is there, after so many bytes more were written to the file.
   mutating func wrote(_ count: Int, to file: borrowing OpenFile) {
@@ -25,7 +21,7 @@ struct WriteBehind {
     if size - sent < Self.step { return }
     file.leaveCache(sent..<size)
     sent = size
-    if !isReadAgain, sent - dropped >= Self.kept + Self.step {
+    if sent - dropped >= Self.kept + Self.step {
       file.leaveCache(dropped..<sent - Self.kept)
       dropped = sent - Self.kept
     }

@@ -126,7 +126,7 @@ struct JobFolder {
   /// state does not know.
   func leftovers() throws -> [String] {
     let last = try lastRun()
-    let known = ["catalogue.sqlite", "key", "lock", "rejects", "seen", "segments"]
+    let known = ["catalogue.sqlite", "key", "lock", "published", "rejects", "seen", "segments"]
     func isOfKnownRun(_ name: String) -> Bool {
       (Int64(name.prefix { $0.isNumber }) ?? .max) <= last
     }

@@ -10,6 +10,7 @@ import Testing
 @Suite struct SeenFilesTests {
   private let folder: TemporaryFolder
   private var log: String { folder.path + "/a.log" }
+  private var known: String { folder.path + "/seen" }
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -19,10 +20,10 @@ import Testing
 
   /// What is known of the log, kept as if it had been written long ago.
   private func seen(as digest: Digest) throws -> SeenFiles {
-    var seen = SeenFiles(folder: folder.path)
+    var seen = SeenFiles(known)
     let version: FileVersion = try #require(FileVersion(of: log))
     seen.keep([(digest, version)])
-    return SeenFiles(folder: folder.path)
+    return SeenFiles(known)
   }
 
   @Test func `a file is read again when anything of it changed`() throws {
@@ -31,28 +32,27 @@ import Testing
     #expect(try seen(as: other).digest(of: log)?.digest == other)
     try write("two", to: log)
     let own = try ContentDigest.ofFile(log).digest
-    #expect(SeenFiles(folder: folder.path).digest(of: log)?.digest == own)
+    #expect(SeenFiles(known).digest(of: log)?.digest == own)
   }
 
   @Test func `what changed just now is not known next time`() throws {
     try write("one", to: log)
-    let found = SeenFiles(folder: folder.path).digest(of: log)
+    let found = SeenFiles(known).digest(of: log)
     #expect(found != nil && found?.version == nil)
   }
 
   @Test func `a damaged file of digests is as good as none`() throws {
     try write("one", to: log)
     _ = try seen(as: Digest(high: 1, low: 2))
-    let path = folder.path + "/seen"
-    let bytes = try #require(TemporaryFolder.content(path))
+    let bytes = try #require(TemporaryFolder.content(known))
     let own = try ContentDigest.ofFile(log).digest
     for place in bytes.indices {
       var changed = bytes
       changed[place] ^= 1
-      try Data(changed).write(to: URL(fileURLWithPath: path))
-      #expect(SeenFiles(folder: folder.path).digest(of: log)?.digest == own, "byte \(place)")
+      try Data(changed).write(to: URL(fileURLWithPath: known))
+      #expect(SeenFiles(known).digest(of: log)?.digest == own, "byte \(place)")
     }
-    try write("", to: path)
-    #expect(SeenFiles(folder: folder.path).digest(of: log)?.digest == own)
+    try write("", to: known)
+    #expect(SeenFiles(known).digest(of: log)?.digest == own)
   }
 }

@@ -233,9 +233,10 @@ import Testing
     cubes.add(clicks: fixture.clicks.span)
     let last = fixture.tables(of: cubes, definitions)
     let kept = whole.map { $0.firstRow(ofDay: "2024-01-02") ?? 0 }
-    try ReportDatabase.cut(
+    let cut = try ReportDatabase.cut(
       after: Dictionary(uniqueKeysWithValues: zip(whole.map(\.name), kept)), in: path("before"))
-    try ReportDatabase.append(last, after: kept, to: path("before"))
+    #expect(cut == [0])
+    #expect(try ReportDatabase.append(last, after: kept, to: path("before")) == [0])
     #expect(last[0].rowCount < whole[0].rowCount && last[3].rowCount == whole[3].rowCount)
     #expect(try ReportDatabase.content(of: path("before")) == ReportDatabase.content(of: path()))
   }

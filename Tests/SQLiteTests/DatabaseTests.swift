@@ -183,4 +183,72 @@ import Testing
     #expect(try statement.step())
     #expect(statement.integer(0) == 7)
   }
+
+  /// The places of the pieces in which two files differ.
+  private func differing(_ a: [UInt8], _ b: [UInt8], _ size: Int) -> Set<Int> {
+    let count = max(a.count, b.count)
+    return Set(
+      stride(from: 0, to: count, by: size).filter { start in
+        func piece(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+          bytes[min(start, bytes.count)..<min(start + size, bytes.count)]
+        }
+        return piece(a) != piece(b)
+      }.map { $0 / size })
+  }
+
+  @Test(arguments: [
+    "UPDATE t SET text = 'other' WHERE n = 500", "DELETE FROM t WHERE n > 980",
+    "INSERT INTO t SELECT n + 5000, text FROM t", "DELETE FROM t WHERE n % 400 = 0",
+    "UPDATE t SET n = n + 5000 WHERE n IN (1, 500)", "CREATE INDEX i ON t (text)",
+    "DELETE FROM t; VACUUM", "SELECT * FROM t",
+  ])
+  func `pieces of a file that are not named as written stay as they were`(change: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/t.sqlite"
+    let size = 16 << 10
+    let before: [UInt8]
+    do {
+      let made = try Database(path: path, mode: .create)
+      try made.execute(
+        """
+        CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT);
+        WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 1000)
+        INSERT INTO t SELECT n, hex(zeroblob(200)) || n FROM c
+        """)
+      before = try #require(TemporaryFolder.content(path))
+    }
+    let database = try Database(path: path, mode: .write)
+    try database.execute("PRAGMA journal_mode = OFF; PRAGMA cache_size = -64")
+    let written = try database.writtenPieces(ofSize: size) { () throws(DatabaseError) in
+      try database.execute(change)
+    }
+    let after = try #require(TemporaryFolder.content(path))
+    let differing = differing(before, after, size)
+    #expect(written.isSuperset(of: differing))
+    #expect(before.count > 20 * size && written.count <= differing.count + 1)
+    #expect(differing.isEmpty == change.hasPrefix("SELECT"))
+    // It is as before now: this is written and not noted.
+    try database.execute("INSERT INTO t VALUES (100000, 'last')")
+    #expect(TemporaryFolder.content(path) != after)
+  }
+
+  @Test func `what fails while pieces are noted leaves the database usable`() throws {
+    let folder = try TemporaryFolder()
+    let database = try Database(path: folder.path + "/t.sqlite", mode: .create)
+    #expect(throws: DatabaseError.self) {
+      try database.writtenPieces(ofSize: 1024) { () throws(DatabaseError) in
+        try database.execute("INSERT INTO missing VALUES (1)")
+      }
+    }
+    try database.execute("CREATE TABLE t (name TEXT); INSERT INTO t VALUES ('a')")
+    #expect(try names(database) == ["a"])
+  }
+
+  @Test func `a database in memory has no pieces`() throws {
+    let database = try memory()
+    let error = #expect(throws: DatabaseError.self) {
+      _ = try database.writtenPieces(ofSize: 1024) {}
+    }
+    #expect(error?.message == "it has no file")
+  }
 }

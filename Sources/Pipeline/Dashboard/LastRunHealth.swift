@@ -45,7 +45,7 @@ struct LastRunHealth {
     guard let output = files.first(where: { $0.name == Publication.summaryName }),
       let json = (try? WholeFile.read("\(job.output)/\(output.name)")) ?? nil
     else { return nil }
-    var content = ContentDigest()
+    var content = PieceDigests()
     content.update(json.span)
     guard content.value == output.digest,
       let summary = try? JSONDecoder().decode(Summary.self, from: Data(json))

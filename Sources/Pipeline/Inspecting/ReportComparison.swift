@@ -20,7 +20,7 @@ struct ReportComparison {
   /// Compares a report's CSV file, byte by byte.
   func compare(_ table: ReportTable, _ summary: inout VerifySummary) {
     let name = "\(table.name).csv"
-    var digest = ContentDigest()
+    var digest = PieceDigests()
     var bytes = 0
     CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).write(table) { chunk in
       digest.update(chunk)
@@ -88,7 +88,7 @@ struct ReportComparison {
   private func check(_ output: PublishedFile, _ summary: inout VerifySummary) -> Bool {
     if !last.isPublished { return true }
     let path = "\(job.output)/\(output.name)"
-    guard let (bytes, digest) = try? ContentDigest.ofFile(path) else {
+    guard let (bytes, digest) = try? PieceDigests.ofFile(path) else {
       summary.problems.append(
         "\(path): run \(last.number) published it, and it cannot be read - \(remedy)")
       return false

@@ -2,6 +2,7 @@ internal import Configuration
 internal import EventStore
 internal import Model
 internal import Reporting
+internal import SQLite
 internal import Streams
 
 /// Report tables in, files that others read out (REP-5).
@@ -81,8 +82,7 @@ struct Publication: Sendable {
     let path = "\(job.output)/\(beginning.name)"
     do throws(StreamError) {
       try Folder.make(staging)
-      var file = try StagedFile(
-        beginning.name, in: staging, isChanged: beginning.name == Self.databaseName)
+      var file = try StagedFile(beginning.name, in: staging)
       if try file.copy(path, bytes: Int64(beginning.bytes), digest: beginning.digest) {
         return .success(file)
       }
@@ -102,8 +102,9 @@ struct Publication: Sendable {
     case .failure(let error): return .failure(error)
     case .success(var file):
       do {
-        try file.flush()
-        try ReportDatabase.cut(after: kept, in: file.temporaryPath)
+        try file.change { path throws(DatabaseError) in
+          try ReportDatabase.cut(after: kept, in: path)
+        }
         return .success(file)
       } catch let error as StreamError {
         return .failure(.stream(error))
@@ -154,24 +155,26 @@ struct Publication: Sendable {
   /// - Returns: false when a file is neither staged nor in its place as it should be.
   func finish(_ record: RunRecord, isOwn: Bool = false) throws(PipelineError) -> Bool {
     let outputs = record.outputs.files
+    var placed = PlacedReports(job)
     do throws(StreamError) {
-      try remove(record.removals.files)
+      try remove(record.removals.files, placed)
       // run.json last: whoever sees it sees the reports that it names, after a loss of power too.
       for isSummary in [false, true] {
         var moves = false
         for output in outputs where (output.name == Self.summaryName) == isSummary {
           let place = "\(job.output)/\(output.name)"
           let staged = "\(staging)/\(output.name)"
-          if try isOwn ? Self.hasSize(staged, output) : Self.isFile(staged, output) {
+          if try isOwn ? output.hasSize(staged) : output.isFile(staged) {
             try Folder.move(staged, to: place)
             moves = true
-          } else if try !Self.isFile(place, output) {
+          } else if try !placed.has(output) {
             return false
           }
         }
         if moves { try Folder.sync(job.output) }
       }
       try Folder.removeAll(staging)
+      placed.keep(record.outputs.reports)
       return true
     } catch {
       throw .stream(error)
@@ -179,12 +182,14 @@ struct Publication: Sendable {
   }
 
   /// Removes files that are as they were published. What somebody else put there is not ours.
-  private func remove(_ files: [PublishedFile]) throws(StreamError) {
+  private func remove(
+    _ files: [PublishedFile], _ placed: PlacedReports
+  ) throws(StreamError) {
     var removes = false
     for file in files {
       let place = "\(job.output)/\(file.name)"
       if Folder.hasName(place) { continue }
-      if try Self.isFile(place, file) {
+      if try placed.has(file) {
         try Folder.remove(place)
         removes = true
       }
@@ -194,30 +199,17 @@ struct Publication: Sendable {
 
   /// Whether all files are in their place as they were published.
   static func isWhole(
-    _ outputs: [PublishedFile], in folder: String, _ parallel: Parallel
+    _ outputs: [PublishedFile], _ job: Job, _ parallel: Parallel
   ) -> Bool {
-    parallel.map(outputs.count) { index in
-      // One that cannot be read is written anew.
-      (try? isFile("\(folder)/\(outputs[index].name)", outputs[index])) ?? false
-    }.allSatisfy { $0 }
+    let placed = PlacedReports(job)
+    // One that cannot be read is written anew.
+    return parallel.map(outputs.count) { (try? placed.has(outputs[$0])) ?? false }
+      .allSatisfy { $0 }
   }
 
   /// Whether all files are in their place and have the size that they were published with.
   static func areThere(_ outputs: [PublishedFile], in folder: String) -> Bool {
-    outputs.allSatisfy { (try? hasSize("\(folder)/\($0.name)", $0)) ?? false }
-  }
-
-  private static func isFile(
-    _ path: String, _ output: PublishedFile
-  ) throws(StreamError) -> Bool {
-    guard try hasSize(path, output) else { return false }
-    return try ContentDigest.ofFile(path).digest == output.digest
-  }
-
-  private static func hasSize(
-    _ path: String, _ output: PublishedFile
-  ) throws(StreamError) -> Bool {
-    try FileStatus(of: path).map { $0.size == output.bytes } ?? false
+    outputs.allSatisfy { (try? $0.hasSize("\(folder)/\($0.name)")) ?? false }
   }
 
   private func writeSummary(_ json: [UInt8]) throws(StreamError) -> PublishedFile {
@@ -257,13 +249,15 @@ struct Publication: Sendable {
   private func writeDatabase(
     _ tables: [ReportTable], _ settled: SettledDays?
   ) throws(PipelineError) -> PublishedFile {
-    let file = try file(Self.databaseName, settled)
+    var file = try file(Self.databaseName, settled)
     do {
-      if let settled {
-        try ReportDatabase.append(
-          tables, after: tables.map { settled.rows(of: $0.name) }, to: file.temporaryPath)
-      } else {
-        try ReportDatabase.write(tables, to: file.temporaryPath)
+      try file.change { path throws(DatabaseError) in
+        if let settled {
+          return try ReportDatabase.append(
+            tables, after: tables.map { settled.rows(of: $0.name) }, to: path)
+        }
+        try ReportDatabase.write(tables, to: path)
+        return []  // of a new file no piece is known
       }
       return try file.finishChanged()
     } catch let error as StreamError {

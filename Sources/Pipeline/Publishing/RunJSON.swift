@@ -41,7 +41,7 @@ extension RunSummary {
           json.object { json in
             json.field("name", output.name)
             json.field("bytes", output.bytes)
-            json.field("xxh3_128", "\(output.digest)")
+            json.field("xxh3_128_of_pieces", "\(output.digest)")
           }
         }
       }

@@ -6,25 +6,22 @@ internal import Streams
 struct StagedFile: Sendable, ~Copyable {
   private let name: String
   private var file: AtomicFile
-  private var content = ContentDigest()
+  private var content = PieceDigests()
+  /// The pieces that another library has changed.
+  private var changed: Set<Int> = []
   /// The number of bytes so far.
   private(set) var bytes: Int64 = 0
 
   /// Begins a file of a folder.
-  ///
-  /// - Parameter isChanged: whether another library will change it, so that all of it is digested at the end.
-  init(_ name: String, in folder: String, isChanged: Bool = false) throws(StreamError) {
+  init(_ name: String, in folder: String) throws(StreamError) {
     // First, as nothing may fail once a part of this value is there.
-    let file = try AtomicFile(path: "\(folder)/\(name)", isReadAgain: isChanged)
+    let file = try AtomicFile(path: "\(folder)/\(name)")
     self.name = name
     self.file = file
   }
 
   /// The digest of the bytes so far.
   var digest: Digest { content.value }
-
-  /// Where the file is until it is finished. Another library may change it there after `flush`.
-  var temporaryPath: String { file.temporaryPath }
 
   /// Takes the next bytes.
   mutating func write(_ chunk: Span<UInt8>) throws(StreamError) {
@@ -43,15 +40,20 @@ struct StagedFile: Sendable, ~Copyable {
   mutating func copy(
     _ path: String, bytes count: Int64, digest expected: Digest
   ) throws(StreamError) -> Bool {
-    var copied = ContentDigest()
+    var copied = PieceDigests()
     let isLong = try file.copy(path, count: count) { copied.update($0) }
     content = copied
     bytes = count
     return isLong && digest == expected
   }
 
-  /// Passes all bytes so far to the system.
-  mutating func flush() throws(StreamError) { try file.flush() }
+  /// Has another library change the file where it is until it is finished. Only that writes to it then.
+  ///
+  /// - Parameter body: changes the file at a path; gives the pieces that it wrote, as `PieceDigests` divides the file.
+  mutating func change<E: Error>(_ body: (_ path: String) throws(E) -> Set<Int>) throws {
+    try file.flush()
+    changed.formUnion(try body(file.temporaryPath))
+  }
 
   /// Makes the file durable and gives it its name.
   consuming func finish() throws(StreamError) -> PublishedFile {
@@ -62,8 +64,9 @@ struct StagedFile: Sendable, ~Copyable {
 
   /// The same for a file that another library has changed.
   consuming func finishChanged() throws(StreamError) -> PublishedFile {
-    let (bytes, digest) = try ContentDigest.ofFile(file.temporaryPath)
-    let published = PublishedFile(name: name, bytes: Int(bytes), digest: digest)
+    let (bytes, digest) = try PieceDigests.ofFile(
+      file.temporaryPath, knowing: content.whole, but: changed)
+    let published = PublishedFile(name: name, bytes: bytes, digest: digest)
     try file.commit()
     return published
   }

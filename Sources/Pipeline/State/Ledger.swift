@@ -24,7 +24,7 @@ struct Ledger: Sendable {
   func removeKnown(
     from plans: inout [SourcePlan], in folder: String, isKept: Bool, _ parallel: Parallel
   ) -> Int {
-    var seen = SeenFiles(folder: folder)
+    var seen = SeenFiles(folder + "/seen")
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty ? [] : plans[source].files.map { (source: source, path: $0) }
     }

@@ -10,9 +10,9 @@ struct SeenFiles: Sendable {
   private let path: String
   private var digests: [FileVersion: Digest] = [:]
 
-  /// What is known in a state folder.
-  init(folder: String) {
-    path = folder + "/seen"
+  /// What a file says, if it is there.
+  init(_ path: String) {
+    self.path = path
     guard let bytes = try? WholeFile.read(path), let (lines, digest) = Self.parts(of: bytes),
       digest == Self.digest(of: lines)
     else { return }
@@ -29,6 +29,9 @@ struct SeenFiles: Sendable {
       digests[version] = Digest(high: unsigned[5], low: unsigned[6])
     }
   }
+
+  /// The digest of a file that has not changed since it was known.
+  func known(_ path: String) -> Digest? { FileVersion(of: path).flatMap { digests[$0] } }
 
   /// The digest of a file; nil when it cannot be read.
   ///

@@ -1,5 +1,6 @@
 internal import Model
 public import SQLite
+internal import Streams
 
 /// Writes finished reports into an SQLite file with views for dashboards (REP-6).
 ///
@@ -31,10 +32,12 @@ public enum ReportDatabase {
   /// Takes the last rows out of a database that was made of tables.
   ///
   /// - Parameter kept: how many rows of each table stay, by the names of all tables.
+  /// - Returns: the places of the file's pieces that it wrote, as `PieceDigests` divides it.
   /// - Throws: `DatabaseError`; the file is worthless then.
-  public static func cut(after kept: [String: Int], in path: String) throws(DatabaseError) {
-    let database = try open(path)
-    try database.transaction { () throws(DatabaseError) in
+  public static func cut(
+    after kept: [String: Int], in path: String
+  ) throws(DatabaseError) -> Set<Int> {
+    try change(path) { database throws(DatabaseError) in
       for (name, kept) in kept {
         try database.execute("DELETE FROM \(name.sqlName) WHERE rowid > \(kept)")
         let parts = ratioPartsName(name)
@@ -51,16 +54,26 @@ public enum ReportDatabase {
   /// that of a new database of all rows.
   ///
   /// - Parameter kept: how many rows each table has, in the order of the tables.
+  /// - Returns: the places of the file's pieces that it wrote, as `PieceDigests` divides it.
   /// - Throws: `DatabaseError`; the file is worthless then.
   public static func append(
     _ tables: [ReportTable], after kept: [Int], to path: String
-  ) throws(DatabaseError) {
-    let database = try open(path)
-    try database.transaction { () throws(DatabaseError) in
+  ) throws(DatabaseError) -> Set<Int> {
+    try change(path) { database throws(DatabaseError) in
       for (table, kept) in zip(tables, kept) {
         try insertRows(of: table, into: database)
         try insertRatioParts(of: table, after: kept, into: database)
       }
+    }
+  }
+
+  /// Changes a database in one transaction; gives the pieces that were written.
+  private static func change(
+    _ path: String, _ body: (borrowing Database) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) -> Set<Int> {
+    let database = try open(path)
+    return try database.writtenPieces(ofSize: PieceDigests.pieceSize) { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in try body(database) }
     }
   }
 

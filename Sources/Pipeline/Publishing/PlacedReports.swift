@@ -1,0 +1,31 @@
+internal import Configuration
+internal import Streams
+
+/// The reports in their places. What the system said of each when it was given its name is kept, so that a run that
+/// finds nothing new need not read them (TIME-5).
+///
+/// A bit that turned on the disk is not seen so: a run that copies a report, and `verify`, read it.
+struct PlacedReports: Sendable {
+  private let folder: String
+  private var seen: SeenFiles
+
+  /// What is known of a job's reports.
+  init(_ job: Job) {
+    folder = job.output
+    seen = SeenFiles(job.state + "/published")
+  }
+
+  private func place(of output: PublishedFile) -> String { "\(folder)/\(output.name)" }
+
+  /// Whether a file is in its place as it was published.
+  func has(_ output: PublishedFile) throws(StreamError) -> Bool {
+    let place = place(of: output)
+    if let known = seen.known(place) { return known == output.digest }
+    return try output.isFile(place)
+  }
+
+  /// Keeps what the system says now of reports that were given their names, and of no others.
+  mutating func keep(_ outputs: [PublishedFile]) {
+    seen.keep(outputs.map { ($0.digest, FileVersion(of: place(of: $0))) })
+  }
+}

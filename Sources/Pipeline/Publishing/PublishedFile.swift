@@ -1,0 +1,25 @@
+public import Model
+internal import Streams
+
+/// A file that a run has published.
+public struct PublishedFile: Sendable {
+  /// Its name in the output folder.
+  public var name: String
+  /// Its size in bytes.
+  public var bytes: Int
+  /// The digest of its pieces, see `PieceDigests`.
+  public var digest: Digest
+}
+
+extension PublishedFile {
+  /// Whether a path names a file of these bytes, which is read.
+  func isFile(_ path: String) throws(StreamError) -> Bool {
+    guard try hasSize(path) else { return false }
+    return try PieceDigests.ofFile(path).digest == digest
+  }
+
+  /// Whether a path names a file of this size.
+  func hasSize(_ path: String) throws(StreamError) -> Bool {
+    try FileStatus(of: path).map { $0.size == bytes } ?? false
+  }
+}
