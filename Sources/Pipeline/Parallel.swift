@@ -62,13 +62,14 @@ struct Parallel: Sendable {
     return results.withLock { $0 }
   }
 
-  /// Calls `body`, and `other` on another thread; each may use all threads. Where only one works, `other` comes
-  /// first. Both have ended when this returns or throws.
+  /// Calls `body`, and `other` on another thread; each may use all threads. Where only one works, or memory has no room
+  /// for what both need, `other` comes first. Both have ended when this returns or throws.
   func run<Value: Sendable, E>(
     beside other: @escaping @Sendable () -> Value, _ body: () throws(E) -> Void
   ) throws(E) -> Value {
-    if workers == 1 {
+    if workers == 1 || !memory.hasRoomForTwo {
       let value = other()
+      memory.trim()
       try body()
       return value
     }

@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -26,6 +27,22 @@ import Testing
     var some: [UInt64] = [1]
     kept.append(998..<1000, to: &some)
     #expect(some == [1, 998, 999])
+  }
+
+  @Test(arguments: [("32MiB", ["reports", "state"]), ("1000GiB", nil)])
+  func `where memory is short, reports are made before the state is written`(
+    memory: String, expected: [String]?
+  ) throws {
+    let job = try RulesJob()
+    job.settings = "workers: 2, memory: \"\(memory)\","
+    let parallel = Parallel(try job.job())
+    #expect(parallel.memory.hasRoomForTwo == (expected == nil))
+    let order = Mutex<[String]>([])
+    parallel.run(beside: { order.withLock { $0.append("reports") } }) {
+      order.withLock { $0.append("state") }
+    }
+    #expect(order.withLock { $0 } == expected ?? order.withLock { $0 })
+    #expect(order.withLock { $0.count } == 2)
   }
 
   @Test func `without a place on disk rows stay in memory`() throws {

@@ -72,12 +72,13 @@ struct Fixture {
   }
 
   func table(_ keys: [ReportKey], _ metrics: [Metric], name: String = "report") -> ReportTable {
-    cubes([ReportDefinition(name: name, keys: keys, metrics: metrics)])
-      .table(0, texts: texts, apps: apps)
+    var cubes = cubes([ReportDefinition(name: name, keys: keys, metrics: metrics)])
+    return cubes.makeTable(0, texts: texts, apps: apps)
   }
 
   func tables(of cubes: Cubes, _ definitions: [ReportDefinition]) -> [ReportTable] {
-    definitions.indices.map { cubes.table($0, texts: texts, apps: apps) }
+    var cubes = cubes
+    return definitions.indices.map { cubes.makeTable($0, texts: texts, apps: apps) }
   }
 
   /// The CSV's lines without the header.

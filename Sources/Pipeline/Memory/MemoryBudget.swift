@@ -63,6 +63,9 @@ final class MemoryBudget: Sendable {
     trim()
   }
 
+  /// Whether state can be written while reports are made: each goes through its records.
+  var hasRoomForTwo: Bool { ResidentMemory.bytes + 2 * Self.workingRoom <= limit }
+
   /// Gives the system back what was freed, where it may be needed.
   func trim() {
     if ResidentMemory.bytes > limit / 4 { ResidentMemory.trim() }

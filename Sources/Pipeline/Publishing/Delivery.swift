@@ -39,6 +39,7 @@ struct Delivery: Sendable {
     let stage = try ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
     let sums = try stage.sums()
+    parallel.memory.trim()
     stopwatch.lap("report")
     var summary = RunSummary(
       job: job, derivation: derivation, totals: sums.totals, before: before,

@@ -2,6 +2,7 @@ internal import Configuration
 internal import EventStore
 internal import Model
 internal import Reporting
+internal import Synchronization
 
 /// Attributions in, report tables out (section 6).
 struct ReportStage: Sendable {
@@ -52,15 +53,26 @@ struct ReportStage: Sendable {
   }
 
   /// What records were added up to.
-  struct Sums: Sendable {
-    fileprivate var cubes: Cubes
-    fileprivate var texts: StringTable
+  final class Sums: Sendable {
+    /// Let go as tables are made of them, by whatever thread does.
+    fileprivate let cubes: Mutex<Cubes>
+    fileprivate let texts: StringTable
     /// What all records count for, those of settled days too.
-    var totals: Totals
+    let totals: Totals
     /// The days of all records.
-    var days: Days
+    let days: Days
     /// The days at which a later run may go on: from that of the lowest watermark on.
-    var openDays: [OpenDay]
+    let openDays: [OpenDay]
+
+    fileprivate init(
+      _ cubes: Cubes, _ texts: StringTable, _ totals: Totals, _ days: Days, _ openDays: [OpenDay]
+    ) {
+      self.cubes = Mutex(cubes)
+      self.texts = texts
+      self.totals = totals
+      self.days = days
+      self.openDays = openDays
+    }
   }
 
   /// A day of which rows may still change.
@@ -82,13 +94,14 @@ struct ReportStage: Sendable {
         name: days.names[$0], start: days.starts[$0],
         totalsBefore: before + cubes.totals(ofDays: 0..<$0))
     }.filter { $0.start >= settled?.start ?? .absent }
-    return Sums(
-      cubes: cubes, texts: texts, totals: before + cubes.totals, days: days, openDays: openDays)
+    return Sums(cubes, texts, before + cubes.totals, days, openDays)
   }
 
-  /// The reports, without their rows of settled days.
+  /// The reports, without their rows of settled days; once.
   func tables(of sums: Sums) -> [ReportTable] {
-    parallel.map(job.reports.count) { sums.cubes.table($0, texts: sums.texts, apps: apps) }
+    job.reports.indices.map { place in
+      sums.cubes.withLock { $0.makeTable(place, texts: sums.texts, apps: apps) }
+    }
   }
 
   /// Adds up, and gives the reports alone.
@@ -118,7 +131,8 @@ struct ReportStage: Sendable {
         return sums.totals.imbalances(of: table)
       }
       let first = days.names.indices.first { days.starts[$0] >= place.day } ?? days.names.count
-      return sums.cubes.totals(ofDays: first..<days.names.count).imbalances(of: table)
+      let totals = sums.cubes.withLock { $0.totals(ofDays: first..<days.names.count) }
+      return totals.imbalances(of: table)
     }
   }
 

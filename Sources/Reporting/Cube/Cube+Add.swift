@@ -96,13 +96,13 @@ extension Cube {
   }
 
   /// Some rows added up to the only one of a report without keys.
-  func collapsed(_ numbers: [Int]) -> Cube {
+  func collapsed(_ numbers: [UInt32]) -> Cube {
     var sum = Cube(
       ReportDefinition(name: definition.name, keys: [], metrics: definition.metrics), days: days)
     let noKey: [UInt64] = []
     let only = sum.rows.number(of: noKey.span)
     var isTaken = [Bool](repeating: false, count: rows.count)
-    for number in numbers {
+    for number in numbers.lazy.map(Int.init) {
       isTaken[number] = true
       for place in masks.indices { sum.rows[only, place] &+= rows[number, place] }
     }

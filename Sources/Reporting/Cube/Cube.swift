@@ -61,10 +61,10 @@ struct Cube: Sendable {
   }
 
   /// How many records of each of some rows have one of some facts that the report's metrics need.
-  func counts(_ facts: Facts, of rows: [Int]) -> [Int64] {
+  func counts(_ facts: Facts, of rows: [UInt32]) -> [Int64] {
     guard let place = masks.firstIndex(of: facts.rawValue) else {
       return [Int64](repeating: 0, count: rows.count)
     }
-    return rows.map { self.rows[$0, place] }
+    return rows.map { self.rows[Int($0), place] }
   }
 }

@@ -9,10 +9,11 @@ public import Model
 /// var cubes = Cubes(definitions, days: days)
 /// cubes.add(sessions: sessions.span)
 /// cubes.add(clicks: clicks.span)
-/// let table = cubes.table(0, texts: strings, apps: apps)
+/// let table = cubes.makeTable(0, texts: strings, apps: apps)
 /// ```
 public struct Cubes: Sendable {
-  private var cubes: [Cube]
+  /// Those of which the table was not made yet.
+  private var cubes: [Cube?]
   private var dayTotals: DayTotals
   private let days: Days
   private let filter: RecordFilter?
@@ -88,7 +89,7 @@ public struct Cubes: Sendable {
     for record in batch {
       dayTotals.add(record.facts, times: record.count, day: Int(record.keys[0]))
     }
-    for i in cubes.indices { cubes[i].add(batch.span) }
+    for i in cubes.indices { cubes[i]?.add(batch.span) }
     batch.removeAll(keepingCapacity: true)
   }
 
@@ -97,17 +98,24 @@ public struct Cubes: Sendable {
     precondition(
       cubes.count == other.cubes.count, "Cubes.merge(_:) takes cubes of the same reports")
     dayTotals.merge(other.dayTotals)
-    for i in cubes.indices { cubes[i].merge(other.cubes[i]) }
+    for i in cubes.indices {
+      if let cube = other.cubes[i] { cubes[i]?.merge(cube) }
+    }
   }
 
-  /// One of the finished tables, for workers that make some each.
+  /// One of the finished tables. It can be made once: the sums, which take as much memory, are let go.
   ///
   /// - Parameters:
   ///   - place: its place among the definitions.
   ///   - texts: the table of all `StringID`s that were added.
   ///   - apps: the apps at the places that their `AppID`s name.
-  public func table(_ place: Int, texts: StringTable, apps: [ReportedApp]) -> ReportTable {
-    cubes[place].table(texts: texts, apps: apps)
+  public mutating func makeTable(
+    _ place: Int, texts: StringTable, apps: [ReportedApp]
+  ) -> ReportTable {
+    guard let cube = cubes[place].take() else {
+      preconditionFailure("Cubes.makeTable makes a table once")
+    }
+    return cube.table(texts: texts, apps: apps)
   }
 
   /// One of the finished tables with what its rows add up to.
@@ -117,7 +125,10 @@ public struct Cubes: Sendable {
   public func summary(
     _ place: Int, top: Int?, texts: StringTable, apps: [ReportedApp]
   ) -> SummarizedTable {
-    cubes[place].summary(top: top, texts: texts, apps: apps)
+    guard let cube = cubes[place] else {
+      preconditionFailure("Cubes.summary sums up what makeTable has not taken")
+    }
+    return cube.summary(top: top, texts: texts, apps: apps)
   }
 }
 

@@ -16,7 +16,7 @@ extension Cube {
     let builder = TableBuilder(cube: self, texts: texts, apps: apps)
     let rows = builder.orderedRows
     let table = builder.table(of: rows)
-    func sum(_ rows: [Int]) -> ReportTable {
+    func sum(_ rows: [UInt32]) -> ReportTable {
       TableBuilder(cube: collapsed(rows), texts: texts, apps: apps)
         .table(of: TableBuilder.OrderedRows(numbers: [0]))
     }
@@ -47,14 +47,15 @@ private struct TableBuilder {
   /// The rows of the cube that stand, in the order of their keys, with the columns of those.
   var orderedRows: OrderedRows {
     let standing = standingRows
-    let keys = cube.definition.keys.indices.map { keyColumn($0, rows: standing) }
+    var keys = cube.definition.keys.indices.map { keyColumn($0, rows: standing) }
     let order = Self.order(keys, count: standing.count)
-    return OrderedRows(numbers: order.map { standing[$0] }, keys: keys.map { $0.picking(order) })
+    for place in keys.indices { keys[place].reorder(order) }
+    return OrderedRows(numbers: order.map { standing[Int($0)] }, keys: keys)
   }
 
   /// Rows of the cube with the columns of their keys.
   struct OrderedRows {
-    var numbers: [Int]
+    var numbers: [UInt32]
     var keys: [TextColumn] = []
   }
 
@@ -78,7 +79,7 @@ private struct TableBuilder {
 
   /// The rows of which any printed count or sum of money is not zero (REP-1); ratios and quantiles are
   /// neither.
-  private var standingRows: [Int] {
+  private var standingRows: [UInt32] {
     var counts: [Int] = []
     var sums: [[Int128]] = []
     for metric in cube.definition.metrics {
@@ -88,14 +89,15 @@ private struct TableBuilder {
         sums.append(rows)
       }
     }
-    return (0..<cube.rows.count).filter { row in
-      counts.contains { cube.rows[row, $0] != 0 } || sums.contains { $0[row] != 0 }
+    return (0..<UInt32(cube.rows.count)).filter { row in
+      let row = Int(row)
+      return counts.contains { cube.rows[row, $0] != 0 } || sums.contains { $0[row] != 0 }
     }
   }
 
   // MARK: Keys
 
-  private func keyColumn(_ place: Int, rows: [Int]) -> TextColumn {
+  private func keyColumn(_ place: Int, rows: [UInt32]) -> TextColumn {
     // Numbers of a key are dense (places in lists), so an array finds them faster than a hash.
     var placeOfNumber: [UInt32?] = []
     var distinct: [ArraySlice<UInt8>] = []
@@ -103,7 +105,7 @@ private struct TableBuilder {
     places.reserveCapacity(rows.count)
     let key = cube.definition.keys[place]
     for row in rows {
-      let number = cube.keyNumber(place, of: row)
+      let number = cube.keyNumber(place, of: Int(row))
       while placeOfNumber.count <= number { placeOfNumber.append(nil) }
       if placeOfNumber[number] == nil {
         placeOfNumber[number] = UInt32(distinct.count)
@@ -117,8 +119,8 @@ private struct TableBuilder {
   /// The rows in the order of their keys: a stable counting sort per key, the last key first. Keys that stand
   /// side by side and have few texts are sorted by as one.
   /// - Complexity: O(keys * (rows + distinct texts)).
-  private static func order(_ keys: [TextColumn], count: Int) -> [Int] {
-    var order = Array(0..<count)
+  private static func order(_ keys: [TextColumn], count: Int) -> [UInt32] {
+    var order = Array(0..<UInt32(count))
     var sorted = order
     var left = keys[...]
     while let column = left.popLast() {
@@ -132,7 +134,7 @@ private struct TableBuilder {
       for code in codes { starts[Int(code) + 1] += 1 }
       for code in 0..<size { starts[code + 1] += starts[code] }
       for row in order {
-        let code = Int(codes[row])
+        let code = Int(codes[Int(row)])
         sorted[starts[code]] = row
         starts[code] += 1
       }
@@ -144,7 +146,7 @@ private struct TableBuilder {
   // MARK: Metrics
 
   private func metricColumn(
-    _ metric: Metric, rows: [Int], samples: GroupedSamples, ratios: inout [RatioParts]
+    _ metric: Metric, rows: [UInt32], samples: GroupedSamples, ratios: inout [RatioParts]
   ) -> ReportColumn {
     func ratio(_ numerators: [FixedDecimal], by denominator: Facts) -> ReportColumn {
       let denominators = cube.counts(denominator, of: rows)
@@ -154,7 +156,7 @@ private struct TableBuilder {
       return ReportColumn(name: metric.name, role: .ratio(metric), values: .decimals(cells))
     }
     func sums(_ currency: String) -> [FixedDecimal] {
-      rows.map { FixedDecimal(micros: money[currency]?[$0] ?? 0) }
+      rows.map { FixedDecimal(micros: money[currency]?[Int($0)] ?? 0) }
     }
     switch metric {
     case .clickToInstallRate:
@@ -170,7 +172,7 @@ private struct TableBuilder {
     default: break
     }
     if let percentile = metric.percentile {
-      let cells = rows.map { nearestRank(percentile, of: samples[$0]) }
+      let cells = rows.map { nearestRank(percentile, of: samples[Int($0)]) }
       return ReportColumn(
         name: metric.name, role: .quantile(metric), values: .optionalIntegers(cells))
     }
@@ -182,17 +184,18 @@ private struct TableBuilder {
 
   // MARK: Finality
 
-  private func isFinal(_ rows: [Int], date: Int) -> [Int64] {
+  private func isFinal(_ rows: [UInt32], date: Int) -> [Int64] {
     let watermarks = apps.map(\.watermark)
     let lastMoments = cube.days.names.indices.map(cube.days.lastMoment)
-    func isFinal(_ row: Int, _ watermark: Timestamp) -> Int64 {
-      watermark.isPresent && lastMoments[cube.keyNumber(date, of: row)] <= watermark ? 1 : 0
+    func isFinal(_ row: UInt32, _ watermark: Timestamp) -> Int64 {
+      let day = cube.keyNumber(date, of: Int(row))
+      return watermark.isPresent && lastMoments[day] <= watermark ? 1 : 0
     }
     if let app = cube.definition.keys.firstIndex(of: .app) {
-      return rows.map { isFinal($0, watermarks[cube.keyNumber(app, of: $0)]) }
+      return rows.map { isFinal($0, watermarks[cube.keyNumber(app, of: Int($0))]) }
     }
     let lowest = lowestWatermarks(watermarks)
-    return rows.map { isFinal($0, lowest[$0]) }
+    return rows.map { isFinal($0, lowest[Int($0)]) }
   }
 
   /// The lowest watermark of each row's apps.

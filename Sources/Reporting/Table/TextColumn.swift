@@ -41,6 +41,9 @@ public struct TextColumn: Sendable {
   /// The text of a row.
   public subscript(row: Int) -> ArraySlice<UInt8> { text(code: codes[row]) }
 
+  /// Puts all rows into another order.
+  mutating func reorder(_ rows: [UInt32]) { codes = rows.map { codes[Int($0)] } }
+
   /// The same rows in another order, or some of them.
   func picking(_ rows: [Int]) -> TextColumn {
     var picked = self
