@@ -46,31 +46,20 @@ package struct PieceDigests: Sendable, ~Copyable {
   package static func ofFile(
     _ path: String, knowing known: [Digest] = [], but changed: Set<Int> = []
   ) throws(StreamError) -> (bytes: Int, digest: Digest) {
-    let file = try OpenFile(reading: path)
-    let size = try file.size()
+    let file = try PlacedFile(OpenFile(reading: path))
     var pieces: [Digest] = []
-    var buffer = [UInt8](repeating: 0, count: readSize)
-    for start in stride(from: 0, to: size, by: pieceSize) {
-      let end = min(start + pieceSize, size)
-      if end - start == pieceSize, pieces.count < known.count, !changed.contains(pieces.count) {
-        pieces.append(known[pieces.count])
-        continue
-      }
-      var content = ContentDigest()
-      var offset = start
-      while offset < end {
-        let count = try file.read(
-          into: &buffer, from: 0, count: min(end - offset, readSize), at: offset)
+    for start in stride(from: 0, to: file.size, by: pieceSize) {
+      let piece = start..<min(start + pieceSize, file.size)
+      let (place, isWhole) = (pieces.count, piece.count == pieceSize)
+      if isWhole, place < known.count, !changed.contains(place) {
+        pieces.append(known[place])
+      } else if let digest = try file.digest(of: piece) {
+        pieces.append(digest)
+      } else {
         // It was cut off meanwhile, which gives another digest.
-        if count == 0 { break }
-        content.update(buffer.span.extracting(..<count))
-        offset += count
+        break
       }
-      pieces.append(content.value)
     }
-    return (size, join(pieces))
+    return (file.size, join(pieces))
   }
-
-  /// Bytes that are read at a time; they stay in the processor's caches.
-  private static let readSize = 256 << 10
 }

@@ -10,11 +10,16 @@ package final class PlacedFile: Sendable {
   package let size: Int
 
   /// Opens a file; nil when there is none.
-  package init?(path: String) throws(StreamError) {
+  package convenience init?(path: String) throws(StreamError) {
     guard
       let file = try OpenFile.unless(
         ENOENT, path, flags: O_RDONLY, reported: path, failure: .cannotOpen)
     else { return nil }
+    try self.init(file)
+  }
+
+  /// A file that is open.
+  init(_ file: consuming OpenFile) throws(StreamError) {
     size = try file.size()
     self.file = file
   }

@@ -49,7 +49,7 @@ private struct TableBuilder {
     let standing = standingRows
     var keys = cube.definition.keys.indices.map { keyColumn($0, rows: standing) }
     let order = Self.order(keys, count: standing.count)
-    for place in keys.indices { keys[place].reorder(order) }
+    for place in keys.indices { keys[place] = keys[place].picking(order) }
     return OrderedRows(numbers: order.map { standing[Int($0)] }, keys: keys)
   }
 

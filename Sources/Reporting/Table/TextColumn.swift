@@ -41,13 +41,10 @@ public struct TextColumn: Sendable {
   /// The text of a row.
   public subscript(row: Int) -> ArraySlice<UInt8> { text(code: codes[row]) }
 
-  /// Puts all rows into another order.
-  mutating func reorder(_ rows: [UInt32]) { codes = rows.map { codes[Int($0)] } }
-
   /// The same rows in another order, or some of them.
-  func picking(_ rows: [Int]) -> TextColumn {
+  func picking(_ rows: [some BinaryInteger]) -> TextColumn {
     var picked = self
-    picked.codes = rows.map { codes[$0] }
+    picked.codes = rows.map { codes[Int($0)] }
     return picked
   }
 
