@@ -14,6 +14,8 @@ extension Context {
     options.isInterrupted = { interruption.isRequested }
     options.progress = { progress in
       switch progress {
+      case .updating(let done, let all):
+        console.progress("brought \(done) of \(all.counted("segment")) up to date")
       case .reading(let files, let all): console.progress("read \(files) of \(all.counted("file"))")
       case .attributing(let sessions):
         console.progress("attributing \(sessions.counted("session"))")

@@ -38,7 +38,12 @@ public final class Store {
 
   /// Opens the state of a job, and checks that it is whole: everything but the content of
   /// segments, which is checked when they are read.
-  public init(folder: String, job: String, mode: Mode) throws(StoreError) {
+  ///
+  /// - Parameter progress: told how many segments of how many were brought up to date, where an earlier
+  ///   version of the program left a state that is to be written.
+  public init(
+    folder: String, job: String, mode: Mode, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(StoreError) {
     self.folder = folder
     var lock: StateLock?
     switch mode {
@@ -65,13 +70,22 @@ public final class Store {
     // Last: next to a catalogue of another day, what looks left over may be what is missing.
     if lock != nil {
       try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
+      if try catalogue.isOfEarlierVersion() {
+        try bringUpToDate(progress)
+        try removeDropped()
+      }
     }
   }
 
   /// Opens a segment, and checks that it is the one that was committed.
   public func segment(_ live: LiveSegment) throws(StoreError) -> Segment {
+    try segment(live, oldest: SegmentFormat.version)
+  }
+
+  /// - Parameter oldest: the earliest version that is opened.
+  func segment(_ live: LiveSegment, oldest: UInt32) throws(StoreError) -> Segment {
     let path = StateFolder.segment(folder, live.info.name)
-    let segment = try Segment(path: path)
+    let segment = try Segment(path: path, oldest: oldest)
     guard segment.info == live.info else { throw StoreError(.damaged, path: path) }
     return segment
   }

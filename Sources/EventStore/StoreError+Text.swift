@@ -14,6 +14,8 @@ extension StoreError: CustomStringConvertible {
       "version \(found) of the state was written by a later lookback; this one knows version \(known)"
     case .olderVersion(let found, let known):
       "an earlier lookback wrote version \(found) of the state; this one knows version \(known)"
+    case .tooOldVersion(let found, let oldest):
+      "an earlier lookback wrote version \(found) of the state; this one reads version \(oldest) and later"
     case .damaged: "the file is damaged"
     case .foreignApp(let app):
       "the state holds records of the app '\(app)', which the job does not list"
@@ -35,7 +37,8 @@ extension StoreError: CustomStringConvertible {
     case .otherJob: "correct 'state' or 'name' in the job file"
     case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild'"
     case .newerVersion: "install that version"
-    case .olderVersion: "make it anew with 'lookback rebuild'"
+    case .olderVersion: "the next 'lookback run' brings it up to date"
+    case .tooOldVersion: "make it anew with 'lookback rebuild'"
     case .damaged where path.hasSuffix("/catalogue.sqlite"):
       "put the state back from a backup, or \(beginning)"
     case .damaged, .segmentMissing:

@@ -26,8 +26,10 @@ public struct StoreError: Error, Equatable, Sendable {
     case otherJob(found: String, expected: String)
     /// A later version of this program wrote it.
     case newerVersion(found: Int, known: Int)
-    /// An earlier version of this program wrote it.
+    /// An earlier version of this program wrote it, and it was not brought up to date yet.
     case olderVersion(found: Int, known: Int)
+    /// So early a version of this program wrote it that this one cannot bring it up to date.
+    case tooOldVersion(found: Int, oldest: Int)
     /// The file is not what this program wrote.
     case damaged
     /// A segment names an app that the job does not know.
@@ -67,7 +69,8 @@ public struct StoreError: Error, Equatable, Sendable {
   /// What a caller does about it.
   public var category: Category {
     switch kind {
-    case .noState, .newerVersion, .olderVersion, .damaged, .segmentMissing, .catalogueMissing,
+    case .noState, .newerVersion, .olderVersion, .tooOldVersion, .damaged, .segmentMissing,
+      .catalogueMissing,
       .secretMissing, .secretWrong:
       .cannotAnswer
     case .otherJob, .foreignApp: .wrongJob

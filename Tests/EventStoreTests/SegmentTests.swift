@@ -176,8 +176,12 @@ import Testing
       "version 9 of the state was written by a later lookback; this one knows version 4 - install that version"
     ),
     (
-      1,
-      "an earlier lookback wrote version 1 of the state; this one knows version 4 - make it anew with 'lookback rebuild'"
+      2,
+      "an earlier lookback wrote version 2 of the state; this one reads version 3 and later - make it anew with 'lookback rebuild'"
+    ),
+    (
+      3,
+      "an earlier lookback wrote version 3 of the state; this one knows version 4 - the next 'lookback run' brings it up to date"
     ),
   ])
   func `a segment of another version is named as such`(version: UInt8, message: String) throws {

@@ -23,6 +23,9 @@ extension Catalogue {
         tombstones.map {
           [.text($0.scope.name), .text($0.key.hexDigits), .integer($0.time.milliseconds)]
         })
+    case .outdate(let rows): try insert(rows)
+    case .noteVersion:
+      try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
     case .notePublished(let run):
       try database.execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
     case .seal: try seal()

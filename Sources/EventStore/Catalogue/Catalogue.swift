@@ -26,7 +26,7 @@ struct Catalogue: ~Copyable {
       if case .read = mode { throw StoreError(.noState, path: folder) }
       try catalogue.create(job: job, keyCheck: keyCheck)
     }
-    try catalogue.checkFormat()
+    try catalogue.checkFormat(mode)
     return catalogue
   }
 
@@ -122,13 +122,19 @@ struct Catalogue: ~Copyable {
     }
   }
 
-  private func checkFormat() throws(StoreError) {
+  /// Whether the state is of an earlier version.
+  func isOfEarlierVersion() throws(StoreError) -> Bool {
+    try number("PRAGMA user_version") < CatalogueSchema.version
+  }
+
+  private func checkFormat(_ mode: Database.Mode) throws(StoreError) {
     let id = try number("PRAGMA application_id")
     guard id == CatalogueSchema.applicationID else { throw StoreError(.damaged, path: path) }
     let version = try number("PRAGMA user_version")
-    guard version == CatalogueSchema.version else {
-      throw StoreError(
-        .newerVersion(found: version, known: CatalogueSchema.version), path: path)
+    let known = CatalogueSchema.version
+    if version > known { throw StoreError(.newerVersion(found: version, known: known), path: path) }
+    if version < known, case .read = mode {
+      throw StoreError(.olderVersion(found: version, known: known), path: path)
     }
   }
 

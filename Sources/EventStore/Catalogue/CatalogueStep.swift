@@ -15,6 +15,10 @@ enum CatalogueStep {
   case count(StateCounts, run: Int64)
   /// Notes that devices were forgotten.
   case entomb([Tombstone])
+  /// Notes of which records segments say something that holds no longer, and of no others.
+  case outdate([OutdatedRows])
+  /// Notes that all segments are of the version of today.
+  case noteVersion
   /// Notes that all that a run meant to publish was published.
   case notePublished(run: Int64)
   /// Notes the digest of all that the catalogue says now; the last step.

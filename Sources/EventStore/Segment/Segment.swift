@@ -21,12 +21,20 @@ public struct Segment: Sendable {
   /// The apps and sources that its rows refer to.
   public var names: SegmentNames { directory.names }
 
+  /// The version in which it was written.
+  let version: UInt32
   let directory: SegmentDirectory
   private let path: String
   private let file: PlacedFile
 
   /// Opens a file, and checks its directory.
   public init(path: String) throws(StoreError) {
+    try self.init(path: path, oldest: SegmentFormat.version)
+  }
+
+  /// - Parameter oldest: the earliest version that is opened. What is read of an earlier one than today's is
+  ///   said where it is brought up to date.
+  init(path: String, oldest: UInt32) throws(StoreError) {
     self.path = path
     let found: PlacedFile?
     do throws(StreamError) { found = try PlacedFile(path: path) } catch { throw StoreError(error) }
@@ -34,7 +42,7 @@ public struct Segment: Sendable {
     file = found
     let digest: Digest
     do throws(SegmentDamage) {
-      (directory, digest) = try Self.directory(of: found)
+      (version, directory, digest) = try Self.directory(of: found, oldest: oldest)
     } catch {
       throw StoreError(of: error, path: path)
     }
@@ -95,6 +103,24 @@ public struct Segment: Sendable {
         try room.codec.finish()
       }
       return SealedBatch(room.codec.fill(&batch), keep: keep)
+    }
+  }
+
+  /// Reads a batch of a segment of version 3.
+  func batchOfVersion3(
+    _ index: Int, _ numbering: SegmentNumbering, _ room: inout SegmentRoom
+  ) throws(StoreError) -> EventBatch {
+    let part = directory.batches[index]
+    return try perform { () throws(SegmentDamage) in
+      var batch = EventBatch()
+      batch.final = part.isFinal ? FinalRows() : .changeable
+      room.codec.begin()
+      for section in SectionOfVersion3.ofRecords {
+        let columns = part.sections[section.rawValue]
+        room.codec.read(ColumnReading(columns, of: file, .all, numbering))
+        try room.codec.readVersion3(section, of: part.counts, into: &batch)
+      }
+      return room.codec.fill(&batch)
     }
   }
 
@@ -267,15 +293,15 @@ public struct Segment: Sendable {
 
   /// Reads the directory, and checks what is the same in all versions, then the version.
   private static func directory(
-    of file: PlacedFile
-  ) throws(SegmentDamage) -> (SegmentDirectory, Digest) {
+    of file: PlacedFile, oldest: UInt32
+  ) throws(SegmentDamage) -> (version: UInt32, SegmentDirectory, Digest) {
     guard file.size >= SegmentFormat.headerSize + SegmentFormat.trailerSize else {
       throw .tooShort
     }
     let header = try read(0..<SegmentFormat.headerSize, of: file)
     guard header.starts(with: SegmentFormat.magic) else { throw .badValue }
     let version = UInt32(truncatingIfNeeded: header.span.word(at: 8))
-    if version != SegmentFormat.version {
+    if version < oldest || version > SegmentFormat.version {
       let last = try read(file.size - 16..<file.size, of: file)
       guard try file.digestAll(0..<file.size - 16) == last.span.digest(at: 0) else {
         throw .badDigest
@@ -291,7 +317,8 @@ public struct Segment: Sendable {
     guard SegmentFormat.digest(header.span, bytes.span) == trailer.span.digest(at: 8) else {
       throw .badDigest
     }
-    return (try SegmentDirectory(bytes, at: end - length), trailer.span.digest(at: 24))
+    let directory = try SegmentDirectory(bytes, at: end - length, version: version)
+    return (version, directory, trailer.span.digest(at: 24))
   }
 
   private static func read(

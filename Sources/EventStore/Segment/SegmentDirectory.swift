@@ -90,15 +90,15 @@ struct SegmentDirectory: Sendable {
   // MARK: Reading
 
   /// Takes the bytes of a directory that begins at a place of its file.
-  init(_ bytes: [UInt8], at end: Int) throws(SegmentDamage) {
+  init(_ bytes: [UInt8], at end: Int, version: UInt32) throws(SegmentDamage) {
     var input = try ByteReader(bytes, range: bytes.indices)
     names = SegmentNames(
       apps: try Self.readNames(&input), sources: try Self.readNames(&input))
     texts.count = try input.count(atMost: Int(UInt32.max))
     texts.column.size = try input.count(atMost: end)
     var start = SegmentFormat.headerSize
-    for _ in 0..<(try input.count(size: 42)) {
-      batches.append(try Self.readBatch(&input, &start, end: end - texts.column.size))
+    for _ in 0..<(try input.count(size: version == 3 ? 26 : 42)) {
+      batches.append(try Self.readBatch(&input, &start, end: end - texts.column.size, version))
     }
     texts.start = start
     guard start + texts.column.size == end else { throw .badLength }
@@ -129,7 +129,7 @@ struct SegmentDirectory: Sendable {
   }
 
   private static func readBatch(
-    _ input: inout ByteReader, _ start: inout Int, end: Int
+    _ input: inout ByteReader, _ start: inout Int, end: Int, _ version: UInt32
   ) throws(SegmentDamage) -> Batch {
     var batch = Batch(isFinal: try input.count(atMost: 1) == 1, counts: SegmentCounts())
     batch.counts.clicks = try readCount(&input)
@@ -137,9 +137,12 @@ struct SegmentDirectory: Sendable {
     batch.counts.others = try readCount(&input)
     batch.counts.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
     batch.counts.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-    batch.reported.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-    batch.reported.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-    for _ in SegmentSection.allCases {
+    if version > 3 {
+      batch.reported.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
+      batch.reported.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
+    }
+    let sections = version == 3 ? SectionOfVersion3.allCases.count : SegmentSection.allCases.count
+    for _ in 0..<sections {
       var section = Section()
       section.start = start
       for _ in 0..<(try input.count(size: 1)) { section.lists.append(try readCount(&input)) }

@@ -15,8 +15,10 @@ internal import Streams
 enum SegmentFormat {
   /// The first bytes.
   static let magic = Array("LBSEGMNT".utf8)
-  /// The version that this program writes, and the only one that it reads.
+  /// The version that this program writes.
   static let version: UInt32 = 4
+  /// The earliest one of which it makes that version.
+  static let oldestVersion: UInt32 = 3
   /// The size of what comes before the batches.
   static let headerSize = 16
   /// The size of what comes after the directory.

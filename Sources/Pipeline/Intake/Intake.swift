@@ -112,13 +112,3 @@ struct Intake: Sendable {
       rejects: results.flatMap(\.rejects).sorted { ($0.source, $0.path) < ($1.source, $1.path) })
   }
 }
-
-/// How far a run is, for people who watch it.
-public enum Progress: Sendable {
-  /// Logs are read.
-  case reading(files: Int, of: Int)
-  /// Sessions are attributed.
-  case attributing(sessions: Int)
-  /// Reports are written.
-  case publishing
-}

@@ -14,7 +14,9 @@ extension Job {
       do throws(StoreError) {
         // Waits a little at a time, to hear when it is to stop.
         let left = max(.zero, min(.milliseconds(100), ContinuousClock.now.duration(to: deadline)))
-        return try Store(folder: state, job: name, mode: mode(left))
+        return try Store(folder: state, job: name, mode: mode(left)) {
+          options.progress(.updating(segments: $0, of: $1))
+        }
       } catch {
         guard error.category == .lockHeld, ContinuousClock.now < deadline else {
           throw .state(error)

@@ -1,0 +1,117 @@
+internal import Model
+
+/// Version 3 did not say what records that are not final were found to be.
+extension Segment {
+  /// Writes a segment of version 3 anew, in the version of today; names its records that are not final, so
+  /// that whoever asks what they are derives it.
+  ///
+  /// - Complexity: holds one batch, and the segment's texts.
+  func written(
+    anew place: NewSegment
+  ) throws(StoreError) -> (info: SegmentInfo, outdated: [OutdatedRows]) {
+    let run = RunTexts()
+    let numbering = SegmentNumbering(
+      apps: names.apps.indices.map { AppID(index: UInt16($0)) },
+      sources: names.sources.indices.map { UInt16($0) }, strings: texts(in: run))
+    var room = SegmentRoom(hasher: place.hasher)
+    var writer = try place.begin(names: names)
+    var outdated: [OutdatedRows] = []
+    for index in 0..<batchCount {
+      var batch = try batchOfVersion3(index, numbering, &room)
+      let (clicks, sessions) = (batch.clicks.count, batch.sessions.count)
+      if !isFinal(index) {
+        outdated.append(
+          OutdatedRows(
+            segment: "", batch: index, clicks: Array(0..<clicks), sessions: Array(0..<sessions)))
+      }
+      let sealed = SealedBatch(batch)
+      (batch.clicks, batch.sessions) = ([], [])
+      try writer.add(
+        clicks: [PickedRows(sealed, first: clicks)],
+        sessions: [PickedRows(sealed, first: sessions)], &batch, strings: run.snapshot)
+    }
+    let info = try writer.finish()
+    for place in outdated.indices { outdated[place].segment = info.name }
+    return (info, outdated)
+  }
+}
+
+/// The sections of a batch of version 3, in their order.
+enum SectionOfVersion3: Int, CaseIterable {
+  case clicks
+  case sessions
+  case others
+  /// The traces of the keys of final clicks. They are made anew from these.
+  case clickTraces
+  /// The same of sessions.
+  case sessionTraces
+
+  /// Those with records.
+  static let ofRecords: [SectionOfVersion3] = [.clicks, .sessions, .others]
+}
+
+extension ColumnCodec {
+  /// Reads a section of a batch of version 3 into its lists, which are empty.
+  mutating func readVersion3(
+    _ section: SectionOfVersion3, of counts: SegmentCounts, into batch: inout EventBatch
+  ) throws(SegmentDamage) {
+    // Only final batches have lists of what their records were found to be.
+    let isFinal = batch.final.map { !$0.mayChange } ?? false
+    var final = batch.final.take() ?? FinalRows()
+    switch section {
+    case .clicks:
+      try readList(of: counts.clicks, into: &batch.clicks)
+      if isFinal { try readList(into: &final.clickNames) }
+      for name in final.clickNames where name.row >= counts.clicks { throw .badLength }
+    case .sessions:
+      try readList(of: counts.sessions, into: &batch.sessions)
+      if isFinal {
+        try readList(of: counts.sessions, into: &final.attributions.rows)
+      } else {
+        final.attributions.rows = [Attribution](repeating: .blank, count: counts.sessions)
+      }
+      try readList(into: &batch.links)
+      try readList(into: &batch.referrers)
+      try readList(into: &batch.claims)
+      if isFinal { try readList(into: &final.attributions.touches) }
+      try batch.checkCarried(final)
+    case .others:
+      try readList(into: &batch.referrerRecords)
+      try readList(into: &batch.answers)
+      try readList(into: &batch.cookieSyncs)
+      try readList(into: &batch.entries)
+      guard SegmentCounts(othersOf: batch).others == counts.others else { throw .badLength }
+      if isFinal {
+        try readList(into: &final.aged.counts)
+        try readList(into: &final.aged.devices)
+        try readList(into: &final.aged.opens)
+        try readList(into: &final.forgotten)
+      }
+    case .clickTraces, .sessionTraces: return
+    }
+    batch.final = final
+    try finish()
+  }
+
+  private mutating func readList<Row: SegmentRow>(
+    of count: Int? = nil, into list: inout [Row]
+  ) throws(SegmentDamage) {
+    let rows = try all()
+    if let count, rows.count != count { throw .badLength }
+    try read(rows, into: &list)
+  }
+}
+
+extension EventBatch {
+  /// Checks that what sessions carry is there.
+  fileprivate func checkCarried(_ final: FinalRows) throws(SegmentDamage) {
+    for session in sessions {
+      guard session.appLink <= links.count, session.clipboard <= links.count,
+        session.referrer <= referrers.count, session.legacyClaim <= claims.count
+      else { throw .badLength }
+    }
+    for row in final.attributions.rows where row.touch > final.attributions.touches.count {
+      throw .badLength
+    }
+  }
+}

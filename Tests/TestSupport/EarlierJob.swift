@@ -1,0 +1,40 @@
+import Foundation
+
+/// A copy of a job whose state an earlier lookback left, with segments of version 3, and of the logs that came
+/// next: the folder `StateOfVersion3`.
+public final class EarlierJob: Sendable {
+  private let folder: TemporaryFolder
+
+  /// Copies it.
+  public init() throws {
+    folder = try TemporaryFolder()
+    let files = FileManager.default
+    for name in ["job.json", "logs", "state"] {
+      try files.copyItem(
+        at: Self.source.appending(path: name), to: URL(filePath: folder.path).appending(path: name))
+    }
+    // Nobody but its owner may use a state, and no checkout keeps modes.
+    for path in [state] + (try files.subpathsOfDirectory(atPath: state).map { state + "/" + $0 }) {
+      let isFolder = try URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+      let mode = isFolder ?? false ? 0o700 : 0o600
+      try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+  }
+
+  private static let source = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "StateOfVersion3")
+
+  /// The name of the job.
+  public static let name = "harbor"
+  /// The job file.
+  public var file: String { folder.path + "/job.json" }
+  /// The state.
+  public var state: String { folder.path + "/state" }
+  /// A report; none is there before the next run.
+  public func report(_ name: String) -> String { "\(folder.path)/reports/\(name)" }
+
+  /// What the earlier lookback made of the state and the logs: a report, or `audit.csv`.
+  public static func expected(_ name: String) -> String? {
+    try? String(contentsOf: source.appending(path: "expected/\(name)"), encoding: .utf8)
+  }
+}
