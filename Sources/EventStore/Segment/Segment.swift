@@ -97,7 +97,7 @@ public struct Segment: Sendable {
       var batch = EventBatch()
       batch.final = part.isFinal ? FinalRows() : found ? .changeable : nil
       room.codec.begin()
-      for section in sections {
+      for section in sections where rows.hasRows(of: section) {
         room.codec.read(reading(section, of: part, .all, numbering))
         try room.codec.read(section, of: part, rows, into: &batch)
         try room.codec.finish()

@@ -16,6 +16,8 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let outcome = SegmentFields(rawValue: 8)
   /// What all reports count and name.
   public static let counts = SegmentFields(rawValue: 16)
+  /// The country and the os of a click or session, and a session's version of the app, which few reports name.
+  public static let origin = SegmentFields(rawValue: 1024)
   /// The custom parameters of sessions, which hardly repeat.
   public static let customParams = SegmentFields(rawValue: 32)
   /// Nothing but app and time.
@@ -26,7 +28,7 @@ public struct SegmentFields: OptionSet, Sendable {
   static let aged = SegmentFields(rawValue: 256)
   /// App and time of a record: whatever is read of it.
   static let always: SegmentFields = [
-    .identity, .keys, .network, .counts, .customParams, .times, .link, .rest,
+    .identity, .keys, .network, .counts, .origin, .customParams, .times, .link, .rest,
   ]
   /// What is left.
   static let rest = SegmentFields(rawValue: 128)

@@ -23,4 +23,14 @@ public struct ChosenRows: Sendable {
     self.sessions = sessions
     self.answers = answers
   }
+
+  /// Whether any row of a section is read.
+  func hasRows(of section: SegmentSection) -> Bool {
+    switch section {
+    case .clicks: clicks != []
+    case .sessions: sessions != []
+    case .answers: answers != []
+    case .evidence, .entries, .clickTraces, .sessionTraces, .linkTraces: true
+    }
+  }
 }

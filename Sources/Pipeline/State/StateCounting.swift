@@ -81,7 +81,11 @@ struct StateCounting: Sendable {
 
   private static func fields(of keys: Set<ReportKey>) -> SegmentFields {
     let params: Set<ReportKey> = [.customParam1, .customParam2, .customParam3]
-    return params.isDisjoint(with: keys) ? .counts : [.counts, .customParams]
+    let origin: Set<ReportKey> = [.os, .country, .appVersion]
+    var fields: SegmentFields = .counts
+    if !params.isDisjoint(with: keys) { fields.insert(.customParams) }
+    if !origin.isDisjoint(with: keys) { fields.insert(.origin) }
+    return fields
   }
 
   /// Adds up the records of a time.
@@ -102,8 +106,8 @@ struct StateCounting: Sendable {
       let other = own[index].other
       let rows = other.map { reopened.rows[$0] }
       try addClicks(
-        of: batch, times, other == nil ? nil : events, without: rows?.clicks ?? [], in: &room,
-        to: &cubes)
+        of: batch, fields, times, other == nil ? nil : events, without: rows?.clicks ?? [],
+        in: &room, to: &cubes)
       try addSessions(
         of: batch, fields, times, isFinal: other == nil, without: rows?.sessions ?? [], in: &room,
         to: &cubes)
@@ -112,14 +116,14 @@ struct StateCounting: Sendable {
 
   /// - Parameter events: names the clicks that are not final; nil where all are.
   private func addClicks(
-    of batch: BatchReading, _ times: Range<Timestamp>, _ events: Events?, without reopened: [Int],
-    in room: inout SegmentRoom, to cubes: inout Cubes
+    of batch: BatchReading, _ fields: SegmentFields, _ times: Range<Timestamp>, _ events: Events?,
+    without reopened: [Int], in room: inout SegmentRoom, to cubes: inout Cubes
   ) throws(StoreError) {
     var (reported, rows): ([ReportedClick], [UInt32]) = ([], [])
     var row: UInt32 = 0
     var left = reopened[...]
     let catalogue = events.map { !$0.catalogue.isEmpty } ?? false
-    let found = try batch.scanClicks(catalogue ? [.counts, .link] : .counts, in: &room) {
+    let found = try batch.scanClicks(catalogue ? fields.union(.link) : fields, in: &room) {
       clicks, _ in
       let clicks = clicks.span
       for place in clicks.indices {

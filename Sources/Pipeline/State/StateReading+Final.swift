@@ -10,10 +10,12 @@ extension StateReading {
     _ batch: BatchReading, _ needs: NeededRecords, isPicked: Bool, _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = Part()
-    let found = try batch.scanSessions(.outcome, in: &room) { _, _ in }
-    var counts = OutcomeCounts()
-    for row in found.rows.indices { counts.add(found.rows[row].outcome) }
-    part.passed.add(counts)
+    if countsAll {
+      let found = try batch.scanSessions(.outcome, in: &room) { _, _ in }
+      var counts = OutcomeCounts()
+      for row in found.rows.indices { counts.add(found.rows[row].outcome) }
+      part.passed.add(counts)
+    }
     part.aged = try batch.agedCounts(in: &room)
     for aged in part.aged { part.passed.add(aged) }
     if !isPicked { return part }
@@ -56,10 +58,12 @@ extension StateReading {
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var (part, late) = (part, 0)
-    _ = try batch.scanClicks(.outcome, in: &room) { clicks, _ in
-      for place in clicks.indices where clicks[place].isLate { late += 1 }
+    if countsAll {
+      _ = try batch.scanClicks(.outcome, in: &room) { clicks, _ in
+        for place in clicks.indices where clicks[place].isLate { late += 1 }
+      }
+      part.passed.add(clicks: batch.counts.clicks, late: late, duplicates: 0)
     }
-    part.passed.add(clicks: batch.counts.clicks, late: late, duplicates: 0)
     if !isPicked || needs.isEmpty || needs.areClicksPast(batch.counts) { return part }
     let met = try batch.rows(with: needs.search(clicks: batch.counts), in: .clickTraces, &room)
     if met.isEmpty { return part }

@@ -8,6 +8,10 @@ extension StateReading {
     _ batch: BatchReading, _ needs: NeededRecords, _ reopened: [Int], _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = Part()
+    if needs.isEmpty && !countsAll {
+      part.batches = [try batch.read([.entries], in: &room).filtered { !watermarks.isFinal($0) }]
+      return part
+    }
     var times: [Moment] = []
     let found = try batch.scanSessions([.times, .outcome], in: &room) { sessions, _ in
       for session in sessions { times.append(moment(session.app, session.timestamp)) }
@@ -54,6 +58,7 @@ extension StateReading {
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = part
+    if needs.isEmpty && !countsAll { return part }
     var (times, late): ([Moment], [Bool]) = ([], [])
     let found = try batch.scanClicks([.times, .outcome], in: &room) { clicks, _ in
       for click in clicks {

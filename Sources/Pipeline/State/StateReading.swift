@@ -10,6 +10,9 @@ struct StateReading: Sendable {
   let retention: Retention?
   let parallel: Parallel
 
+  /// Whether it is counted what all records are, as runs do for their summary.
+  var countsAll: Bool { retention != nil }
+
   /// Reads everything; what is not final is to be derived again.
   func all(_ reopened: Reopened?) throws(PipelineError) -> LoadedState {
     let keep = parallel.memory.keep

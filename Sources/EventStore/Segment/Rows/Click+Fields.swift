@@ -17,7 +17,7 @@ extension Click: SegmentRow {
     try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.integers(&rows, for: .identity) { $1.exchange(&$0.dialect) }
     try codec.sources(&rows, for: .identity) { $1.exchange(source: &$0.source) }
-    try codec.integers(&rows, for: [.network, .counts]) { $1.exchange(&$0.os) }
+    try codec.integers(&rows, for: [.network, .origin]) { $1.exchange(&$0.os) }
     try codec.integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
     try codec.integers(&rows, for: [.outcome, .counts]) { $1.exchange(&$0.isLate) }
     try codec.strings(&rows, for: .counts) { $1.exchange(&$0.campaign) }
@@ -25,7 +25,7 @@ extension Click: SegmentRow {
     try codec.strings(&rows, for: .link) { $1.exchange(&$0.link) }
     try codec.strings(&rows, for: .link) { $1.exchange(&$0.linkKey) }
     try codec.strings(&rows, for: .link) { $1.exchange(&$0.linkID) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.country) }
+    try codec.strings(&rows, for: .origin) { $1.exchange(&$0.country) }
     try codec.integers(&rows) { $1.exchange(&$0.window) }
     try codec.integers(&rows) { $1.exchange(&$0.fingerprintWindow) }
     try codec.integers(&rows) { $1.exchange(&$0.costMicros) }

@@ -19,7 +19,7 @@ extension Session: SegmentRow {
     }
     try codec.integers(&rows, for: .identity) { $1.exchange(&$0.dialect) }
     try codec.sources(&rows, for: .identity) { $1.exchange(source: &$0.source) }
-    try codec.integers(&rows, for: [.network, .counts]) { $1.exchange(&$0.os) }
+    try codec.integers(&rows, for: [.network, .origin]) { $1.exchange(&$0.os) }
     try codec.integers(&rows) { $1.exchange(&$0.hasReferral) }
     try codec.integers(&rows) { $1.exchange(&$0.firstSession) }
     try codec.keys(&rows, for: .network) { $1.exchange(&$0.ip) }
@@ -31,8 +31,8 @@ extension Session: SegmentRow {
     try codec.strings(&rows, for: .customParams) { $1.exchange(&$0.customParams.0) }
     try codec.strings(&rows, for: .customParams) { $1.exchange(&$0.customParams.1) }
     try codec.strings(&rows, for: .customParams) { $1.exchange(&$0.customParams.2) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.country) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.appVersion) }
+    try codec.strings(&rows, for: .origin) { $1.exchange(&$0.country) }
+    try codec.strings(&rows, for: .origin) { $1.exchange(&$0.appVersion) }
     try codec.signals(of: &rows)
   }
 }
