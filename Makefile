@@ -11,13 +11,15 @@
 # make bench    a run against DuckDB and against the floor, on 2.5 million clicks and as many
 #               sessions; ROWS=N and PAIRS=N for other sizes
 # make bench-others a run against Polars and Spark, too, on the part of the job that they do
-# make bench-hourly hours on top of thirty days, ROWS clicks and as many sessions in state
+# make bench-hourly hours on top of thirty days, ROWS clicks and as many sessions in state, against
+#               DuckDB over the thirty days
+# make bench-scaling a run over 1, 3, 10 and 30 million lines with 256 MiB and with 1 GiB
 # make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json says
 # make bench-deps   DuckDB, Polars and Spark for both, under .build, and Java where there is none
 # make ci       what .ci/run runs: lint, build, test
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build run test deps dev lint format golden soak bench bench-hourly bench-check bench-floor bench-decode \
+.PHONY: build run test deps dev lint format golden soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
 	bench-others bench-deps bench-java ci clean
 .DEFAULT_GOAL := build
 
@@ -70,8 +72,11 @@ bench: build bench-floor bench-decode $(VENV)/installed
 bench-others: build bench-floor bench-deps
 	@$(VENV)/bin/python $(BENCH) --others
 
-bench-hourly: build
-	@python3 Benchmarks/hourly.py --rows $(ROWS)
+bench-hourly: build $(VENV)/installed
+	@$(VENV)/bin/python Benchmarks/hourly.py --rows $(ROWS) --peer
+
+bench-scaling: build
+	@python3 Benchmarks/scaling.py
 
 bench-check: build bench-floor
 	@python3 $(BENCH) --check

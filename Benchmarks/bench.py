@@ -4,7 +4,9 @@
     bench.py [--rows N] [--pairs N] [--cores N] [--data DIR] [--others | --check [--record]]
 
 Makes logs once, then runs lookback, the DuckDB peer and the floor in turn, each from nothing, and
-prints medians: wall time, CPU time, peak memory and the ratios. Checks on the way that the totals
+prints medians: wall time, CPU time, peak memory and the ratios. In the same turns it asks the state
+that lookback left, as DuckDB does tables that it has loaded, and runs lookback with one worker, and
+over the sessions alone, in ten files and in one. Checks on the way that the totals
 of lookback and of the peer agree as far as the peer's simplifications allow. With --others it runs
 Polars and Spark too, and DuckDB once more, on the part of the job that they do, and checks that all
 three write the same. With --check it leaves the peer out and compares the ratio to the floor with
@@ -39,6 +41,13 @@ MIB = 1024
 # for a touch, so that it limits more opens. On generated logs this moves a total by 1 to 2 percent;
 # more is a fault of either.
 TOLERANCE = {"installs": 3.0, "reinstalls": 3.0, "opens": 3.0}
+
+
+# What `report` and the peer's tables count.
+COUNTS = ("installs", "reinstalls", "opens", "clicks")
+
+# In percent. A click's id that comes once more behind `dedupe_window` is another click to lookback.
+TABLES_TOLERANCE = {"installs": 0.0, "reinstalls": 0.0, "opens": 0.0, "clicks": 0.1}
 
 
 class Failure(Exception):
@@ -123,6 +132,29 @@ class Data:
             f'{{\n  name: "bench", state: "state", output: "reports",\n{generated[start:end]}'
             f"  sources: [\n{sources}  ],\n}}\n")
 
+    @property
+    def one_file(self):
+        """All sessions in one file; made when it is asked for."""
+        path = self.work / "sessions.ndjson.gz"
+        if not path.exists():
+            unfinished = path.with_suffix(".unfinished")
+            with open(unfinished, "wb") as file:
+                unzip = subprocess.Popen(
+                    ["gzip", "-dc", *self.files("sessions")], stdout=subprocess.PIPE)
+                subprocess.run(["gzip", "-n"], stdin=unzip.stdout, stdout=file, check=True)
+                if unzip.wait() != 0:
+                    raise Failure("the sessions could not be inflated")
+            unfinished.rename(path)
+        return path
+
+    def sessions_job(self, paths):
+        """A job of the sessions alone."""
+        text = self.job_text()
+        sources = f'  sources: [{{ kind: "sessions", dialect: "branch", paths: ["{paths}"] }}],\n}}\n'
+        job = self.work / "sessions.json"
+        job.write_text(text[:text.find("  sources: [")] + sources)
+        return job
+
     def files(self, kind):
         """The paths of one kind of logs."""
         return sorted(str(path) for path in (self.logs / kind).glob("*.ndjson.gz"))
@@ -150,14 +182,62 @@ class Bench:
         self.samples = {}
         self.totals = {}
         self.versions = {}
+        self.has_tables = False
+
+    def run_job(self, job, name, workers, *settings):
+        """A run from nothing into folders of its own."""
+        folders = [self.data.work / f"state{name}", self.data.work / f"reports{name}"]
+        for leftover in folders:
+            shutil.rmtree(leftover, ignore_errors=True)
+        return Sample([
+            str(BUILT / "lookback"), "run", str(job), "--quiet", "--state", str(folders[0]),
+            "--output", str(folders[1]), "--set", f"workers={workers}",
+            *[word for setting in settings for word in ("--set", setting)]])
+
+    def one_worker(self):
+        return self.run_job(self.data.job, "-other", 1)
+
+    def ten_files(self):
+        job = self.data.sessions_job(f"{self.data.logs}/sessions/*.ndjson.gz")
+        return self.run_job(job, "-other", self.cores)
+
+    def one_file(self):
+        return self.run_job(self.data.sessions_job(self.data.one_file), "-other", self.cores)
+
+    def ask(self, *command):
+        """Asks the state that the last whole run left."""
+        return Sample([
+            str(BUILT / "lookback"), command[0], str(self.data.job), "--quiet", *command[1:],
+            "--set", f"workers={self.cores}"])
+
+    def report(self):
+        sample = self.ask("report", "--metrics", ",".join(COUNTS), "--format", "csv")
+        self.totals["report"] = sums(sample.output.splitlines())
+        return sample
+
+    def compare(self):
+        return self.ask("compare", "--set", "lookback.install=7d", "--top", "20")
+
+    def tables(self):
+        """The sums of `report` out of tables that DuckDB has loaded before."""
+        program = str(HERE / "peers" / "duckdb_tables.py")
+        file, out = self.data.work / "tables.duckdb", self.written("tables")
+        if not self.has_tables:
+            file.unlink(missing_ok=True)
+            audit = self.data.work / "audit.csv"
+            self.ask("export", "--as", "audit", "-o", str(audit))
+            Sample([
+                self.python, program, str(file), str(out), "--load", str(audit),
+                str(self.data.logs)])
+            self.has_tables = True
+        sample = Sample([
+            self.python, program, str(file), str(out), "--threads", str(self.cores)])
+        self.totals["tables"] = json.loads(sample.output)["totals"]
+        return sample
 
     def lookback(self):
         work = self.data.work
-        for leftover in ("state", "reports"):
-            shutil.rmtree(work / leftover, ignore_errors=True)
-        sample = Sample([
-            str(BUILT / "lookback"), "run", str(self.data.job), "--quiet",
-            "--set", f"workers={self.cores}"], cwd=work)
+        sample = self.run_job(self.data.job, "", self.cores)
         balance = json.loads((work / "reports" / "run.json").read_text())["balance"]
         counted, sessions = balance["counted"], balance["sessions"]
         self.totals["lookback"] = {
@@ -236,12 +316,18 @@ class Bench:
             json.loads(sample.output)["bytes"] / sample.cpu / 1e9 for sample in self.samples[name])
 
 
+def sums(lines):
+    """What the rows of a CSV text with a header come to, of `COUNTS`."""
+    rows = list(csv.DictReader(lines))
+    return {name: sum(int(row[name]) for row in rows) for name in COUNTS}
+
+
 def agree(totals, first, second, names=TOLERANCE):
     """Prints the totals of both; fails where they are further apart than they may be."""
     print(f"\n{'total':<12}{first:>12}{second:>12}{'difference':>12}{'allowed':>10}")
     apart = []
-    for name in names:
-        own, other, allowed = totals[first][name], totals[second][name], TOLERANCE[name]
+    for name, allowed in names.items():
+        own, other = totals[first][name], totals[second][name]
         percent = 100 * (other - own) / max(own, 1)
         print(f"{name:<12}{own:>12}{other:>12}{percent:>+11.2f}%{allowed:>9.1f}%")
         if abs(percent) > allowed:
@@ -264,14 +350,17 @@ def write_the_same(bench, first, *others):
     print(f"\n{first}, {', '.join(others)} write the same {len(expected) - 1} rows")
 
 
+# The programs that read all logs with all cores.
+WHOLE = ("lookback", "peer", "floor", "duckdb", "polars", "spark")
+
+
 def table(bench, names):
     """Prints one row for each program."""
     print(f"\n{'program':<14}{'wall s':>9}{'min-max':>15}{'CPU s':>8}{'peak MiB':>10}{'x floor':>9}")
     for name in names:
         walls = [sample.wall for sample in bench.samples[name]]
         span = f"{min(walls):.2f}-{max(walls):.2f}"
-        on_one_core = name in ("decode", "floor_of_one")
-        ratio = "" if on_one_core else f"{bench.ratio(name, 'floor'):.2f}"
+        ratio = f"{bench.ratio(name, 'floor'):.2f}" if name in WHOLE else ""
         print(
             f"{name:<14}{bench.median(name):>9.2f}{span:>15}{bench.median(name, 'cpu'):>8.2f}"
             f"{bench.median(name, 'peak'):>10.0f}{ratio:>9}")
@@ -290,7 +379,10 @@ def measure(bench, names, pairs):
 
 def compare(bench, pairs):
     """What `make bench` does."""
-    measure(bench, ("lookback", "peer", "floor", "decode", "floor_of_one"), pairs)
+    measure(
+        bench, (
+            "lookback", "report", "compare", "tables", "peer", "floor", "decode", "floor_of_one",
+            "one_worker", "ten_files", "one_file"), pairs)
     print(
         f"\nlookback is {bench.ratio('peer', 'lookback'):.2f} times as fast as the peer"
         f" ({bench.ratio('peer', 'lookback', 'cpu'):.2f} in CPU time)"
@@ -299,7 +391,15 @@ def compare(bench, pairs):
     print(
         f"decoding: {bench.speed('decode'):.2f} GB of text per second on one core;"
         f" the floor there: {bench.speed('floor_of_one'):.2f}")
+    print(
+        f"{bench.cores} workers are {bench.ratio('one_worker', 'lookback'):.2f} times as fast as one;"
+        f" sessions in one file take {bench.ratio('one_file', 'ten_files'):.2f} times as long as in ten")
+    print(
+        f"out of the state, report is {bench.ratio('peer', 'report'):.0f} times as fast as the peer"
+        f" out of logs and {bench.ratio('tables', 'report'):.2f} times as fast as it is out of its own"
+        f" tables, compare {bench.ratio('peer', 'compare'):.1f} times as fast as the peer out of logs")
     agree(bench.totals, "lookback", "peer")
+    agree(bench.totals, "report", "tables", TABLES_TOLERANCE)
 
 
 def compare_others(bench, pairs):
@@ -308,7 +408,9 @@ def compare_others(bench, pairs):
     measure(bench, ("lookback", "peer", "floor", *part), pairs)
     agree(bench.totals, "lookback", "peer")
     # The part limits no opens.
-    agree(bench.totals, "peer", "duckdb", ("installs", "reinstalls"))
+    agree(
+        bench.totals, "peer", "duckdb",
+        {name: TOLERANCE[name] for name in ("installs", "reinstalls")})
     write_the_same(bench, *part)
 
 

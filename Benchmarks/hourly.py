@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Measures hourly runs on a large state.
 
-    hourly.py [--rows N] [--hours N] [--cores N] [--data DIR] [--program FILE] [--again]
+    hourly.py [--rows N] [--hours N] [--cores N] [--data DIR] [--program FILE] [--again] [--peer]
 
 Makes logs of all kinds once: thirty days in daily files, N clicks and N sessions, and the first
 hours of the next day in files of their own. Then runs the thirty days from nothing and each hour on
 the state of the run before, and prints wall time, CPU time, peak memory and the parts of each. With
---again the thirty days are taken from the state that the last measurement kept of them.
+--again the thirty days are taken from the state that the last measurement kept of them. With --peer the
+logs are plain, which the DuckDB peer can read, and it does the thirty days, too.
 
 The standard library only.
 """
@@ -18,9 +19,10 @@ import json
 import os
 import pathlib
 import shutil
+import statistics
 import sys
 
-from bench import BUILT, Failure, ROOT, Sample
+from bench import BUILT, Failure, HERE, ROOT, Sample
 
 DAYS = 30
 # The day after the thirty: `lookback generate` begins with the first of October.
@@ -60,7 +62,7 @@ def cut(path, folder, hours):
             file.writelines(lines.get(number, []))
 
 
-def make(logs, rows, hours):
+def make(logs, rows, hours, *options):
     """Generates the logs unless they are there."""
     if logs.exists():
         return
@@ -70,7 +72,7 @@ def make(logs, rows, hours):
     per_day = str(rows // DAYS)
     Sample([
         str(BUILT / "lookback"), "generate", str(unfinished), "--quiet", "--days", str(DAYS + 1),
-        "--apps", "3", "--clicks-per-day", per_day, "--sessions-per-day", per_day])
+        "--apps", "3", "--clicks-per-day", per_day, "--sessions-per-day", per_day, *options])
     for path in sorted(unfinished.glob(f"*/{LAST:%Y-%m-%d}.*")):
         cut(path, unfinished / "hours", hours)
         path.unlink()
@@ -101,10 +103,12 @@ def main():
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build" / "bench")
     parser.add_argument("--program", type=pathlib.Path, default=BUILT / "lookback")
     parser.add_argument("--again", action="store_true", help="keep the state of the thirty days")
+    parser.add_argument("--peer", action="store_true", help="compare with DuckDB over the thirty days")
     arguments = parser.parse_args()
-    logs = arguments.data.resolve() / f"hourly-{arguments.rows}"
+    kind, options = ("hourly-plain", ["--plain"]) if arguments.peer else ("hourly", [])
+    logs = arguments.data.resolve() / f"{kind}-{arguments.rows}"
     try:
-        make(logs, arguments.rows, arguments.hours)
+        make(logs, arguments.rows, arguments.hours, *options)
         kept = logs / "var-of-thirty-days"
         shutil.rmtree(logs / "var", ignore_errors=True)
         for number in range(24):
@@ -116,10 +120,23 @@ def main():
             shutil.copytree(logs / "var", kept)
         else:
             shutil.copytree(kept, logs / "var")
+        peer = None
+        if arguments.peer:
+            peer = Sample([
+                sys.executable, str(HERE / "peers" / "duckdb.py"), str(logs), str(logs / "peer.csv"),
+                "--threads", str(arguments.cores)])
+            show("peer", peer, {})
+        walls = []
         for number in range(arguments.hours):
             for path in (logs / "hours" / f"hour-{number}").glob("*/*.gz"):
                 shutil.copy(path, logs / path.parent.name / f"hour-{number}.ndjson.gz")
-            show(f"hour {number + 1}", *run(arguments.program.resolve(), logs, arguments.cores))
+            # What the run before has written is on its way to the disk.
+            os.sync()
+            sample, parts = run(arguments.program.resolve(), logs, arguments.cores)
+            show(f"hour {number + 1}", sample, parts)
+            walls.append(sample.wall)
+        if peer:
+            print(f"an hour is {peer.wall / statistics.median(walls):.0f} times as fast as the peer")
     except Failure as failure:
         sys.exit(f"hourly: {failure}")
 

@@ -11,7 +11,7 @@ internal import Streams
 ///     var run = store.begin()
 ///     var writer = try run.newSegment().begin(names: names)
 ///     try writer.add(clicks: clicks, sessions: sessions, &rest, strings: strings)
-///     run.add(try writer.finish())
+///     run.add(try writer.finish(strings: strings))
 ///     try run.commit(record)
 ///
 /// Not for use by several threads at once; segments that it gives are.

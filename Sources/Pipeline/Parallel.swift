@@ -42,9 +42,22 @@ struct Parallel: Sendable {
   func gather<Value: Sendable>(
     _ count: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void
   ) -> [Value] {
+    gather(count, threads: workers, into: empty, body)
+  }
+
+  /// The same, by one thread where memory has no room for what several would gather beside one another.
+  func gatherInLittleMemory<Value: Sendable>(
+    _ count: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void
+  ) -> [Value] {
+    gather(count, threads: memory.hasRoomForTwo ? workers : 1, into: empty, body)
+  }
+
+  private func gather<Value: Sendable>(
+    _ count: Int, threads: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void
+  ) -> [Value] {
     let next = Atomic<Int>(0)
     let results = Mutex<[Value]>([])
-    let threads = max(1, min(workers, count))
+    let threads = max(1, min(threads, count))
     @Sendable func run(_: Int) {
       var value = empty
       while true {

@@ -43,7 +43,7 @@ import Testing
     let sample = SampleBatch(derivesKeys: true)
     try writer.add(sample.batch, strings: sample.strings)
     copies.append(try copy(folder, to: "segment-filled"))
-    run.add(try writer.finish())
+    run.add(try writer.finish(strings: sample.strings))
     run.drop(before.segments[0].info.name)
     copies.append(try copy(folder, to: "segment-written"))
     var record = SampleRun.record(2)

@@ -42,7 +42,7 @@ enum SampleRun {
     var sample = SampleBatch(derivesKeys: true)
     sample.batch.clicks[0].costMicros = run.number
     try writer.add(sample.batch, strings: sample.strings)
-    return try writer.finish()
+    return try writer.finish(strings: sample.strings)
   }
 
   /// A device that was forgotten at a time.

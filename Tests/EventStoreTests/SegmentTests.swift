@@ -21,7 +21,7 @@ import Testing
     let path = folder.path + "/" + name
     var writer = try SegmentWriter(path: path, names: names, hasher: SampleBatch.hasher)
     for batch in batches { try writer.add(batch, strings: strings) }
-    return (path, try writer.finish())
+    return (path, try writer.finish(strings: strings))
   }
 
   /// All batches of a segment as the other run sees them.

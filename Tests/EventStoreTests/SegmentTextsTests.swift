@@ -20,7 +20,7 @@ import Testing
     var writer = try SegmentWriter(
       path: path, names: SegmentNames(apps: ["a"], sources: ["clicks"]), hasher: SampleBatch.hasher)
     try writer.add(batch, strings: strings)
-    _ = try writer.finish()
+    _ = try writer.finish(strings: strings)
     let segment = try Segment(path: path)
     let run = RunTexts()
     var room = SegmentRoom(hasher: SampleBatch.hasher)

@@ -41,7 +41,7 @@ import Testing
     for sealed in batches {
       try writer.add(EventBatch(sealed), strings: shared.snapshot)
     }
-    let info = try writer.finish()
+    let info = try writer.finish(strings: shared.snapshot)
     run.add(info)
     return info
   }

@@ -30,7 +30,7 @@ extension Segment {
         clicks: [PickedRows(sealed, first: clicks)],
         sessions: [PickedRows(sealed, first: sessions)], &batch, strings: run.snapshot)
     }
-    let info = try writer.finish()
+    let info = try writer.finish(strings: run.snapshot)
     for place in outdated.indices { outdated[place].segment = info.name }
     return (info, outdated)
   }

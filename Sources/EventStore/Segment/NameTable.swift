@@ -18,7 +18,7 @@ struct NameTable {
     var numbers = numbers.mutableSpan
     var most: UInt64 = 0
     for i in 0..<count { most = max(most, numbers[i]) }
-    if count > 0, most >= UInt64(places.count) { places.grow(to: Int(most) * 2 + 2, 0) }
+    if count > 0, most >= UInt64(places.count) { places.grow(to: Int(most) + 1, 0) }
     // Two spans cannot come from one value.
     var places: [UInt32] = []
     swap(&places, &self.places)

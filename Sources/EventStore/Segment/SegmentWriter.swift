@@ -5,7 +5,7 @@ internal import Streams
 ///
 ///     var writer = try SegmentWriter(path: "state/segments/1-0.seg", names: names, hasher: hasher)
 ///     try writer.add(clicks: [PickedRows(batch, rows: rows)], sessions: [], &rest, strings: strings)
-///     let segment = try writer.finish()
+///     let segment = try writer.finish(strings: strings)
 ///
 /// - Complexity: holds the columns of one batch, and the numbers of the texts that were used.
 public struct SegmentWriter: ~Copyable {
@@ -16,8 +16,6 @@ public struct SegmentWriter: ~Copyable {
   private var content: ContentDigest
   private var size = SegmentFormat.headerSize
   private var counts = SegmentCounts()
-  private var texts: [UInt8] = []
-  private var lengths: [UInt64] = []
 
   /// Begins a segment.
   ///
@@ -56,25 +54,16 @@ public struct SegmentWriter: ~Copyable {
       // Not reached: only reading finds damage.
       throw StoreError(.damaged, path: path)
     }
-    for number in codec.strings.used[lengths.count...] {
-      let text = table.text(StringID(index: number))
-      lengths.append(UInt64(text.count))
-      texts += text
-    }
     rest.removeAll()
     counts.add(batch.counts)
     directory.batches.append(batch)
     try write(codec.output)
   }
 
-  /// Ends the segment: syncs the file, gives it its name and syncs the folder.
-  public consuming func finish() throws(StoreError) -> SegmentInfo {
-    var column: [UInt8] = []
-    IntegerColumn.append(lengths.span, to: &column)
-    column += texts
-    directory.texts.count = lengths.count
-    directory.texts.column = SegmentDirectory.Column(column.span)
-    try write(column)
+  /// Ends the segment: writes its texts, which lie in `strings`, syncs the file, gives it its name and syncs the
+  /// folder.
+  public consuming func finish(strings table: StringTable) throws(StoreError) -> SegmentInfo {
+    try write(textsOf: table)
     let names = directory.names
     directory.names = SegmentNames(
       apps: codec.apps.used.dropFirst().map { names.apps[Int($0) - 1] },
@@ -92,6 +81,28 @@ public struct SegmentWriter: ~Copyable {
     do throws(StreamError) { try file.commit() } catch { throw StoreError(error) }
     return info
   }
+
+  /// Writes the texts that were used: copies of all of them would take as much memory as the table.
+  private mutating func write(textsOf table: StringTable) throws(StoreError) {
+    let used = codec.strings.used
+    let lengths = used.map { UInt64(table.text(StringID(index: $0)).count) }
+    var bytes: [UInt8] = []
+    IntegerColumn.append(lengths.span, to: &bytes)
+    var column = ContentDigest()
+    directory.texts.count = used.count
+    for start in stride(from: 0, to: used.count, by: Self.textsAtOnce) {
+      for number in used[start..<min(start + Self.textsAtOnce, used.count)] {
+        bytes += table.text(StringID(index: number))
+      }
+      column.update(bytes.span)
+      directory.texts.column.size += bytes.count
+      try write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    directory.texts.column.digest = column.value.low
+  }
+
+  private static let textsAtOnce = 4096
 
   private static func create(_ path: String) throws(StoreError) -> AtomicFile {
     do throws(StreamError) {

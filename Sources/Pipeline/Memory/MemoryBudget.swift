@@ -42,7 +42,8 @@ final class MemoryBudget: Sendable {
   private func room(for use: RowBlock.Use) -> Int {
     switch use {
     case .inOrder: limit / 4
-    case .anywhere: limit * 3 / 4
+    // The sums of reports come beside them.
+    case .anywhere: min(limit * 3 / 4, limit - 2 * Self.workingRoom)
     // They are gone before reports are made.
     case .once: max(limit * 3 / 4, limit - 2 * Self.workingRoom)
     }

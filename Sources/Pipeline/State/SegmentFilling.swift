@@ -92,7 +92,7 @@ struct SegmentFilling: ~Copyable {
       clickCount + sessionCount == 0 && rest.mark.isEmpty && rest.final?.isWithoutRest ?? true
     if !isEmpty { try flush() }
     guard let writer = writer.take() else { return nil }
-    return try writer.finish()
+    return try writer.finish(strings: strings)
   }
 
   @inline(__always)
