@@ -125,8 +125,9 @@ public final class Store {
 
   /// Notes that all that the last run meant to publish was published (REP-5).
   public func notePublished() throws(StoreError) {
-    guard let last = state.runs.last, !last.isPublished else { return }
-    try perform([.notePublished(run: last.number), .seal])
+    guard let last = state.runs.indices.last, !state.runs[last].isPublished else { return }
+    try catalogue.notePublished(run: state.runs[last].number)
+    state.runs[last].isPublished = true
   }
 
   /// Does all steps or none.

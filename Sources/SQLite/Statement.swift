@@ -109,6 +109,17 @@ public struct Statement: ~Copyable {
       decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// Hands the bytes of a cell of the row, as a text in UTF-8, to `use`; none when it is NULL.
+  public func withText<R>(_ column: Int, _ use: (Span<UInt8>) -> R) -> R {
+    guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else {
+      let none: [UInt8] = []
+      return use(none.span)
+    }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    // Safe because SQLite keeps `count` bytes at `start` until the next step.
+    return unsafe use(Span(_unsafeStart: start, count: count))
+  }
+
   private func check(_ code: Int32) throws(DatabaseError) {
     if code != SQLITE_OK {
       throw unsafe DatabaseError(sqlite3_db_handle(handle), code: code, sql: sql)

@@ -18,16 +18,19 @@ extension Catalogue {
         size: segments.integer(2), counts: counts)
       state.segments.append(LiveSegment(info: info, run: segments.integer(8)))
     }
-    var runs = try database.prepare(
-      """
-      SELECT *, (SELECT rules FROM rules WHERE rules.run <= runs.run ORDER BY run DESC LIMIT 1)
-      FROM runs ORDER BY run
-      """)
+    // Most runs have the rules of the one before.
+    var rules = try rows(of: "rules", by: "run") { (run: $0.integer(0), text: $0.text(1)) }[...]
+    var ownRules = ""
+    var runs = try database.prepare("SELECT * FROM runs ORDER BY run")
     var places: [Int64: Int] = [:]
     while try runs.step() {
+      while let next = rules.first, next.run <= runs.integer(0) {
+        ownRules = next.text
+        rules.removeFirst()
+      }
       var record = RunRecord(
         started: Timestamp(milliseconds: runs.integer(1)),
-        finished: Timestamp(milliseconds: runs.integer(2)), rules: runs.text(11))
+        finished: Timestamp(milliseconds: runs.integer(2)), rules: ownRules)
       record.counts.acceptedSessions = Int(runs.integer(3))
       record.counts.acceptedClicks = Int(runs.integer(4))
       record.counts.trackingDisabled = Int(runs.integer(5))

@@ -26,8 +26,6 @@ extension Catalogue {
     case .outdate(let rows): try insert(rows)
     case .noteVersion:
       try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
-    case .notePublished(let run):
-      try database.execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
     case .seal: try seal()
     }
   }
@@ -227,11 +225,22 @@ extension Key {
 extension Digest {
   /// The digest of 32 hex digits; zero for another text, which is no digest of anything.
   init(hexDigits text: String) {
-    let digits = Array(text.utf8)
-    func half(_ range: Range<Int>) -> UInt64 {
-      digits.count == 32
-        ? UInt64(String(decoding: digits[range], as: UTF8.self), radix: 16) ?? 0 : 0
+    var (high, low, count): (UInt64, UInt64, Int) = (0, 0, 0)
+    for digit in text.utf8 {
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      default: value = .max
+      }
+      if value == .max || count == 32 {
+        count = 0
+        break
+      }
+      high = high << 4 | low >> 60
+      low = low << 4 | UInt64(value)
+      count += 1
     }
-    self.init(high: half(0..<16), low: half(16..<32))
+    self.init(high: count == 32 ? high : 0, low: count == 32 ? low : 0)
   }
 }

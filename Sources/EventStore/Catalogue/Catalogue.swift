@@ -86,6 +86,16 @@ struct Catalogue: ~Copyable {
     }
   }
 
+  /// Notes that all that a run meant to publish was published.
+  func notePublished(run: Int64) throws(StoreError) {
+    try attempt { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        try database.execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
+        try seal()
+      }
+    }
+  }
+
   // MARK: Opening
 
   private static func open(_ path: String, _ mode: Database.Mode) throws(StoreError) -> Database {
@@ -156,16 +166,21 @@ struct Catalogue: ~Copyable {
   /// The digest of all cells of all tables but that of the digest itself.
   func contentDigest() throws(DatabaseError) -> String {
     var digest = ContentDigest()
+    // After years there are some hundred thousand rows.
+    var row: [UInt8] = []
     for (table, order) in CatalogueSchema.tables {
       if try !has(table) { continue }
       var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
+      let columns = 0..<rows.columnCount
       while try rows.step() {
         if table == "identity" && rows.text(0) == "content" { continue }
-        var row = Array(table.utf8)
-        for column in 0..<rows.columnCount {
-          let cell = Array(rows.text(column).utf8)
-          row.append(varint: UInt64(cell.count))
-          row += cell
+        row.removeAll(keepingCapacity: true)
+        row += table.utf8
+        for column in columns {
+          rows.withText(column) { cell in
+            row.append(varint: UInt64(cell.count))
+            row.append(cell)
+          }
         }
         digest.update(row.span)
       }

@@ -19,8 +19,6 @@ enum CatalogueStep {
   case outdate([OutdatedRows])
   /// Notes that all segments are of the version of today.
   case noteVersion
-  /// Notes that all that a run meant to publish was published.
-  case notePublished(run: Int64)
   /// Notes the digest of all that the catalogue says now; the last step.
   case seal
 }
