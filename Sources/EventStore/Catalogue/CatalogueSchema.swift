@@ -1,7 +1,7 @@
 /// The tables of `catalogue.sqlite`.
 enum CatalogueSchema {
-  /// The version that this program writes: that of all segments. Where it is an earlier one, it says nothing of
-  /// them: 1 it was up to the third version of segments.
+  /// The version that this program writes: that of all segments. It was 1, whatever theirs was, before there
+  /// was a way from one to the next.
   static let version = Int(SegmentFormat.version)
   /// Tells SQLite files of this kind from all others (`file` prints it): "LBKS".
   static let applicationID = 0x4C42_4B53
