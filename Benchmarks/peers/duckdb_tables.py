@@ -15,8 +15,6 @@ import sys
 sys.path.pop(0)
 
 import argparse  # noqa: E402
-import json  # noqa: E402
-import time  # noqa: E402
 
 import duckdb  # noqa: E402
 
@@ -39,7 +37,7 @@ def load(db, audit, folder):
 
 
 def add_up(db, out):
-    """Writes the sums and returns what all rows come to."""
+    """Writes the sums."""
     db.execute(f"""
       CREATE TEMP TABLE report AS
       SELECT campaign, channel, sum(installs)::BIGINT AS installs,
@@ -54,9 +52,6 @@ def add_up(db, out):
         SELECT campaign, channel, 0, 0, 0, count(*) FROM click GROUP BY ALL)
       GROUP BY ALL""")
     db.execute(f"COPY (FROM report ORDER BY ALL) TO '{out}' (HEADER, DELIMITER ',')")
-    names = ("installs", "reinstalls", "opens", "clicks")
-    sums = ", ".join(f"sum({name})::BIGINT" for name in names)
-    return dict(zip(names, db.execute(f"SELECT {sums} FROM report").fetchone()))
 
 
 def main():
@@ -70,12 +65,7 @@ def main():
     db.execute(f"SET threads = {arguments.threads}")
     if arguments.load:
         load(db, *arguments.load)
-    start = time.monotonic()
-    totals = add_up(db, arguments.out)
-    print(json.dumps({
-        "version": duckdb.__version__, "totals": totals,
-        "seconds": round(time.monotonic() - start, 3),
-    }))
+    add_up(db, arguments.out)
 
 
 if __name__ == "__main__":

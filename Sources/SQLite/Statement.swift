@@ -102,11 +102,10 @@ public struct Statement: ~Copyable {
 
   /// A cell of the row as a text in UTF-8; empty when it is NULL.
   public func text(_ column: Int) -> String {
-    guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return "" }
-    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
-    // Safe because SQLite keeps `count` bytes at `start` until the next step.
-    return unsafe String(
-      decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    // Safe because the bytes are copied within the call.
+    withText(column) { bytes in
+      unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   /// Hands the bytes of a cell of the row, as a text in UTF-8, to `use`; none when it is NULL.

@@ -19,14 +19,6 @@ import Testing
     job = try Job.load(path: earlier.file, knownFields: DialectTable.fieldNames)
   }
 
-  private func audit() throws -> String {
-    var audit: [UInt8] = []
-    _ = try Export(job, options: options).write(.audit) { chunk in
-      for i in chunk.indices { audit.append(chunk[i]) }
-    }
-    return String(decoding: audit, as: UTF8.self)
-  }
-
   @Test func `TIME-4: a state of an earlier version goes on with the same bytes`() throws {
     let summary = try Run(job, options: options).perform()
     #expect(!summary.isIdle)
@@ -34,7 +26,7 @@ import Testing
       let found = try String(contentsOfFile: earlier.report(name), encoding: .utf8)
       #expect(found == EarlierJob.expected(name), "\(name)")
     }
-    #expect(try audit() == EarlierJob.expected("audit.csv"))
+    #expect(try job.audit(options) == EarlierJob.expected("audit.csv"))
     #expect(try Verify(job, options: options).perform().problems == [])
     // All of it was derived once more, so that the next run need not do so.
     let last = try job.committedState().state.runs.last
@@ -46,7 +38,7 @@ import Testing
     throws
   {
     _ = try Store(folder: earlier.state, job: EarlierJob.name, mode: .write(wait: .zero))
-    #expect(try audit() == EarlierJob.expected("audit-before.csv"))
+    #expect(try job.audit(options) == EarlierJob.expected("audit-before.csv"))
   }
 
   @Test func `those who only read it say what brings it up to date`() throws {

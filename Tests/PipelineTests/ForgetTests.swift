@@ -238,10 +238,6 @@ import Testing
   private func audit() throws -> [String] { try audit(options) }
 
   private func audit(_ options: Pipeline.RunOptions) throws -> [String] {
-    var text: [UInt8] = []
-    _ = try Export(try job(), options: options).write(.audit) { chunk in
-      for i in chunk.indices { text.append(chunk[i]) }
-    }
-    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+    try job().audit(options).split(separator: "\n").map(String.init)
   }
 }

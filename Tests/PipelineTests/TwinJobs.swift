@@ -141,11 +141,7 @@ final class TwinJobs {
 
   /// The lines of the audit export of the job that goes on.
   func audit() throws -> [Substring] {
-    var audit: [UInt8] = []
-    _ = try Export(job(folders[0]), options: RunOptions(asOf: .end)).write(.audit) { chunk in
-      for i in chunk.indices { audit.append(chunk[i]) }
-    }
-    return String(decoding: audit, as: UTF8.self).split(separator: "\n")
+    try job(folders[0]).audit(RunOptions(asOf: .end)).split(separator: "\n")
   }
 
   private func content(_ path: String) -> String {

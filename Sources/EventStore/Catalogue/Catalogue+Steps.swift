@@ -225,22 +225,13 @@ extension Key {
 extension Digest {
   /// The digest of 32 hex digits; zero for another text, which is no digest of anything.
   init(hexDigits text: String) {
-    var (high, low, count): (UInt64, UInt64, Int) = (0, 0, 0)
-    for digit in text.utf8 {
-      let value: UInt8
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
-      default: value = .max
-      }
-      if value == .max || count == 32 {
-        count = 0
-        break
-      }
-      high = high << 4 | low >> 60
-      low = low << 4 | UInt64(value)
-      count += 1
+    guard text.utf8.count == 32,
+      let high = UInt64(Substring(text.utf8.prefix(16)), radix: 16),
+      let low = UInt64(Substring(text.utf8.suffix(16)), radix: 16)
+    else {
+      self.init(high: 0, low: 0)
+      return
     }
-    self.init(high: count == 32 ? high : 0, low: count == 32 ? low : 0)
+    self.init(high: high, low: low)
   }
 }

@@ -15,23 +15,21 @@ extension Segment {
       sources: names.sources.indices.map { UInt16($0) }, strings: texts(in: run))
     var room = SegmentRoom(hasher: place.hasher)
     var writer = try place.begin(names: names)
-    var outdated: [OutdatedRows] = []
     for index in 0..<batchCount {
       var batch = try batchOfVersion3(index, numbering, &room)
-      let (clicks, sessions) = (batch.clicks.count, batch.sessions.count)
-      if !isFinal(index) {
-        outdated.append(
-          OutdatedRows(
-            segment: "", batch: index, clicks: Array(0..<clicks), sessions: Array(0..<sessions)))
-      }
       let sealed = SealedBatch(batch)
       (batch.clicks, batch.sessions) = ([], [])
       try writer.add(
-        clicks: [PickedRows(sealed, first: clicks)],
-        sessions: [PickedRows(sealed, first: sessions)], &batch, strings: run.snapshot)
+        clicks: [PickedRows(sealed, first: sealed.clicks.count)],
+        sessions: [PickedRows(sealed, first: sealed.sessions.count)], &batch,
+        strings: run.snapshot)
     }
     let info = try writer.finish(strings: run.snapshot)
-    for place in outdated.indices { outdated[place].segment = info.name }
+    let outdated = (0..<batchCount).filter { !isFinal($0) }.map { index in
+      OutdatedRows(
+        segment: info.name, batch: index, clicks: Array(0..<counts(index).clicks),
+        sessions: Array(0..<counts(index).sessions))
+    }
     return (info, outdated)
   }
 }
