@@ -50,6 +50,14 @@ public struct Rules: Equatable, Sendable {
         max(installWindow, reinstallWindow, openWindow), max(fingerprintWindow, impressionWindow))
   }
 
+  /// Whether other rules see the same duplicates, devices and classes of sessions, and have sessions ask for
+  /// touches by the same keys: what differs are windows and limits for what was found so.
+  public func haveSameGroups(as other: Rules) -> Bool {
+    methods == other.methods && dedupeWindow == other.dedupeWindow
+      && throttleMax == other.throttleMax && throttlePeriod == other.throttlePeriod
+      && repeatedInstallGap == other.repeatedInstallGap
+  }
+
   /// How much later than its session any touch may be dated: the clock skew, or the minute of a
   /// time that is written without seconds (MATCH-1, TIME-3).
   public var longestSkew: Interval { max(clockSkew, .seconds(60)) }

@@ -74,8 +74,8 @@ struct Derivation: Sendable {
     }
     stopwatch.lap("state")
     return try derive(
-      job, options: options, apps: apps, state: loaded, plans: plans, intake: &intake,
-      watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)
+      [job], options: options, apps: apps, state: loaded, plans: plans, intake: &intake,
+      watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)[0]
   }
 
   /// Reads of a state what is needed: all where reports add up all days. Its texts are added to those of the new
@@ -120,33 +120,57 @@ struct Derivation: Sendable {
   static func of(
     _ state: LoadedState, _ job: Job, options: RunOptions, apps: AppDirectory, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
-    var stopwatch = Stopwatch()
-    var intake = Intake.Result(strings: state.strings)
-    return try derive(
-      job, options: options, apps: apps, state: state, plans: [], intake: &intake,
-      watermarks: state.watermarks, settled: nil, parallel: parallel, stopwatch: &stopwatch)
+    try of(state, [job], options: options, apps: apps, parallel: parallel)[0]
   }
 
+  /// Attributes the sessions of a state that was read under the rules of several jobs, which name the same
+  /// apps by the same names. What follows from rules that all have is found once.
+  ///
+  /// - Parameter apps: those by which the state was read.
+  static func of(
+    _ state: LoadedState, _ jobs: [Job], options: RunOptions, apps: AppDirectory,
+    parallel: Parallel
+  ) throws(PipelineError) -> [Derivation] {
+    let areAlike = jobs.dropFirst().allSatisfy {
+      $0.rules.haveSameGroups(as: jobs[0].rules) && $0.apps == jobs[0].apps
+    }
+    let together = areAlike ? [jobs] : jobs.map { [$0] }
+    let derivations = try together.map { jobs throws(PipelineError) in
+      var stopwatch = Stopwatch()
+      var intake = Intake.Result(strings: state.strings)
+      return try derive(
+        jobs, options: options, apps: apps, state: state, plans: [], intake: &intake,
+        watermarks: state.watermarks, settled: nil, parallel: parallel, stopwatch: &stopwatch)
+    }
+    return derivations.flatMap { $0 }
+  }
+
+  /// - Parameter jobs: at least one; of several the groups are the same (`Rules.haveSameGroups`).
   private static func derive(
-    _ job: Job, options: RunOptions, apps: AppDirectory, state: LoadedState?, plans: [SourcePlan],
-    intake: inout Intake.Result, watermarks: Watermarks, settled: SettledDays?,
-    parallel: Parallel, stopwatch: inout Stopwatch
-  ) throws(PipelineError) -> Derivation {
+    _ jobs: [Job], options: RunOptions, apps: AppDirectory, state: LoadedState?,
+    plans: [SourcePlan], intake: inout Intake.Result, watermarks: Watermarks,
+    settled: SettledDays?, parallel: Parallel, stopwatch: inout Stopwatch
+  ) throws(PipelineError) -> [Derivation] {
     parallel.memory.settle(&intake.batches, beside: state?.batches ?? [])
     let batches = (state?.batches ?? []) + intake.batches
     guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
     options.progress(
       .attributing(
         sessions: batches.reduce(state?.passedOver.sessions ?? 0) { $0 + $1.sessions.count }))
-    let associations = try AssociationFiles(job)
-    let stage = try stage(
-      job, batches, intake.strings, apps: apps.names, associations, parallel)
-    let attributed = stage.run(&stopwatch)
+    let associations = try jobs.map { job throws(PipelineError) in try AssociationFiles(job) }
+    let stages = try zip(jobs, associations).map { job, associations throws(PipelineError) in
+      try stage(job, batches, intake.strings, apps: apps.names, associations, parallel)
+    }
+    let attributed = AttributionStage.run(stages, &stopwatch)
     parallel.memory.trim()
     if options.isInterrupted() { throw .interrupted }
-    return Derivation(
-      plans: plans, intake: intake, stage: stage, attributed: attributed, watermarks: watermarks,
-      associations: associations, state: state, settled: settled)
+    let result = intake
+    return jobs.indices.map { place in
+      Derivation(
+        plans: plans, intake: result, stage: stages[place], attributed: attributed[place],
+        watermarks: watermarks, associations: associations[place], state: state,
+        settled: settled)
+    }
   }
 
   /// Attributes other records with the same texts, rules and watermarks.
@@ -203,8 +227,9 @@ struct Derivation: Sendable {
     _ job: Job, apps: [String], _ associations: AssociationFiles,
     _ strings: inout StringTable
   ) -> [AppOwnership] {
-    apps.map { name in
-      guard let app = job.apps.first(where: { $0.app == name }) else { return AppOwnership() }
+    let definitions = Dictionary(job.apps.map { ($0.app, $0) }) { first, _ in first }
+    return apps.map { name in
+      guard let app = definitions[name] else { return AppOwnership() }
       return AppOwnership(
         hosts: Set(app.linkHosts.map { strings.intern($0) }),
         schemes: Set(app.uriSchemes.map { strings.intern($0) }),

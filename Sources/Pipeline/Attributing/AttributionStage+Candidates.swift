@@ -3,12 +3,12 @@ internal import Decoding
 internal import Model
 
 extension AttributionStage {
-  /// The clicks and answers that share a key with each session, by batch, in the order of rows.
+  /// The clicks and answers that share a key with each session and may win under the rules of each of some
+  /// stages, by batch, in the order of rows.
   func findCandidates(
-    _ classes: [[SessionClass]], _ histories: Histories, _ duplicates: Duplicates
-  ) -> [[Candidate]] {
-    let events = events
-    let fingerprint = resolver.fingerprint
+    of stages: [AttributionStage], _ classes: [[SessionClass]], _ histories: Histories,
+    _ duplicates: Duplicates
+  ) -> [[[Candidate]]] {
     let total = events.batches.reduce(0) { $0 + $1.clicks.count + $1.sessions.count }
     let shuffle = shuffle(rows: total)
     // Each side is filtered by the keys of the other, the smaller one first: few clicks have more
@@ -26,9 +26,20 @@ extension AttributionStage {
     let named = shuffle.partition(
       batchCount, in: askedKeys,
       emit: { index, emit in clickRows(index, duplicates, emit) })
+    let rows = shared + asks + named
+    return stages.map { $0.findCandidates(in: rows, of: shuffle, classes, histories) }
+  }
+
+  /// The touches that may win among the rows of touches and of sessions that ask for them.
+  private func findCandidates(
+    in rows: [PartitionedRows<KeyedRow>], of shuffle: Shuffle, _ classes: [[SessionClass]],
+    _ histories: Histories
+  ) -> [[Candidate]] {
+    let events = events
+    let fingerprint = resolver.fingerprint
     let none = [[Candidate]](repeating: [], count: batchCount)
     let found = shuffle.groups(
-      of: shared + asks + named, into: (candidates: none, touches: [KeyedRow]()),
+      of: rows, into: (candidates: none, touches: [KeyedRow]()),
       prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint) }
     ) { rows, found in
       TouchGroup.find(

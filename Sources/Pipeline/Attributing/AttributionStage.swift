@@ -29,19 +29,26 @@ struct AttributionStage: Sendable {
   }
 
   /// Runs all passes.
-  func run(_ stopwatch: inout Stopwatch) -> Attributed {
-    let duplicates = findDuplicates()
+  func run(_ stopwatch: inout Stopwatch) -> Attributed { Self.run([self], &stopwatch)[0] }
+
+  /// Runs all passes over the same records under several rules, at least one. What decides which records belong
+  /// together must be the same in all (`Rules.haveSameGroups`), and is found once.
+  static func run(_ stages: [AttributionStage], _ stopwatch: inout Stopwatch) -> [Attributed] {
+    let first = stages[0]
+    let duplicates = first.findDuplicates()
     stopwatch.lap("duplicates")
-    let histories = findHistories(duplicates)
-    let classes = classify(histories, duplicates)
+    let histories = first.findHistories(duplicates)
+    let classes = first.classify(histories, duplicates)
     stopwatch.lap("histories")
-    let candidates = findCandidates(classes, histories, duplicates)
+    let candidates = first.findCandidates(of: stages, classes, histories, duplicates)
     stopwatch.lap("candidates")
-    var batches = resolve(classes, candidates, histories, duplicates)
-    stopwatch.lap("resolve")
-    limit(&batches)
-    stopwatch.lap("limit")
-    return Attributed(batches: batches, duplicates: duplicates)
+    return zip(stages, candidates).map { stage, candidates in
+      var batches = stage.resolve(classes, candidates, histories, duplicates)
+      stopwatch.lap("resolve")
+      stage.limit(&batches)
+      stopwatch.lap("limit")
+      return Attributed(batches: batches, duplicates: duplicates)
+    }
   }
 
   /// A shuffle of about so many rows.

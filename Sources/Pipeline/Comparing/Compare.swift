@@ -30,7 +30,7 @@ public struct Compare: Sendable {
   ///
   /// Throws where the rules that are tried need a rebuild (TIME-6), and where a day is asked for whose
   /// sessions, or their evidence under either rules, the state does not hold whole (TIME-7).
-  /// - Complexity: the time of two runs over all records of the state, without reading and publishing.
+  /// - Complexity: at most the time of two runs over all records of the state, without reading and publishing.
   public func perform() throws(PipelineError) -> CompareSummary {
     let parallel = Parallel(job)
     let store = try job.committedState()
@@ -43,10 +43,8 @@ public struct Compare: Sendable {
       store.state, aged: state.batches.flatMap { $0.final?.aged.counts ?? [] },
       apps: apps.names.count, retention: retention)
     let reopened = ReopenedState(state, retention: retention)
-    let sides = try [before, job].map { side throws(PipelineError) in
-      try Derivation.of(
-        reopened.state, side, options: options, apps: apps, parallel: parallel)
-    }
+    let sides = try Derivation.of(
+      reopened.state, [before, job], options: options, apps: apps, parallel: parallel)
     let (first, second) = (sides[0], sides[1])
 
     var stages = try zip([before, job], sides).map { job, side throws(PipelineError) in

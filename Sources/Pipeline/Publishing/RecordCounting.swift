@@ -44,9 +44,8 @@ struct RecordCounting: Sendable {
     for row in sessions.indices where times.contains(sessions[row].timestamp) {
       let attribution = attributions[row]
       if !attribution.outcome.isReported { continue }
-      var own = ReportedSession(sessions[row])
-      own.add(attribution, attributed.touch(attribution))
-      reported.append(own)
+      reported.append(
+        ReportedSession(sessions[row], attribution, attributed.touch(attribution)))
       if reported.count == Self.chunk {
         cubes.add(sessions: reported.span)
         reported.removeAll(keepingCapacity: true)

@@ -1,26 +1,30 @@
 internal import Model
 
 extension ReportedSession {
-  /// A session of which it is not said yet what became of it.
-  init(_ session: borrowing Session) {
+  /// A session with what became of it.
+  @inline(__always)
+  init(
+    timestamp: Timestamp, app: AppID, os: OperatingSystem,
+    customParams: (StringID, StringID, StringID), country: StringID, appVersion: StringID,
+    _ attribution: Attribution, _ touch: Touch?
+  ) {
+    // Only first sessions cost anything (REP-2).
+    let paid = attribution.event.isFirstSession ? touch : nil
     self.init(
-      timestamp: session.timestamp, app: session.app, os: session.os, event: .open,
-      outcome: .counted, campaign: .absent, channel: .absent,
-      customParams: session.customParams, country: session.country,
-      appVersion: session.appVersion, method: nil, touchType: nil, touchTime: .absent,
-      isAmbiguous: false, costMicros: 0, currency: .absent)
+      timestamp: timestamp, app: app, os: os, event: attribution.event,
+      outcome: attribution.outcome, campaign: touch?.campaign ?? .absent,
+      channel: touch?.channel ?? .absent, customParams: customParams, country: country,
+      appVersion: appVersion, method: touch?.method, touchType: touch?.type,
+      touchTime: touch?.ownTime ?? .absent, isAmbiguous: attribution.isAmbiguous,
+      costMicros: paid?.costMicros ?? 0, currency: paid?.currency ?? .absent)
   }
 
-  /// Says what became of it.
-  mutating func add(_ attribution: Attribution, _ touch: Touch?) {
-    event = attribution.event
-    outcome = attribution.outcome
-    isAmbiguous = attribution.isAmbiguous
-    guard let touch else { return }
-    (campaign, channel) = (touch.campaign, touch.channel)
-    (method, touchType, touchTime) = (touch.method, touch.type, touch.ownTime)
-    // Only first sessions cost anything (REP-2).
-    if event.isFirstSession { (costMicros, currency) = (touch.costMicros, touch.currency) }
+  /// A session with what became of it.
+  init(_ session: borrowing Session, _ attribution: Attribution, _ touch: Touch?) {
+    self.init(
+      timestamp: session.timestamp, app: session.app, os: session.os,
+      customParams: session.customParams, country: session.country,
+      appVersion: session.appVersion, attribution, touch)
   }
 }
 

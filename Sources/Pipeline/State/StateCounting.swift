@@ -15,6 +15,9 @@ struct StateCounting: Sendable {
   /// Records before this moment are not added up.
   private let start: Timestamp
 
+  /// How many sessions are handed to the cubes at once: few enough to stay in the cache.
+  private static let chunk = 512
+
   /// Takes the records from some moment on.
   init(
     of reading: SegmentReading, without reopened: Reopened, watermarks: Watermarks,
@@ -120,6 +123,8 @@ struct StateCounting: Sendable {
     without reopened: [Int], in room: inout SegmentRoom, to cubes: inout Cubes
   ) throws(StoreError) {
     var (reported, rows): ([ReportedClick], [UInt32]) = ([], [])
+    reported.reserveCapacity(batch.counts.clicks)
+    rows.reserveCapacity(batch.counts.clicks)
     var row: UInt32 = 0
     var left = reopened[...]
     let catalogue = events.map { !$0.catalogue.isEmpty } ?? false
@@ -166,27 +171,55 @@ struct StateCounting: Sendable {
     of batch: BatchReading, _ fields: SegmentFields, _ times: Range<Timestamp>, isFinal: Bool,
     without reopened: [Int], in room: inout SegmentRoom, to cubes: inout Cubes
   ) throws(StoreError) {
-    var (reported, rows): ([ReportedSession], [Int]) = ([], [])
-    var row = 0
+    var scanned: [ScannedSession] = []
+    scanned.reserveCapacity(batch.counts.sessions)
     var left = reopened[...]
     let attributions = try batch.scanSessions(fields, in: &room) { sessions, _ in
       for place in sessions.indices {
-        row += 1
-        if left.first == row - 1 {
-          left.removeFirst()
-          continue
-        }
         let (app, time) = (sessions[place].app, sessions[place].timestamp)
-        if !times.contains(time) || (!isFinal && time <= watermarks[app]) { continue }
-        rows.append(row - 1)
-        reported.append(ReportedSession(sessions[place]))
+        let isReopened = left.first == scanned.count
+        if isReopened { left.removeFirst() }
+        scanned.append(ScannedSession(sessions[place]))
+        if isReopened || !times.contains(time) || (!isFinal && time <= watermarks[app]) {
+          scanned[scanned.count - 1].timestamp = .absent
+        }
       }
     }
-    for place in rows.indices {
-      let attribution = attributions.rows[rows[place]]
-      reported[place].add(attribution, attributions.touch(attribution))
+    var reported: [ReportedSession] = []
+    reported.reserveCapacity(Self.chunk)
+    for row in scanned.indices where scanned[row].timestamp.isPresent {
+      let attribution = attributions.rows[row]
+      if !attribution.outcome.isReported { continue }
+      reported.append(scanned[row].reported(attribution, attributions.touch(attribution)))
+      if reported.count == Self.chunk {
+        cubes.add(sessions: reported.span)
+        reported.removeAll(keepingCapacity: true)
+      }
     }
-    reported.removeAll { !$0.outcome.isReported }
     cubes.add(sessions: reported.span)
+  }
+}
+
+/// What reports need of a session itself; small, as all those of a batch wait for what became of them.
+private struct ScannedSession {
+  /// Absent when the session does not count.
+  var timestamp: Timestamp
+  var app: AppID
+  var os: OperatingSystem
+  var customParams: (StringID, StringID, StringID)
+  var country: StringID
+  var appVersion: StringID
+
+  init(_ session: borrowing Session) {
+    (timestamp, app, os) = (session.timestamp, session.app, session.os)
+    (customParams, country) = (session.customParams, session.country)
+    appVersion = session.appVersion
+  }
+
+  /// The session with what became of it.
+  func reported(_ attribution: Attribution, _ touch: Touch?) -> ReportedSession {
+    ReportedSession(
+      timestamp: timestamp, app: app, os: os, customParams: customParams, country: country,
+      appVersion: appVersion, attribution, touch)
   }
 }
