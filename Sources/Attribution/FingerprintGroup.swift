@@ -8,7 +8,8 @@ enum FingerprintGroup {
   /// told, and only if it makes the match ambiguous: nothing more could change that.
   /// - Parameter touches: the clicks among the rows.
   /// - Complexity: O(sessions × clicks within the longest window of the group's clicks); clicks that
-  ///   fit and differ end the search. Clicks that share too few signals are told by their tags.
+  ///   fit and differ end the search, and those that name what one that fits names are passed over. Clicks that
+  ///   share too few signals are told by their tags.
   static func find(
     _ rows: Span<KeyedRow>, touches: [KeyedRow], fingerprint: Fingerprint,
     installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
@@ -19,6 +20,8 @@ enum FingerprintGroup {
     let minSignals = fingerprint.minSignals
     func isTold(_ row: KeyedRow) -> Bool { TouchTag(rawValue: row.tag).signals >= minSignals }
     let touches = touches.allSatisfy(isTold) ? touches : touches.filter(isTold)
+    // An address of a carrier, or of a robot, has very many clicks on one link.
+    let others = touches.count < manyClicks ? [] : placesOfOthers(touches, fingerprint)
     var end = 0
     for i in rows.indices {
       let row = rows[i]
@@ -29,8 +32,16 @@ enum FingerprintGroup {
       var subject: (qualification: Qualification, signals: Signals)?
       var best: (time: Timestamp, click: Click)?
       var place = end
+      var bestPlace = 0
       while place > 0 {
         place -= 1
+        // Older ones that name the same as the best say nothing more.
+        if let best, !others.isEmpty, others[place] == others[bestPlace],
+          touches[place].time < best.time
+        {
+          place = others[place]
+          continue
+        }
         let (record, touched) = (touches[place].record, touches[place].time)
         if row.time - touched > reach { break }
         let other = TouchTag(rawValue: touches[place].tag)
@@ -57,9 +68,26 @@ enum FingerprintGroup {
         } else {
           found(candidate)
           best = (time, click)
+          bestPlace = place
         }
       }
     }
+  }
+
+  /// The number of clicks of an address from which on it is looked up what each names.
+  private static let manyClicks = 64
+
+  /// For each click the place behind the nearest one before it that names something else, 0 without one.
+  private static func placesOfOthers(_ touches: [KeyedRow], _ fingerprint: Fingerprint) -> [Int] {
+    var places: [Int] = []
+    var last: Click?
+    for touch in touches {
+      let click = fingerprint.completed(fingerprint.clicks[touch.record])
+      let isSame = last.map { !fingerprint.areAmbiguous($0, click) } ?? true
+      places.append(isSame ? places.last ?? 0 : places.count)
+      last = click
+    }
+    return places
   }
 
   /// How many rows before a session are looked at for a click to fetch. An address may be that of all

@@ -108,11 +108,7 @@ public enum TouchGroup {
     to ask: KeyedRow, of touches: [KeyedRow], _ rules: TouchRules, _ found: (Candidate) -> Void
   ) {
     let times = rules.answerTimes(of: ask.time)
-    var (low, end) = (0, touches.count)
-    while low < end {
-      let middle = (low + end) / 2
-      if touches[middle].time > times.upperBound { end = middle } else { low = middle + 1 }
-    }
+    let end = touches.firstPlace { $0.time > times.upperBound }
     var best: KeyedRow?
     for answer in touches[..<end].reversed() {
       if answer.time < times.lowerBound { break }

@@ -111,7 +111,9 @@ extension Signals {
     func bits(_ number: UInt32, below limit: UInt32) -> UInt32 {
       number == 0 ? 0 : 1 + number % (limit - 1)
     }
-    return bits(osVersion >> 16, below: 64) | bits(model.index, below: 64) << 6
+    // Of a version that is known the major number may be 0.
+    let version = osVersion == 0 ? 0 : osVersion >> 16 + 1
+    return bits(version, below: 64) | bits(model.index, below: 64) << 6
       | bits(language.index, below: 32) << 12
       | (screenSmall != 0 || localIP.isPresent ? 1 << 17 : 0)
   }

@@ -28,7 +28,8 @@ struct Entry {
   Entry *next = nullptr;  // the key that followed this one the last time
   // Keys that followed before that one, the latest first.
   std::array<Entry *, 3> others = {};
-  uint64_t unknown = 0;  // lines that had this key, if no path wants it
+  uint64_t unknown = 0;     // lines that had this key, if no path wants it
+  uint64_t unknown_in = 0;  // the last counted line that had it
 };
 
 inline std::string_view trimmed(std::string_view key) {

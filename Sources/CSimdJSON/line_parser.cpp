@@ -47,7 +47,8 @@ struct lb_parser {
   uint64_t lines = 0;                       // that were counted
   std::string raw;
   ondemand::parser raw_parser;
-  uint64_t unknown_rest = 0, seen_rest = 0;
+  uint64_t unknown_rest = 0;                // lines with keys for which there was no room
+  bool has_rest = false;                    // whether the last line has such
   bool has_nul = false;
 
   // Gives the values of paths that are wanted twice to their other slots.
@@ -62,7 +63,7 @@ struct lb_parser {
   // The entry of a key of the top that no path wants, while there is room.
   Entry *add_unknown(std::string_view key) {
     if (unknown.size() >= LB_UNKNOWN_KEYS) {
-      seen_rest++;
+      has_rest = true;
       return nullptr;
     }
     unknown.push_back(&keys.add(0, key));
@@ -85,7 +86,7 @@ struct lb_parser {
     filled_count = 0;
     seen_unknown.clear();
     if (!set_texts.empty()) set_texts.clear();
-    seen_rest = 0;
+    has_rest = false;
     has_nul = false;
   }
 
@@ -449,8 +450,11 @@ extern "C" int lb_count(lb_parser *p) {
       count.wrong_type++;
     }
   }
-  for (Entry *entry : p->seen_unknown) entry->unknown++;
-  p->unknown_rest += p->seen_rest;
+  for (Entry *entry : p->seen_unknown) {
+    entry->unknown += entry->unknown_in != line;
+    entry->unknown_in = line;
+  }
+  p->unknown_rest += p->has_rest;
   return doubtful != 0;
 }
 

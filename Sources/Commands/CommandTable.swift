@@ -5,7 +5,8 @@ enum CommandTable {
       command: .run, operands: [job], summary: "read the logs, attribute, publish reports",
       description: """
         This is the command for cron: it is silent when all is well, unless on a terminal or with \
-        -v. A run that is stopped at any instant leaves the reports and the state of the run before.
+        -v. A run that is stopped at any instant leaves the reports and the state of the run before, \
+        or what the next run completes.
         """,
       examples: [
         .init(line: "lookback run jobs/daily.json", effect: "the daily run"),

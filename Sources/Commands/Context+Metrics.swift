@@ -1,3 +1,4 @@
+import Model
 import Streams
 
 extension Context {
@@ -8,7 +9,7 @@ extension Context {
   func writeMetrics(_ metrics: (Int64) -> String) -> ExitCode? {
     guard let file = common.metricsFile else { return nil }
     do throws(StreamError) {
-      try write(metrics(secondsNow), to: surroundings.absolute(file))
+      try write(metrics(now.milliseconds / 1000), to: surroundings.absolute(file))
       return nil
     } catch {
       if error.isBrokenPipe { return nil }

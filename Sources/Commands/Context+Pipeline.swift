@@ -8,7 +8,6 @@ import Streams
 extension Context {
   /// What the pipeline is asked for by the options of every command.
   var pipelineOptions: Pipeline.RunOptions {
-    let now = Timestamp(milliseconds: secondsNow * 1000)
     var options = Pipeline.RunOptions(asOf: common.asOf ?? now)
     let (console, interruption) = (console, interruption)
     options.isInterrupted = { interruption.isRequested }
@@ -25,8 +24,10 @@ extension Context {
     return options
   }
 
-  /// Seconds since 1970.
-  var secondsNow: Int64 { Int64(surroundings.now().timeIntervalSince1970) }
+  /// The time, to the millisecond.
+  var now: Timestamp {
+    Timestamp(milliseconds: Int64(surroundings.now().timeIntervalSince1970 * 1000))
+  }
 
   /// Says why the pipeline ended, and what that means for cron.
   func report(_ error: PipelineError) -> ExitCode {

@@ -16,16 +16,24 @@ func generate(
   world.workers = ProcessInfo.processInfo.activeProcessorCount
   if options.isPlain { world.quality = .plain }
   let folder = context.surroundings.absolute(options.folder)
-  let console = context.console
+  let (console, interruption) = (context.console, context.interruption)
   let summary: WorldSummary
   do throws(StreamError) {
-    summary = try Generator(world).write(to: folder) { summary in
+    summary = try Generator(world).write(
+      to: folder, isInterrupted: { interruption.isRequested }
+    ) { summary in
       console.progress("wrote \(summary.files) of \(summary.plannedFiles.counted("file"))")
     }
   } catch {
     return context.report(error)
   }
   console.endProgress()
+  if let code = interruption.exitCode {
+    console.error(
+      "stopped - \(summary.files) of \(summary.plannedFiles.counted("file")) are there; "
+        + "the same command writes the rest")
+    return code
+  }
   console.note(
     "wrote \(summary.totalLines.counted("line")) in \(summary.files.counted("file"))"
       + " - try 'lookback run \(options.folder)/job.json'")

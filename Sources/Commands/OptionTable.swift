@@ -143,8 +143,8 @@ enum OptionTable {
       "--as-of",
       .text(
         "TIME",
-        expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970, from 2008 on"),
-      default: "now", "Reject records that are later than this.",
+        expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970, from 2008 to 2099"),
+      default: "now", "The current time; rejects records over an hour later.",
       toOptional: \.common.asOf, parse: logTime),
     .value(
       "--metrics-file", .file, "Write metrics for Prometheus to this file, F.prom.",
@@ -184,7 +184,7 @@ enum OptionTable {
 
   /// A time that a log may hold (IN-5): an earlier one would reject every record.
   private static func logTime(_ text: String) -> Timestamp? {
-    Timestamp(text: text).flatMap { $0 < .earliest ? nil : $0 }
+    Timestamp(text: text).flatMap { (.earliest..<Timestamp.end).contains($0) ? $0 : nil }
   }
 
   private static func webURL(_ text: String) -> String? {

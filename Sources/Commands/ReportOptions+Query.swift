@@ -7,10 +7,10 @@ import Reporting
 extension ReportOptions {
   /// What is asked for, in the words of a job.
   func query(of job: Job) throws(ArgumentError) -> ReportQuery {
-    var conditions: [ReportKey: Set<String>] = [:]
+    var conditions: [ReportKey: Set<ExactText>] = [:]
     for condition in self.conditions {
       let key = try Self.key(condition.key, option: "--where")
-      conditions[key, default: []].insert(try Self.value(condition, of: key, job))
+      conditions[key, default: []].insert(ExactText(try Self.value(condition, of: key, job)))
     }
     let keys = try keys.map { keys throws(ArgumentError) in
       try Self.distinct(keys, option: "--by") { name throws(ArgumentError) in

@@ -16,7 +16,7 @@ func status(
     // Who asks for the age of the last good run hears of every job that has none in the same way.
     return options.maximumAge != nil && error.isNoState ? .tooOld : code
   }
-  let now = Timestamp(milliseconds: context.secondsNow * 1000)
+  let now = context.now
   let failure = context.writeMetrics(summary.metrics)
   if context.common.json {
     try context.surroundings.writeOutput(summary.json(at: now))

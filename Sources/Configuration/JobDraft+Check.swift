@@ -30,10 +30,17 @@ extension JobDraft {
     }
   }
 
+  /// As many as there are ids of apps but for the one of none.
+  private static let mostApps = Int(UInt16.max)
+
   /// A name in a log has to mean one app.
   private func checkApps(_ problems: inout Problems) {
     let list = SettingPath.root.key("apps")
     guard problems.isSound(list) else { return }
+    if apps.count > Self.mostApps {
+      problems.add(
+        .conflict(found: "\(apps.count) apps", expected: "at most \(Self.mostApps)"), at: list)
+    }
     var first: [String: SettingPath] = [:]
     for (index, app) in apps.enumerated() {
       let path = list.entry(index)

@@ -5,7 +5,7 @@ internal import Synchronization
 public final class AppDirectory: Sendable {
   private struct State {
     var names: [String]
-    var byText: [String: AppID]
+    var byText: [ExactText: AppID]
   }
 
   private let isClosed: Bool
@@ -13,10 +13,10 @@ public final class AppDirectory: Sendable {
 
   /// Takes the job's apps, each with the other names by which logs call it (IN-6).
   public init(apps: [(name: String, aliases: [String])]) {
-    var byText: [String: AppID] = [:]
+    var byText: [ExactText: AppID] = [:]
     for (index, app) in apps.enumerated() {
       for text in [app.name] + app.aliases {
-        byText[text] = AppID(index: UInt16(truncatingIfNeeded: index))
+        byText[ExactText(text)] = AppID(index: UInt16(truncatingIfNeeded: index))
       }
     }
     isClosed = !apps.isEmpty
@@ -28,15 +28,16 @@ public final class AppDirectory: Sendable {
 
   /// The app of a name or alias; a new app if the job lists none.
   public func find(_ text: String) throws(Reject) -> AppID {
+    let exact = ExactText(text)
     let found: Result<AppID, Reject> = state.withLock { state in
-      if let app = state.byText[text] { return .success(app) }
+      if let app = state.byText[exact] { return .success(app) }
       if isClosed { return .failure(Reject(.unknownApp, .app)) }
       guard state.names.count < Int(UInt16.max) else {
         return .failure(Reject(.tooManyApps, .app))
       }
       let app = AppID(index: UInt16(state.names.count))
       state.names.append(text)
-      state.byText[text] = app
+      state.byText[exact] = app
       return .success(app)
     }
     return try found.get()

@@ -135,7 +135,20 @@ struct LineFields: ~Copyable {
   /// that no rule needs, it does no harm.
   private func rejectNul() throws(Reject) {
     for (field, _) in table.keys where field != .unused {
-      if text(field).firstIndex(of: 0) != nil { throw Reject(.nulCharacter, field) }
+      for key in 0..<keyCount(field) {
+        let text = text(field, key: key)
+        if text.firstIndex(of: 0) != nil { throw Reject(.nulCharacter, field) }
+        if !text.isEmpty && !Self.givesWay(text, field) { break }
+      }
+    }
+  }
+
+  /// Whether a text leaves its field to the next key: a name that stands for absence (TOUCH-1), or what is no
+  /// id of a device (EV-1).
+  private static func givesWay(_ text: Span<UInt8>, _ field: Field) -> Bool {
+    switch field {
+    case .campaign, .channel: AbsentName.matches(text)
+    default: field.isDeviceID && DeviceID.normalized(text) { _ in } == nil
     }
   }
 

@@ -56,7 +56,11 @@ public struct QuarantineText: Sendable {
         i = end
         continue
       }
-      for j in i..<end { kept.append(line[j]) }
+      switch content(JSONText.content(line, of: i..<end)) {
+      case .harmless: for j in i..<end { kept.append(line[j]) }
+      case .secret: kept += Self.mask
+      case .refusal: return nil
+      }
       let key = Self.unescaped(JSONText.content(line, of: i..<end)).span.trimmed().array
       if refusals.contains(key), !Self.isFalse(line, from: value) { return nil }
       for j in end..<value { kept.append(line[j]) }
@@ -132,9 +136,35 @@ public struct QuarantineText: Sendable {
     Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "_")
   }
 
-  /// Masks everything from the first secret key on, since nobody knows where its value ends.
+  /// A key as it may be told: one that holds a secret itself, like a body that was taken for a key, may not.
+  public func text(ofKey key: String) -> String {
+    content(Array(key.utf8).span) == .harmless ? key : "***"
+  }
+
+  /// Masks everything from the first secret key on, since nobody knows where its value ends. The key may be
+  /// escaped or encoded, as in a text that was logged within the line.
   private func maskBroken(_ line: Span<UInt8>) -> [UInt8]? {
     let text = Self.unescaped(line)
+    var end: (place: Int, isPlain: Bool)?
+    var layer = (bytes: text, places: Array(text.indices))
+    for number in 0..<Self.encodings {
+      if forbids(layer.bytes) { return nil }
+      for key in secrets {
+        guard let place = Self.find(key, in: layer.bytes.span, from: 0) else { continue }
+        // A plain key stays, of another one nothing does.
+        let first = number == 0 ? place + key.count : layer.places[place]
+        if first < end?.place ?? .max { end = (first, number == 0) }
+      }
+      let next = Self.decodedOnce(layer.bytes, layer.places)
+      if next.bytes == layer.bytes { break }
+      layer = next
+    }
+    guard let end else { return line.array }
+    return text[..<end.place] + (end.isPlain ? Array("\":".utf8) : []) + Self.mask
+  }
+
+  /// Whether a text that is not JSON has a key that forbids to keep anything, unless it is plainly false.
+  private func forbids(_ text: [UInt8]) -> Bool {
     for key in refusals {
       var start = 0
       while let place = Self.find(key, in: text.span, from: start) {
@@ -142,14 +172,38 @@ public struct QuarantineText: Sendable {
         guard start < text.count, text[start] == UInt8(ascii: "\""),
           let value = JSONText.startOfValue(text.span, after: start + 1),
           Self.isFalse(text.span, from: value)
-        else { return nil }
+        else { return true }
       }
     }
-    let places = secrets.compactMap { key in
-      Self.find(key, in: text.span, from: 0).map { $0 + key.count }
+    return false
+  }
+
+  /// A text with each escape of JSON and of URLs resolved as far as keys can have them, and where each byte
+  /// comes from.
+  private static func decodedOnce(
+    _ text: [UInt8], _ places: [Int]
+  ) -> (bytes: [UInt8], places: [Int]) {
+    var decoded: (bytes: [UInt8], places: [Int]) = ([], [])
+    var i = 0
+    while i < text.count {
+      var (byte, length) = (text[i], 1)
+      if byte == Ascii.percent, i + 2 < text.count, let high = Ascii.hexValue(text[i + 1]),
+        let low = Ascii.hexValue(text[i + 2])
+      {
+        (byte, length) = (high << 4 | low, 3)
+      } else if byte == UInt8(ascii: "\\"), i + 5 < text.count, text[i + 1] == UInt8(ascii: "u"),
+        let high = Ascii.hexValue(text[i + 4]), let low = Ascii.hexValue(text[i + 5])
+      {
+        (byte, length) = (high << 4 | low, 6)
+      } else if byte == UInt8(ascii: "\\"), i + 1 < text.count {
+        // `\n` and the like are no letters of a key.
+        (byte, length) = (Ascii.isLetter(text[i + 1]) ? Ascii.space : text[i + 1], 2)
+      }
+      decoded.bytes.append(byte)
+      decoded.places.append(places[i])
+      i += length
     }
-    guard let first = places.min() else { return line.array }
-    return text[..<first] + Array("\":".utf8) + Self.mask
+    return decoded
   }
 
   private static func isFalse(_ line: Span<UInt8>, from start: Int) -> Bool {

@@ -14,6 +14,11 @@ public struct SchemaCounts: Sendable {
   /// No lines.
   public init() {}
 
+  /// Gives other keys the names by which they may be told.
+  public mutating func renameUnknownKeys(_ name: (String) -> String) {
+    unknownKeys = Dictionary(unknownKeys.map { (name($0.key), $0.value) }, uniquingKeysWith: +)
+  }
+
   /// Adds other counts.
   public static func += (a: inout SchemaCounts, b: SchemaCounts) {
     a.lines += b.lines

@@ -91,10 +91,12 @@ public final class Store {
   }
 
   /// The apps of which the state holds a record.
-  public func apps() throws(StoreError) -> Set<String> {
+  public func apps() throws(StoreError) -> Set<ExactText> {
     // Whatever has a watermark left something.
     var apps = Set(state.watermarks.keys)
-    for live in state.segments { apps.formUnion(try segment(live).names.apps) }
+    for live in state.segments {
+      apps.formUnion(try segment(live).names.apps.map { ExactText($0) })
+    }
     return apps
   }
 

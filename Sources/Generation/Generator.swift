@@ -24,11 +24,14 @@ public struct Generator: Sendable {
 
   /// Writes everything below a folder, which is made if it is not there. Files of the same names stay
   /// when they have the same bytes; another file is not replaced, and stops it (`isThere`).
-  /// - Parameter progress: called after each file, by one worker at a time.
+  /// - Parameters:
+  ///   - isInterrupted: asked before each file; the rest is not written then.
+  ///   - progress: called after each file, by one worker at a time.
   /// - Complexity: 1 MiB of memory per worker and 3 MB per million sessions a day.
   @discardableResult
   public func write(
-    to folder: String, progress: @Sendable (WorldSummary) -> Void = { _ in }
+    to folder: String, isInterrupted: @Sendable () -> Bool = { false },
+    progress: @Sendable (WorldSummary) -> Void = { _ in }
   ) throws(StreamError) -> WorldSummary {
     let job = JobFile(world: world)
     let texts = [
@@ -44,7 +47,7 @@ public struct Generator: Sendable {
     for (path, text) in texts { try write(text, to: path) }
     let board = Mutex(Board(plannedFiles: tasks.count))
     DispatchQueue.concurrentPerform(iterations: options.workers) { _ in
-      while let number = board.withLock({ $0.takeTask(of: tasks.count) }) {
+      while !isInterrupted(), let number = board.withLock({ $0.takeTask(of: tasks.count) }) {
         let (kind, day) = tasks[number]
         let result = Result { () throws(StreamError) in try write(kind, day: day, below: folder) }
         board.withLock { board in

@@ -1,10 +1,10 @@
 /// Texts that repeat, each kept once: campaigns, channels, parameters, links.
 ///
 /// Id 0 is the empty text. Ids follow the order of arrival, so no output may be ordered by them.
-/// - Complexity: `intern` is O(length); about 50 bytes and the text itself per distinct text.
+/// - Complexity: `intern` is O(length); about 55 bytes and the text itself per distinct text.
 public struct StringTable: Sendable {
   private var bytes: [UInt8] = []
-  private var ends: [UInt32] = [0, 0]
+  private var ends: [Int] = [0, 0]
   /// Open addressing. A slot has what most texts are recognised by, so that a probe rarely reads
   /// anything else.
   private var slots: [Slot]
@@ -42,7 +42,7 @@ public struct StringTable: Sendable {
 
   /// The bytes of a text.
   public func text(_ id: StringID) -> ArraySlice<UInt8> {
-    bytes[Int(ends[Int(id.index)])..<Int(ends[Int(id.index) + 1])]
+    bytes[ends[Int(id.index)]..<ends[Int(id.index) + 1]]
   }
 
   /// A text as a `String`, for messages and tests.
@@ -65,14 +65,14 @@ public struct StringTable: Sendable {
 
   @_lifetime(borrow self)
   private func span(_ id: UInt32) -> Span<UInt8> {
-    bytes.span.extracting(Int(ends[Int(id)])..<Int(ends[Int(id) + 1]))
+    bytes.span.extracting(ends[Int(id)]..<ends[Int(id) + 1])
   }
 
   @inline(never)
   private mutating func add(_ text: Span<UInt8>, _ short: ShortText, slot: Int) -> StringID {
     let id = UInt32(count)
     for i in text.indices { bytes.append(text[i]) }
-    ends.append(UInt32(bytes.count))
+    ends.append(bytes.count)
     slots[slot] = Slot(text: short, id: id)
     if count * 2 > mask { grow() }
     return StringID(index: id)

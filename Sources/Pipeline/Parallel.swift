@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Runs independent pieces of work on a fixed number of threads, within the memory of a job.
 ///
-/// The only place, with the intake, where threads are made; what they run is plain code.
+/// What the threads run is plain code.
 struct Parallel: Sendable {
   /// The number of threads.
   let workers: Int

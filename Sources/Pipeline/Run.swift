@@ -40,9 +40,10 @@ public struct Run: Sendable {
 
     let apps = AppDirectory(job)
     let ledger = Ledger(committed, job: job)
-    var plans = try InputSearch(
-      job: job, skipped: options.skipped, apps: apps, known: ledger.paths
-    ).run()
+    let search = InputSearch(
+      job: job, skipped: options.skipped, apps: apps, known: ledger.paths)
+    var plans = try search.run()
+    try search.checkOrder()
     let known = ledger.removeKnown(
       from: &plans, in: job.state, isKept: !options.isDryRun, parallel)
     let basis = OutputBasis.digest(of: job, rules)

@@ -15,7 +15,7 @@ public struct RunSummary: Sendable {
   /// What the lines of each source looked like (IN-6).
   public var schemas: [SchemaCounts]
   /// The watermarks of the apps that have one (TIME-1).
-  public var watermarks: [String: Timestamp]
+  public var watermarks: [ExactText: Timestamp]
   /// The reports; of those that were published, at least the rows that may be others than before.
   var tables: [ReportTable] = []
   /// Published files with their size and digest, by name; empty for a dry run.

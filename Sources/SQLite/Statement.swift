@@ -23,11 +23,6 @@ public struct Statement: ~Copyable {
     unsafe sqlite3_finalize(handle)
   }
 
-  /// Sets a parameter to NULL.
-  public mutating func bindNull(_ place: Int) throws(DatabaseError) {
-    try check(unsafe sqlite3_bind_null(handle, Int32(place)))
-  }
-
   /// Sets a parameter to a whole number.
   public mutating func bind(_ place: Int, integer: Int64) throws(DatabaseError) {
     try check(unsafe sqlite3_bind_int64(handle, Int32(place), integer))

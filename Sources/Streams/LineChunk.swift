@@ -40,9 +40,6 @@ public struct LineChunk: ~Copyable, @unchecked Sendable {
     buffer = AlignedBuffer(capacity: sizes.capacity + Self.padding)
   }
 
-  /// Bytes of text that were not yet given as lines.
-  public var remaining: Int { end - cursor }
-
   /// The next line; nil after the last one. Blank lines are lines.
   public mutating func nextLine() -> Line? {
     guard cursor < end else { return nil }
@@ -52,10 +49,12 @@ public struct LineChunk: ~Copyable, @unchecked Sendable {
     if let newline = unsafe memchr(buffer.base + start, 0x0a, length) {
       length = unsafe UnsafeMutableRawPointer(buffer.base + start).distance(to: newline)
       cursor = start + length + 1
-      if unsafe length > 0 && buffer.base[start + length - 1] == 0x0d { length -= 1 }
     } else {
+      // The file's last line, which ends as it would if a newline came behind it: a log may grow.
       cursor = end
     }
+    let isWhole = overlongLength == 0
+    if unsafe isWhole && length > 0 && buffer.base[start + length - 1] == 0x0d { length -= 1 }
     defer { number += 1 }
     let full = max(length, overlongLength)
     if full > sizes.line { length = min(length, sizes.prefix) }

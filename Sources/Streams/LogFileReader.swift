@@ -138,7 +138,7 @@ public struct LogFileReader: ChunkReader, ~Copyable {
     }
     overlong = nil
     if terminator == 0 { carried = 0 }
-    let isReturnDropped = terminator == 1 && line.last == 0x0d
+    let isReturnDropped = line.last == 0x0d
     chunk.reset(
       held, offset: offset, number: number,
       overlongLength: line.length - (isReturnDropped ? 1 : 0))

@@ -103,21 +103,6 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Reads as much as there is room for at most; 0 at the end of the file.
-  func read(into buffer: inout [UInt8]) throws(StreamError) -> Int {
-    let count = buffer.count
-    // The buffer's closure hands errors on as `any Error`, so the result is unpacked here.
-    let result: Result<Int, StreamError> = unsafe buffer.withUnsafeMutableBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return .success(0) }
-      do throws(StreamError) {
-        return .success(try unsafe read(into: base, count: count))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
-  }
-
   /// Reads bytes from a place of the file on into a part of a buffer; gives their number, 0 at the end
   /// of the file.
   func read(

@@ -4,9 +4,6 @@ extension StreamError: CustomStringConvertible {
   /// One line: `path: what is wrong - what was expected, or what to do`.
   public var description: String { "\(path): \(problem) - \(remedy)" }
 
-  /// Whether the file system is full, or a quota is used up.
-  public var isOutOfSpace: Bool { errorNumber == ENOSPC || errorNumber == EDQUOT }
-
   /// Whether the reader of a pipe is gone, which ends an export without being a failure.
   public var isBrokenPipe: Bool { errorNumber == EPIPE }
 

@@ -9,7 +9,7 @@ import Testing
     func id() -> StringID { StringID(index: UInt32.random(in: 0..<3, using: &random) * 63) }
     var signals = Signals()
     signals.osVersion = UInt32.random(in: 0..<3, using: &random) << 16
-    if signals.osVersion != 0 { signals.osVersion += UInt32.random(in: 0..<3, using: &random) }
+    signals.osVersion += UInt32.random(in: 0..<3, using: &random)
     (signals.model, signals.language, signals.localIP) = (id(), id(), id())
     if Bool.random(using: &random) { (signals.screenSmall, signals.screenLarge) = (1080, 2400) }
     return signals

@@ -53,12 +53,12 @@ struct ArgumentErrorTests {
     (
       "run j --as-of yesterday",
       "option '--as-of': invalid value 'yesterday' - expected a time such as 2026-01-31T12:00:00Z "
-        + "or seconds since 1970, from 2008 on"
+        + "or seconds since 1970, from 2008 to 2099"
     ),
     (
       "run j --as-of 2026-02-30T00:00Z",
       "option '--as-of': invalid value '2026-02-30T00:00Z' - expected a time such as "
-        + "2026-01-31T12:00:00Z or seconds since 1970, from 2008 on"
+        + "2026-01-31T12:00:00Z or seconds since 1970, from 2008 to 2099"
     ),
     (
       "run j --color=alway",
@@ -93,7 +93,7 @@ struct ArgumentErrorTests {
     (
       "run j --as-of 2025",
       "option '--as-of': invalid value '2025' - expected a time such as 2026-01-31T12:00:00Z or "
-        + "seconds since 1970, from 2008 on"
+        + "seconds since 1970, from 2008 to 2099"
     ),
     (
       "export j --as audit --json",

@@ -117,7 +117,8 @@ struct Program {
     return Observation(
       auditCSV: String(decoding: audit, as: UTF8.self), reports: reports,
       sources: sources(world, summary), outcomes: outcomes(summary),
-      watermarks: summary.watermarks.mapValues(\.milliseconds),
+      watermarks: Dictionary(
+        uniqueKeysWithValues: summary.watermarks.map { ($0.key.text, $0.value.milliseconds) }),
       status: summary.isComplete ? 0 : 3,
       explanation: explainer.map { explainer in { touches(of: $0, explainer) } })
   }

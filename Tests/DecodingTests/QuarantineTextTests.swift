@@ -59,6 +59,23 @@ import Testing
     #expect(kept(line) == nil)
   }
 
+  @Test(arguments: [
+    (#"{"branch_secret=x&y=1":""}"#, #"{"***":""}"#),
+    (#"{"a":1,"token x":{"b":2}}"#, #"{"a":1,"***":{"b":2}}"#),
+  ])
+  func `IN-3, PRIV-1: a key that holds a secret itself is masked`(
+    _ line: String, _ expected: String
+  ) {
+    #expect(kept(line) == expected)
+  }
+
+  @Test func `PRIV-1: a key that holds a secret itself is not told`() {
+    let quarantine = QuarantineText(overrides: [:])
+    #expect(quarantine.text(ofKey: "branch_secret=x&y=1") == "***")
+    #expect(quarantine.text(ofKey: "my key") == "my key")
+    #expect(quarantine.text(ofKey: "token") == "token")
+  }
+
   @Test func `IN-3: of a line that is too long nothing is kept`() {
     let text = #"{"a":1,"session_id":"s"}"#.asBytes {
       QuarantineText(overrides: [:]).text(of: $0, reason: .tooLong)
@@ -73,6 +90,13 @@ import Testing
     (#"{a:1,token:x"#, #"{a:1,token":"***""#), (#"{"a":1,"tok"#, #"{"a":1,"tok"#),
     (#"{"a":1,"tokens":"x"#, #"{"a":1,"token":"***""#),
     (#"{"my_token":"x"#, #"{"my_token":"x"#),
+    (
+      #"{"a":1e999,"u":"https:\/\/a\/?u=b%3Ftoken%3Dx"}"#,
+      #"{"a":1e999,"u":"https:\/\/a\/?u=b%3F"***""#
+    ),
+    (#"{"body":"%7B%22token%22%3A%22x%22"#, #"{"body":"%7B%22"***""#),
+    (#"{"url":"https://x/?a=b%26token%3Dx"#, #"{"url":"https://x/?a=b%26"***""#),
+    (#"{"body":"{\"t\\u006fken\":\"x\"}"#, #"{"body":"{\""***""#),
   ])
   func `IN-3: of a line that is not JSON nothing is kept from a secret key on`(
     _ line: String, _ expected: String

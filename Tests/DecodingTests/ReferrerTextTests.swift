@@ -46,8 +46,17 @@ import Testing
     #expect(value("abc=x", .c) == nil)
   }
 
-  @Test func `a string that nests without end is read in no time`() {
-    let text = String(repeating: "referrer=", count: 20_000) + "link_click_id=1"
+  @Test(arguments: [
+    "referrer=", "referrer=https://x.example?", "referrer=a://x?", "referrer=https://é.example?",
+  ])
+  func `a string that nests without end is read in no time`(_ text: String) {
+    let text = String(repeating: text, count: 20_000) + "link_click_id=é"
+    #expect(value(text, .linkClickID) == "é")
+  }
+
+  @Test func `EV-5: of a string that nests encoded without end 16 MiB are decoded`() {
+    let escapes = String(repeating: "25", count: 30_000)
+    let text = String(repeating: "referrer=", count: 30_000) + "%\(escapes)41&link_click_id=1"
     #expect(value(text, .linkClickID) == "1")
   }
 

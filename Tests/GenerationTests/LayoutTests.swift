@@ -32,14 +32,32 @@ struct LayoutTests {
     #expect(folder.summary.lines[kind] == count * 4)
   }
 
+  @Test func `what is interrupted stops between files, and the same world is finished later`()
+    throws
+  {
+    let asked = Mutex(0)
+    let path = NSTemporaryDirectory() + "world-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let options = WorldOptions(days: 3, clicksPerDay: 5, sessionsPerDay: 5, apps: 1, workers: 1)
+    let some = try Generator(options).write(
+      to: path,
+      isInterrupted: {
+        asked.withLock {
+          $0 += 1; return $0 > 4
+        }
+      })
+    #expect(some.files == 4 && some.plannedFiles == 3 * LogKind.allCases.count)
+    let all = try Generator(options).write(to: path)
+    #expect(all.files == all.plannedFiles)
+  }
+
   @Test func `progress is told after each file`() throws {
     let seen = Mutex<[Int]>([])
     let path = NSTemporaryDirectory() + "world-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
     let options = WorldOptions(days: 2, clicksPerDay: 50, sessionsPerDay: 50, apps: 1)
-    let summary = try Generator(options).write(to: path) { progress in
-      seen.withLock { $0.append(progress.files) }
-    }
+    let summary = try Generator(options).write(
+      to: path, progress: { progress in seen.withLock { $0.append(progress.files) } })
     #expect(seen.withLock { $0 } == Array(1...2 * LogKind.allCases.count))
     #expect(summary.totalLines > 200)
     #expect(summary.bytesOfText > 100_000)

@@ -12,7 +12,7 @@ import Testing
 
   private func summary(
     _ fixture: Fixture, _ keys: [ReportKey], _ metrics: [Metric], top: Int? = nil,
-    where values: [ReportKey: Set<String>] = [:]
+    where values: [ReportKey: Set<ExactText>] = [:]
   ) -> SummarizedTable {
     var cubes = Cubes(
       [ReportDefinition(name: "report", keys: keys, metrics: metrics)], days: Fixture.days,
@@ -65,7 +65,7 @@ import Testing
       for value in Set(values) {
         let rows = values.indices.filter { values[$0] == value }
         #expect(
-          summary(fixture, Self.keys, Self.metrics, where: [key: [value]]).rows.csv()
+          summary(fixture, Self.keys, Self.metrics, where: [key: [ExactText(value)]]).rows.csv()
             == all.picking(rows).csv(), "seed \(seed): \(key.name)=\(value)")
       }
     }

@@ -127,7 +127,7 @@ import Testing
       try writer.write("a")
       try writer.finish()
     }
-    #expect(error?.kind == .cannotWrite && error?.isOutOfSpace == true)
+    #expect(error?.kind == .cannotWrite && error?.errorNumber == ENOSPC)
     #expect(error?.category == .inputOutput)
     #expect(
       error?.description == "/dev/full: cannot be written: no space left on device - "

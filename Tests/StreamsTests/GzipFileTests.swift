@@ -128,7 +128,7 @@ import Testing
       } catch {
         #expect(error.category == .damagedInput)
       }
-      #expect(chunk.remaining == 0)
+      #expect(chunk.nextLine() == nil)
     }
     #expect(reader.contentDigest == nil)
   }

@@ -17,8 +17,11 @@ import Testing
     #expect(try lines("a\nb") == ["a", "b"])
   }
 
-  @Test func `IN-2: one return before a newline is no part of the line`() throws {
-    #expect(try lines("a\r\nb\r\r\n\r\nc\rd\n\r") == ["a", "b\r", "", "c\rd", "\r"])
+  @Test
+  func `IN-2, IN-7: one return before a newline or the end of the file is no part of the line`()
+    throws
+  {
+    #expect(try lines("a\r\nb\r\r\n\r\nc\rd\n\r") == ["a", "b\r", "", "c\rd", ""])
   }
 
   @Test func `IN-2: blank lines are given and counted`() throws {
@@ -48,7 +51,7 @@ import Testing
     #expect(file.lines == naiveLines(bytes, line: 1 << 20, prefix: 1 << 16))
   }
 
-  @Test(arguments: ["", "\n", "\r\n"], ["", "\u{feff}"])
+  @Test(arguments: ["", "\n", "\r", "\r\n"], ["", "\u{feff}"])
   func `IN-2: a line of 1 MiB is whole`(end: String, bom: String) throws {
     let text = Array((bom + String(repeating: "x", count: 1 << 20) + end).utf8)
     for content in [text, member(text)] {

@@ -75,7 +75,7 @@ func naiveLines(_ text: [UInt8], line limit: Int, prefix: Int) -> [ReadLine] {
   while start < text.count {
     let newline = text[start...].firstIndex(of: 0x0a)
     var bytes = Array(text[start..<(newline ?? text.count)])
-    if newline != nil && bytes.last == 0x0d { bytes.removeLast() }
+    if bytes.last == 0x0d { bytes.removeLast() }
     let kept = bytes.count > limit ? Array(bytes.prefix(prefix)) : bytes
     lines.append(
       ReadLine(

@@ -40,15 +40,11 @@ public struct DetailReader: ~Copyable {
     // Safe because nothing is asked of the fields after this call.
     try unsafe fields.read(line)
     var data = LinkData()
-    for member in JSONMembers(line).members where !ownKeys.contains(member.key) {
-      data.add(member.key, member.value)
-    }
+    data.add(JSONMembers(line).members.filter { !ownKeys.contains($0.key) })
     // A line of such a dialect is merged over the query of its link (TOUCH-1).
     if fields.table.mergesQuery {
-      for member in LinkData(link: fields.text(.link).array[...]).members
-      where !ownKeys.contains(member.key) {
-        data.add(member.key, member.value)
-      }
+      let query = LinkData(link: fields.text(.link).array[...])
+      data.add(query.members.filter { !ownKeys.contains($0.key) })
     }
     return data
   }
@@ -64,9 +60,7 @@ public struct DetailReader: ~Copyable {
       text = json
     }
     var data = LinkData()
-    for member in JSONMembers(text.span).members where !LinkData.hiddenKeys.contains(member.key) {
-      data.add(member.key, member.value)
-    }
+    data.add(JSONMembers(text.span).members.filter { !LinkData.hiddenKeys.contains($0.key) })
     return data
   }
 

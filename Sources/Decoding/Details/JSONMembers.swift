@@ -1,7 +1,7 @@
 /// Takes the top of a JSON object apart that is known to be valid, keeping values as written.
 struct JSONMembers {
   /// A key, decoded and trimmed, with its value; the last of equal keys counts (IN-2, IN-4).
-  private(set) var members: [(key: [UInt8], value: LinkData.Value)] = []
+  private(set) var members: [LinkData.Member] = []
 
   /// Takes the text of an object; absent values are left out.
   init(_ text: Span<UInt8>) {
@@ -17,7 +17,7 @@ struct JSONMembers {
         members[known].value = value
       } else {
         byKey[key] = members.count
-        members.append((key, value))
+        members.append(LinkData.Member(key: key, value: value))
       }
     }
     members.removeAll { $0.value == .json(Array("null".utf8)) || $0.value == .text([]) }

@@ -1,3 +1,5 @@
+internal import Model
+
 /// The data dictionary of a link: what its maker put into it, `~…`, `$…` and keys of his own.
 ///
 /// Exports print it; no rule asks for it, so records do not carry it.
@@ -38,11 +40,15 @@ public struct LinkData: Hashable, Sendable {
     let text = Array(link)
     let url = URLText(text.span)
     let query = text.span.extracting(url.query)
+    var found: [Member] = []
     URLQuery.forEach(query) { key, value in
       let key = key.span.trimmed().array
       let value = PercentDecoding.decode(value).span.trimmed().array
-      if !value.isEmpty, !Self.hiddenKeys.contains(key) { add(key, .text(value)) }
+      if !value.isEmpty, !Self.hiddenKeys.contains(key) {
+        found.append(Member(key: key, value: .text(value)))
+      }
     }
+    add(found)
   }
 
   /// The value of a key; setting nil removes the key.
@@ -73,6 +79,16 @@ public struct LinkData: Hashable, Sendable {
     members.insert(Member(key: key, value: value), at: place)
   }
 
+  /// Adds members, each unless its key is there; of equal keys the first counts.
+  public mutating func add(_ others: [Member]) {
+    let all = members + others
+    let ordered = all.indices.sorted { a, b in
+      all[a].key == all[b].key ? a < b : all[a].key.lexicographicallyPrecedes(all[b].key)
+    }
+    members.removeAll()
+    for place in ordered where members.last?.key != all[place].key { members.append(all[place]) }
+  }
+
   /// The bytes of a text, or of another value as written; empty when the key is absent.
   public func text(_ key: String) -> [UInt8] {
     switch self[key] {
@@ -81,7 +97,8 @@ public struct LinkData: Hashable, Sendable {
     }
   }
 
+  /// Where a key stands or would stand.
   private func place(of key: [UInt8]) -> Int {
-    members.firstIndex { !$0.key.lexicographicallyPrecedes(key) } ?? members.count
+    members.firstPlace { !$0.key.lexicographicallyPrecedes(key) }
   }
 }

@@ -36,12 +36,9 @@ enum PercentDecoding {
     }
   }
 
-  /// Whether a text says the same decoded.
+  /// Whether a text, which is a part of valid UTF-8 between two of its characters, says the same decoded.
   static func isPlain(_ text: Span<UInt8>) -> Bool {
-    for i in text.indices {
-      let byte = text[i]
-      if byte == Ascii.percent || byte == Ascii.plus || byte >= 0x80 { return false }
-    }
+    for i in text.indices where text[i] == Ascii.percent || text[i] == Ascii.plus { return false }
     return true
   }
 }

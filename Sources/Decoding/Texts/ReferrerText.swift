@@ -56,17 +56,23 @@ enum ReferrerText {
     }
   }
 
+  /// How many bytes of texts within texts are read of one string. Each is decoded on its own, so that one
+  /// which was made to nest costs the square of its length.
+  private static let mostNested = 16 << 20
+
   /// Reads a text and all that stand within it, each in its place.
   @inline(never)
   private static func read(_ level: Level, into values: inout QueryValues) {
     var open = [level]
+    var nested = 0
     while var level = open.popLast() {
       var reading = level.reading
       let inner = readOn(level.text.span, &reading, into: &values)
       level.reading = reading
       if let inner {
         if !level.isDone { open.append(level) }
-        open.append(inner)
+        nested += inner.text.count
+        if nested <= mostNested { open.append(inner) }
       } else if let again = level.decodedAgain {
         open.append(again)
       }
@@ -153,9 +159,11 @@ enum ReferrerText {
   private static func addPlain(_ referrer: Span<UInt8>, to values: inout QueryValues) {
     var start = 0
     var end = referrer.count
+    // What stands in a text without `#` behind its query has none either.
+    var mayHaveHash = true
     while true {
       let text = referrer.extracting(start..<end)
-      let query = queryOfURL(text)
+      let query = queryOfURL(text, mayHaveHash: &mayHaveHash)
       end = start + query.upperBound
       start += query.lowerBound
       let part = referrer.extracting(start..<end)
@@ -172,14 +180,21 @@ enum ReferrerText {
 
   /// What lies between `?` and `#`, if the text is a URL; else all of it.
   private static func queryOfURL(_ text: Span<UInt8>) -> Range<Int> {
+    var mayHaveHash = true
+    return queryOfURL(text, mayHaveHash: &mayHaveHash)
+  }
+
+  /// - Parameter mayHaveHash: whether `#` is looked for; it lies in no query that was found.
+  private static func queryOfURL(_ text: Span<UInt8>, mayHaveHash: inout Bool) -> Range<Int> {
     // A scheme is short, and most texts have none: nothing is looked for in all of the text.
     let colon = URLText.lengthOfScheme(text)
     guard colon > 0, colon + 2 < text.count, text[colon] == Ascii.colon,
       text[colon + 1] == Ascii.slash, text[colon + 2] == Ascii.slash,
       let question = text.firstIndex(of: Ascii.question)
     else { return text.indices }
-    let end = text.firstIndex(of: Ascii.hash, from: question) ?? text.count
-    return question + 1..<end
+    let end = mayHaveHash ? text.firstIndex(of: Ascii.hash, from: question) : nil
+    mayHaveHash = false
+    return question + 1..<(end ?? text.count)
   }
 
   private static func hasEncodedEquals(_ text: Span<UInt8>) -> Bool {

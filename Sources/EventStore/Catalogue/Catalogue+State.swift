@@ -68,7 +68,7 @@ extension Catalogue {
     var watermarks = try database.prepare("SELECT * FROM watermarks")
     while try watermarks.step() {
       guard let place = places[watermarks.integer(0)] else { continue }
-      state.runs[place].record.watermarks[watermarks.text(1)] =
+      state.runs[place].record.watermarks[ExactText(watermarks.text(1))] =
         Timestamp(milliseconds: watermarks.integer(2))
     }
     for (run, output) in try outputs(in: "outputs") {

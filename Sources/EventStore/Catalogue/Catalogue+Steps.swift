@@ -77,7 +77,7 @@ extension Catalogue {
     try insert(
       into: "watermarks",
       run.record.watermarks.sorted { $0.key < $1.key }.map {
-        [.integer(run.number), .text($0.key), .integer($0.value.milliseconds)]
+        [.integer(run.number), .text($0.key.text), .integer($0.value.milliseconds)]
       })
     try insert(run.record.outputs, of: run, into: "outputs")
     if try has("removals") { try database.execute("DELETE FROM removals") }

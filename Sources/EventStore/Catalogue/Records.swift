@@ -125,7 +125,7 @@ public struct RunRecord: Equatable, Sendable {
   /// when it has all days that there were (TIME-6).
   public var reports: [String: Timestamp] = [:]
   /// The apps' watermarks from now on (TIME-1).
-  public var watermarks: [String: Timestamp] = [:]
+  public var watermarks: [ExactText: Timestamp] = [:]
   /// The changes of rules up to now that some of its sessions were not judged by (TIME-6).
   public var ruleChanges: [RuleChange] = []
   /// What it means to publish (REP-5).
@@ -189,5 +189,5 @@ public struct CommittedState: Equatable, Sendable {
   public var counts: StateCounts { runs.last?.record.counts ?? StateCounts() }
 
   /// The apps' watermarks (TIME-1).
-  public var watermarks: [String: Timestamp] { runs.last?.record.watermarks ?? [:] }
+  public var watermarks: [ExactText: Timestamp] { runs.last?.record.watermarks ?? [:] }
 }

@@ -42,7 +42,7 @@ public struct AdHocSummary: Sendable {
       json.field("to", days.last)
       json.object("where") { json in
         for (key, values) in query.conditions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-          json.array(key.name) { json in for value in values.sorted() { json.value(value) } }
+          json.array(key.name) { json in for value in values.sorted() { json.value(value.text) } }
         }
       }
       json.array("keys") { json in for key in query.keys { json.value(key.name) } }

@@ -40,7 +40,7 @@ struct AdHocSums: Sendable {
     guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }
     // What conditions name is looked up before anything is counted, and before its text was met.
     var strings = opened.strings
-    for text in query.conditions.values.joined() { _ = strings.intern(text) }
+    for text in query.conditions.values.joined() { _ = strings.intern(text.text) }
     var reopened = Reopened(all: reading)
     if store.state.runs.last?.record.basis == OutputBasis.digest(of: job, rules),
       let outdated = try opened.reopened(by: [], rules: job.rules, &strings, parallel)

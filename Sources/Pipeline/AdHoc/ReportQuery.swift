@@ -12,7 +12,7 @@ public struct ReportQuery: Equatable, Sendable {
   public var to: Timestamp?
   /// What keys may print, raw: one of the texts of every key that is named. The empty text stands
   /// for what is absent.
-  public var conditions: [ReportKey: Set<String>] = [:]
+  public var conditions: [ReportKey: Set<ExactText>] = [:]
   /// How many rows are shown, the largest by the first metric; nil shows all.
   public var top: Int?
 

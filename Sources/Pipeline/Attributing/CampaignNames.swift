@@ -30,28 +30,28 @@ enum CampaignNames {
     return names
   }
 
-  /// The records of an RFC 4180 text.
+  /// The records of an RFC 4180 text. Byte by byte: a mark that combines with what stands before it is a
+  /// character of its own here.
   private static func records(of text: String) -> [[String]] {
-    var records: [[String]] = [[""]]
+    var records: [[[UInt8]]] = [[[]]]
     var isQuoted = false
-    var previous: Character?
-    for character in text.replacingOccurrences(of: "\u{FEFF}", with: "") {
+    var previous: UInt8?
+    let mark = Array("\u{FEFF}".utf8)
+    for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
       let last = records.count - 1
       let cell = records[last].count - 1
-      if isQuoted {
-        if character == "\"" { isQuoted = false } else { records[last][cell].append(character) }
-      } else if character == "\"" {
-        if previous == "\"" { records[last][cell].append("\"") }
-        isQuoted = true
-      } else if character == "," {
-        records[last].append("")
-      } else if character.isNewline {
-        records.append([""])
-      } else {
-        records[last][cell].append(character)
+      switch byte {
+      case UInt8(ascii: "\""):
+        if !isQuoted && previous == byte { records[last][cell].append(byte) }
+        isQuoted.toggle()
+      case _ where isQuoted: records[last][cell].append(byte)
+      case UInt8(ascii: ","): records[last].append([])
+      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
+      case UInt8(ascii: "\r"), UInt8(ascii: "\n"): records.append([[]])
+      default: records[last][cell].append(byte)
       }
-      previous = character
+      previous = byte
     }
-    return records
+    return records.map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 }

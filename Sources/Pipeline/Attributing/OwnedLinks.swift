@@ -37,11 +37,7 @@ struct OwnedLinks: Sendable {
   }
 
   private static func contains(_ pairs: [UInt64], _ pair: UInt64) -> Bool {
-    var (low, high) = (0, pairs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pairs[middle] < pair { low = middle + 1 } else { high = middle }
-    }
-    return low < pairs.count && pairs[low] == pair
+    let place = pairs.firstPlace { $0 >= pair }
+    return place < pairs.count && pairs[place] == pair
   }
 }

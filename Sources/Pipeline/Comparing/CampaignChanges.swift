@@ -13,12 +13,12 @@ struct CampaignChanges {
 
   /// An app, a campaign and a channel, as reports print them raw.
   struct Place: Hashable {
-    var app: String
-    var campaign: String
-    var channel: String
+    var app: ExactText
+    var campaign: ExactText
+    var channel: ExactText
 
     /// The keys, in the order of columns.
-    var texts: [String] { [app, campaign, channel] }
+    var texts: [ExactText] { [app, campaign, channel] }
   }
 
   /// The numbers of a campaign.
@@ -59,9 +59,9 @@ struct CampaignChanges {
 
   private mutating func add(_ table: ReportTable, _ side: WritableKeyPath<Numbers, [Int64]>) {
     for row in 0..<table.rowCount {
-      let texts = Self.keys.indices.map { column -> String in
+      let texts = Self.keys.indices.map { column -> ExactText in
         guard case .text(let text) = table.cell(row: row, column: column) else { return "" }
-        return String(decoding: text, as: UTF8.self)
+        return ExactText(String(decoding: text, as: UTF8.self))
       }
       let place = Place(app: texts[0], campaign: texts[1], channel: texts[2])
       for metric in Self.metrics.indices {
@@ -79,7 +79,7 @@ struct CampaignChanges {
   func table(top: Int?) -> SummarizedTable {
     let changed = numbers.filter { $1.left + $1.came > 0 }.sorted { a, b in
       let (x, y) = (a.value.left + a.value.came, b.value.left + b.value.came)
-      return x != y ? x > y : a.key.texts.precede(b.key.texts)
+      return x != y ? x > y : a.key.texts.lexicographicallyPrecedes(b.key.texts)
     }
     let shown = changed.prefix(top ?? .max)
     let names = Set(shown.map(\.key))
@@ -87,7 +87,7 @@ struct CampaignChanges {
     let keys = Self.keys.enumerated().map { place, key in
       ReportColumn(
         name: key.name, role: .key(key),
-        values: .texts(TextColumn(shown.map { $0.key.texts[place] })))
+        values: .texts(TextColumn(shown.map { $0.key.texts[place].text })))
     }
     return SummarizedTable(
       rows: ReportTable(name: "campaigns", columns: keys + Self.columns(shown.map(\.value))),

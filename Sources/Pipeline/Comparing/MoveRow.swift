@@ -25,7 +25,8 @@ struct MoveRow {
     func place(of app: String) -> CampaignChanges.Place? {
       switch kind {
       case .attributed, .organic:
-        CampaignChanges.Place(app: app, campaign: campaign, channel: channel)
+        CampaignChanges.Place(
+          app: ExactText(app), campaign: ExactText(campaign), channel: ExactText(channel))
       case .rateLimited, .throttled, .repeatedInstall: nil
       }
     }
@@ -38,7 +39,8 @@ struct MoveRow {
         app: first.apps[Int(move.app.index)], event: move.event,
         from: Place(move.from, first.strings), to: Place(move.to, second.strings), sessions: count)
     }.sorted {
-      $0.sessions != $1.sessions ? $0.sessions > $1.sessions : $0.texts.precede($1.texts)
+      $0.sessions != $1.sessions
+        ? $0.sessions > $1.sessions : $0.texts.lexicographicallyPrecedes($1.texts)
     }
   }
 
@@ -47,11 +49,11 @@ struct MoveRow {
   ]
 
   /// The cells of its text columns.
-  private var texts: [String] {
+  private var texts: [ExactText] {
     [
       app, event.name, from.kind.name, from.campaign, from.channel, to.kind.name, to.campaign,
       to.channel,
-    ]
+    ].map { ExactText($0) }
   }
 
   /// A table of moves.
@@ -62,7 +64,7 @@ struct MoveRow {
     let others = moves.dropFirst(shown.count)
     let texts = columns.enumerated().map { place, name in
       ReportColumn(
-        name: name, role: .other, values: .texts(TextColumn(shown.map { $0.texts[place] })))
+        name: name, role: .other, values: .texts(TextColumn(shown.map { $0.texts[place].text })))
     }
     return SummarizedTable(
       rows: ReportTable(name: "moves", columns: texts + [count(shown.map(\.sessions))]),
@@ -75,15 +77,5 @@ struct MoveRow {
 
   private static func count(_ numbers: [Int]) -> ReportColumn {
     ReportColumn(name: "sessions", role: .other, values: .integers(numbers.map(Int64.init)))
-  }
-}
-
-extension [String] {
-  /// Whether texts come before others, one by one in the order of raw bytes (REP-4).
-  func precede(_ others: [String]) -> Bool {
-    for (text, other) in zip(self, others) where text != other {
-      return text.utf8.lexicographicallyPrecedes(other.utf8)
-    }
-    return count < others.count
   }
 }

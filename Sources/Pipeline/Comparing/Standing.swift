@@ -45,7 +45,4 @@ struct Standing: Hashable, Sendable {
     case .trackingDisabled, .duplicate, .tooLate: return nil
     }
   }
-
-  /// Whether it is in the reports of installs, reinstalls and opens.
-  var isCounted: Bool { kind == .attributed || kind == .organic }
 }

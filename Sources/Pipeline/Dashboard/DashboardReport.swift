@@ -68,6 +68,7 @@ public struct DashboardReport: Sendable {
     try Folder.refuse(asFile: path)
     var file = try AtomicFile(path: path)
     try file.write(page.span)
+    try file.flush()
     if let configuration {
       let path = configurationPath
       try Folder.refuse(asFile: path)
@@ -100,10 +101,9 @@ public struct DashboardReport: Sendable {
   private func apps(_ state: CommittedState) -> [Dashboard.App] {
     let watermarks = state.watermarks
     let names = Dictionary(
-      job.apps.map { ($0.app, $0.name) }, uniquingKeysWith: { first, _ in first })
-    let keys = Set(names.keys).union(watermarks.keys)
-    return keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map {
-      Dashboard.App(key: $0, name: names[$0] ?? nil, finalUpTo: watermarks[$0] ?? .absent)
+      job.apps.map { (ExactText($0.app), $0.name) }, uniquingKeysWith: { first, _ in first })
+    return Set(names.keys).union(watermarks.keys).sorted().map {
+      Dashboard.App(key: $0.text, name: names[$0] ?? nil, finalUpTo: watermarks[$0] ?? .absent)
     }
   }
 }

@@ -75,9 +75,7 @@ struct ExportedSessions: Sendable {
       for key in ["link_click_id", "_branch_match_id"] { data[key] = nil }
     }
     guard let entry = entry(of: link, id) else { return data }
-    for member in details.entries[LinePlace(entry)]?.members ?? [] {
-      data.add(member.key, member.value)
-    }
+    data.add(details.entries[LinePlace(entry)]?.members ?? [])
     let number = events.strings.text(entry.id)
     if !number.isEmpty { data.add(Array("~id".utf8), .init(digits: number)) }
     return data

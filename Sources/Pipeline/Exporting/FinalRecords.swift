@@ -99,7 +99,19 @@ struct FinalRecords: Sendable {
         (!events.click($0).isLate || $0 == winner) && isNaming(id)
       }
       return click(among: punctual) ?? winner.flatMap { isOn(url, $0) ? $0 : nil }
-        ?? click(among: named)
+        ?? click(among: named) ?? latest(of: named.filter { isOn(url, $0) }, for: id)
+    }
+
+    /// The latest of some clicks that a session could see, however old they may be today: windows may have been
+    /// longer when the session became final.
+    private func latest(of clicks: [RecordID], for id: RecordID) -> RecordID? {
+      let session = events.session(id).timestamp
+      return clicks.filter { events.click($0).timestamp - session <= stage.rules.longestSkew }
+        .max { a, b in
+          let (one, other) = (events.click(a), events.click(b))
+          return one.timestamp != other.timestamp
+            ? one.timestamp < other.timestamp : identity(a) > identity(b)
+        }
     }
 
     private func namedClick(of id: RecordID, _ clicks: [RecordID]) -> RecordID? {

@@ -54,6 +54,8 @@ enum EscapedText {
 
   private static func hexNumber(_ text: [UInt8], from start: Int, digits: Int) -> UInt32? {
     guard start + digits <= text.count else { return nil }
-    return UInt32(String(decoding: text[start..<start + digits], as: UTF8.self), radix: 16)
+    let number = text[start..<start + digits]
+    guard number.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+    return UInt32(String(decoding: number, as: UTF8.self), radix: 16)
   }
 }

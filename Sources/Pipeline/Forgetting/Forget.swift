@@ -41,15 +41,16 @@ public struct Forget: Sendable {
     let key = device.key(store.hasher)
     let tombstones = Tombstones([Tombstone(scope: device.scope, key: key, time: .end)])
     let result = try Forgetting(
-      job: job, options: options, tombstones: tombstones, parallel: parallel
+      job: job, options: options, tombstones: tombstones, hasher: store.hasher,
+      parallel: parallel
     ).apply(before)
+    let texts = ForgottenTexts(tombstones: tombstones, hasher: store.hasher)
     let proof = ForgettingProof(
-      job: job, beginnings: ReportBeginnings(job, store.state), parallel: parallel)
+      job: job, beginnings: ReportBeginnings(job, store.state), texts: texts, parallel: parallel)
     let days = try proof.check(before, result)
 
     var summary = ForgetSummary(job: job.name, device: device, result, before.events)
     summary.time = max(options.asOf, summary.time, latestSession(before))
-    let texts = ForgottenTexts(tombstones: tombstones, hasher: store.hasher)
     summary.quarantinedLines = try QuarantineFile(job: job).removeTexts(
       where: texts.mayBeNamed)
     if options.isInterrupted() { throw .interrupted }

@@ -11,6 +11,8 @@ struct Forgetting: Sendable {
   let job: Job
   let options: RunOptions
   let tombstones: Tombstones
+  /// That of the state.
+  let hasher: KeyHasher
   let parallel: Parallel
 
   /// What is left, and what is gone.
@@ -34,10 +36,11 @@ struct Forgetting: Sendable {
     let days = try ReportStage(
       job: job, derivation: before, beginnings: .none(job.reports), parallel: parallel
     ).days
+    let texts = ForgottenTexts(tombstones: tombstones, hasher: hasher)
     var kept: Set<RecordID> = []
     while true {
       let removal = Removal(
-        before, forgotten, tombstones, keeping: kept, reports: job.reports, days: days)
+        before, forgotten, texts, keeping: kept, reports: job.reports, days: days)
       if removal.changed.isEmpty {
         return Result(derivation: before, forgotten: forgotten, changed: [])
       }

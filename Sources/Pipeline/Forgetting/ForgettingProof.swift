@@ -7,6 +7,8 @@ internal import Reporting
 struct ForgettingProof: Sendable {
   let job: Job
   let beginnings: ReportBeginnings
+  /// Tell links that name a forgotten device.
+  let texts: ForgottenTexts
   let parallel: Parallel
 
   /// Throws `unprovenForgetting` when something differs that must not; gives the days of all records.
@@ -41,7 +43,7 @@ struct ForgettingProof: Sendable {
   }
 
   /// The number of sessions of other devices whose audit rows differ in more than the id of a click that
-  /// is forgotten.
+  /// is forgotten, and a link that names the device.
   private func differingSessions(_ before: Derivation, _ result: Forgetting.Result) -> Int {
     let (forgotten, events) = (result.forgotten, before.events)
     let clicks = Set(forgotten.clicks.keys.map { Array(events.clickText($0)) })
@@ -62,9 +64,10 @@ struct ForgettingProof: Sendable {
       var row = old.row(record, apps: apps)
       let now = text(new.row(place, apps: apps))
       if text(row) == now { return false }
-      let isForgotten = row.touchType == .click && clicks.contains(Array(row.touchID))
-      row.touchID = []
-      return !isForgotten || text(row) != now
+      if row.touchType == .click && clicks.contains(Array(row.touchID)) { row.touchID = [] }
+      if text(row) == now { return false }
+      if texts.mayBeNamed(in: Array(row.deepLinkURL)) { row.deepLinkURL = [] }
+      return text(row) != now
     }
   }
 

@@ -1,8 +1,10 @@
 internal import Model
 
-/// The names of forgotten clicks in what final sessions of others were attributed to (PRIV-3).
+/// The names of forgotten clicks in what final sessions of others were attributed to, and links of clicks that
+/// name a forgotten device themselves (PRIV-3).
 struct ForgottenNames {
   private let names: Set<Name>
+  private var links: Set<StringID> = []
   /// The batches with such sessions.
   private(set) var batches: Set<Int> = []
 
@@ -13,22 +15,41 @@ struct ForgottenNames {
   }
 
   /// Looks for the sessions.
-  init(_ derivation: Derivation, _ forgotten: ForgottenRecords) {
+  init(_ derivation: Derivation, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts) {
     let events = derivation.events
     names = Set(
       forgotten.clicks.keys.map { record in
         let click = events.click(record)
         return Name(app: click.app, id: Array(events.clickText(record)), time: click.timestamp)
       })
-    if names.isEmpty { return }
+    links = Self.links(of: events, forgotten, texts)
+    if names.isEmpty && links.isEmpty { return }
     for (index, batch) in events.batches.enumerated() {
       guard let final = batch.final else { continue }
       let isNaming = zip(batch.sessions, final.attributions.rows).contains { session, row in
-        final.attributions.touch(row).map { isForgotten($0, session.app, batch.text) } ?? false
+        if case .finalClick(let link) = row.deepLink, !keeps(link) { return true }
+        return final.attributions.touch(row).map { isForgotten($0, session.app, batch.text) }
+          ?? false
       }
       if isNaming { batches.insert(index) }
     }
   }
+
+  /// The links of forgotten clicks, and of those that final sessions came from, that name a device.
+  private static func links(
+    of events: Events, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts
+  ) -> Set<StringID> {
+    var links = Set(forgotten.clicks.keys.map { events.completed(events.click($0)).link })
+    for batch in events.batches {
+      for row in batch.final?.attributions.rows ?? [] {
+        if case .finalClick(let link) = row.deepLink { links.insert(link) }
+      }
+    }
+    return links.filter { texts.mayBeNamed(in: Array(events.strings.text($0))) }
+  }
+
+  /// Whether a link may be kept as that of which a session gets the data.
+  func keeps(_ link: StringID) -> Bool { !links.contains(link) }
 
   private func isForgotten(
     _ touch: Touch, _ app: AppID, _ text: (TextRef) -> ArraySlice<UInt8>
@@ -39,7 +60,13 @@ struct ForgottenNames {
 
   /// Takes the names out of a batch. Their texts stay in its heap, where nothing refers to them.
   func remove(from batch: inout EventBatch) {
-    guard let rows = batch.final?.attributions.rows, !names.isEmpty else { return }
+    guard let rows = batch.final?.attributions.rows else { return }
+    for (place, row) in rows.enumerated() {
+      if case .finalClick(let link) = row.deepLink, !keeps(link) {
+        batch.final?.attributions.rows[place].deepLink = .finalClick(.absent)
+      }
+    }
+    if names.isEmpty { return }
     for (session, row) in zip(batch.sessions, rows) where row.touch != 0 {
       let place = Int(row.touch) - 1
       guard let touch = batch.final?.attributions.touches[place] else { continue }

@@ -23,21 +23,23 @@ struct Removal: Sendable {
   /// Takes the records of forgotten devices out of a derivation.
   ///
   /// - Parameters:
+  ///   - texts: tell links that name a forgotten device.
   ///   - kept: sessions that are final from now on, with what they were found to be.
   ///   - days: hold all records.
   init(
-    _ before: Derivation, _ forgotten: ForgottenRecords, _ tombstones: Tombstones,
+    _ before: Derivation, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts,
     keeping kept: Set<RecordID>, reports: [ReportDefinition], days: Days
   ) {
+    let tombstones = texts.tombstones
     memory = before.stage.parallel.memory
     batches = before.events.batches
-    let names = ForgottenNames(before, forgotten)
+    let names = ForgottenNames(before, forgotten, texts)
     changed = forgotten.batches.union(kept.map(\.batch)).union(names.batches)
     for (index, batch) in batches.enumerated() where batch.remembers(tombstones) {
       changed.insert(index)
     }
     for index in changed { replace(index, forgotten, tombstones, names, keeping: kept) }
-    addRest(before, forgotten, tombstones, keeping: kept, reports: reports, days: days)
+    addRest(before, forgotten, tombstones, names, keeping: kept, reports: reports, days: days)
   }
 
   private mutating func replace(
@@ -69,7 +71,8 @@ struct Removal: Sendable {
   /// Adds what the devices count for, and the sessions that are final from now on.
   private mutating func addRest(
     _ before: Derivation, _ forgotten: ForgottenRecords, _ tombstones: Tombstones,
-    keeping kept: Set<RecordID>, reports: [ReportDefinition], days: Days
+    _ forgottenNames: ForgottenNames, keeping kept: Set<RecordID>, reports: [ReportDefinition],
+    days: Days
   ) {
     let events = before.events
     var rest = FinalBatches(in: memory)
@@ -102,9 +105,9 @@ struct Removal: Sendable {
       let batch = events.batches[record.batch]
       rest.add {
         $0.append(session: record.row, of: batch)
-        $0.append(attribution, attributions.touch(attribution), of: batch, clicks) {
-          forgotten.clicks[$0] == nil
-        }
+        $0.append(
+          attribution, attributions.touch(attribution), of: batch, clicks,
+          namesClick: { forgotten.clicks[$0] == nil }, keepsLink: forgottenNames.keeps)
       }
     }
     let aged = aging.rows

@@ -23,9 +23,8 @@ public struct Status: Sendable {
     var summary = StatusSummary(job: job.name, state: job.state)
     for run in state.runs.reversed().prefix(Self.runs) { summary.runs.append(try entry(of: run)) }
     summary.lastGood = try state.runs.last(where: \.isPublished).map(entry)
-    summary.watermarks = state.watermarks.sorted {
-      $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
-    }.map { (app: $0.key, time: $0.value) }
+    summary.watermarks = state.watermarks.sorted { $0.key < $1.key }
+      .map { (app: $0.key.text, time: $0.value) }
     summary.sources = try sources(state)
     summary.size = try size(state)
     return summary

@@ -9,7 +9,7 @@ internal import Streams
 /// take long to read; one of another path is looked at only when a known file has its size (IN-1).
 struct WaitingFiles {
   private let source: SourceDefinition
-  private var places: [String: Set<Int64>] = [:]
+  private var places: [ExactText: Set<Int64>] = [:]
   private var sizes: Set<Int64> = []
   private var contents: Set<Digest> = []
 
@@ -18,7 +18,7 @@ struct WaitingFiles {
     self.source = source
     for run in state.runs {
       for input in run.record.inputs where input.source == source.name {
-        places[input.path, default: []].insert(input.size)
+        places[ExactText(input.path), default: []].insert(input.size)
         sizes.insert(input.size)
         contents.insert(input.digest)
       }
@@ -28,16 +28,14 @@ struct WaitingFiles {
   /// How many files wait.
   func count() throws(PipelineError) -> Int {
     var count = 0
-    for path in try InputSearch.files(of: source) where try !isKnown(path) { count += 1 }
+    for path in try InputSearch.files(of: source) where !isKnown(path) { count += 1 }
     return count
   }
 
-  private func isKnown(_ path: String) throws(PipelineError) -> Bool {
-    let size: Int64?
-    do throws(StreamError) { size = try FileStatus(of: path)?.size } catch { throw .stream(error) }
-    guard let size, sizes.contains(size) else { return false }
-    if places[path]?.contains(size) ?? false { return true }
-    // A file that cannot be read is not known; the run says what is wrong with it.
+  private func isKnown(_ path: String) -> Bool {
+    // A file that cannot be looked at or read is not known; the run says what is wrong with it.
+    guard let size = (try? FileStatus(of: path))?.size, sizes.contains(size) else { return false }
+    if places[ExactText(path)]?.contains(size) ?? false { return true }
     guard let (_, digest) = try? ContentDigest.ofFile(path) else { return false }
     return contents.contains(digest)
   }

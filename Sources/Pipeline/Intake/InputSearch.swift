@@ -19,19 +19,20 @@ struct InputSearch: Sendable {
   func run() throws(PipelineError) -> [SourcePlan] {
     var plans: [SourcePlan] = []
     var empty: [(source: String, patterns: [String])] = []
-    let unwanted = skipped.map { (path: $0, file: Folder.canonical($0)) }
-    var found: Set<String> = []
+    let unwanted = skipped.map { (path: $0, file: ExactText(Folder.canonical($0))) }
+    var found: Set<ExactText> = []
     for source in job.sources {
       var files = try Self.files(of: source)
+      let isThere = !files.isEmpty
       if !unwanted.isEmpty {
         files.removeAll { path in
-          let file = Folder.canonical(path)
+          let file = ExactText(Folder.canonical(path))
           let isUnwanted = unwanted.contains { $0.file == file }
           if isUnwanted { found.insert(file) }
           return isUnwanted
         }
       }
-      if files.isEmpty && !source.isOptional && !hadFile(source) {
+      if !isThere && !source.isOptional && !hadFile(source) {
         empty.append((source.name, source.paths))
       }
       plans.append(
@@ -48,20 +49,41 @@ struct InputSearch: Sendable {
 
   /// The files of a source, each once, whatever patterns they match.
   static func files(of source: SourceDefinition) throws(PipelineError) -> [String] {
-    var files: Set<String> = []
+    var files: Set<ExactText> = []
     do throws(StreamError) {
-      for pattern in source.paths { files.formUnion(try Glob.files(pattern)) }
+      for pattern in source.paths { files.formUnion(try Glob.files(pattern).map { ExactText($0) }) }
     } catch {
       throw .stream(error)
     }
-    return files.sorted()
+    return files.sorted().map(\.text)
+  }
+
+  /// Sources of one kind and dialect are told apart by their order. Throws where one has the place of another,
+  /// so that what the state knows of this one's files would count for that one's.
+  func checkOrder() throws(PipelineError) {
+    for source in job.sources where !hadFile(source) {
+      let moved = job.sources.first { other in
+        other.index != source.index && (other.kind, other.dialect) == (source.kind, source.dialect)
+          && !hadFile(other) && hadFile(other, as: source)
+      }
+      guard let moved else { continue }
+      throw .badSetting(
+        path: "sources[\(moved.index)]",
+        problem:
+          "the state knows its files as those of '\(source.name)', which sources[\(source.index)] is by "
+          + "its place - keep the order of sources of one kind and dialect, and put new ones behind them, "
+          + "or rebuild")
+    }
   }
 
   /// Whether a file was taken in that the source would find if it were there still. What was found by
   /// other paths says nothing of these.
-  private func hadFile(_ source: SourceDefinition) -> Bool {
-    known.indices.contains(source.index)
-      && known[source.index].contains { path in
+  ///
+  /// - Parameter other: whose files these were; the source itself by default.
+  private func hadFile(_ source: SourceDefinition, as other: SourceDefinition? = nil) -> Bool {
+    let index = (other ?? source).index
+    return known.indices.contains(index)
+      && known[index].contains { path in
         source.paths.contains { Glob.matches(path, pattern: $0) }
       }
   }

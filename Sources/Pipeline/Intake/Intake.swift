@@ -86,7 +86,8 @@ struct Intake: Sendable {
             // Reading tells why a file has no size that can be known.
             (try? FileStatus(of: path))?.size ?? 0,
             InputFile(
-              source: index, path: path, lineLimit: lineLimit, isInterrupted: isInterrupted)
+              source: index, path: path, lineLimit: lineLimit,
+              isReread: source.reread.contains(ExactText(path)), isInterrupted: isInterrupted)
           ))
       }
     }

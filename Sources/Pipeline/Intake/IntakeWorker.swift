@@ -62,7 +62,8 @@ struct IntakeWorker: ~Copyable {
       guard case .stream(let error) = error else { throw error }
       report.outcome = .damaged(error)
     }
-    let counts = reader.decoder.takeCounts()
+    var counts = reader.decoder.takeCounts()
+    counts.renameUnknownKeys(reader.quarantine.text(ofKey:))
     if report.outcome == .taken {
       schemas[file.source] += counts
       quarantine.keep()
@@ -119,7 +120,7 @@ struct IntakeWorker: ~Copyable {
         throw .stream(error)
       }
       if file.isInterrupted() { throw .interrupted }
-      readLines(&chunk, reader, upTo: limit, into: &report)
+      readLines(&chunk, of: file, reader, upTo: limit, into: &report)
     }
     report.bytes = input.bytesRead
     report.textBytes = input.bytesOfText
@@ -128,7 +129,7 @@ struct IntakeWorker: ~Copyable {
   }
 
   private mutating func readLines(
-    _ chunk: inout LineChunk, _ reader: SourceReader, upTo limit: Int,
+    _ chunk: inout LineChunk, of file: InputFile, _ reader: SourceReader, upTo limit: Int,
     into report: inout FileReport
   ) {
     let kind = sources[report.source].definition.kind
@@ -151,7 +152,9 @@ struct IntakeWorker: ~Copyable {
         try reader.decoder.decode(bytes, into: &worker)
         report.accepted += 1
         if let lateness, let mark {
-          let fate = lateness.fate(of: kind, in: worker.batch, after: mark)
+          var fate = lateness.fate(of: kind, in: worker.batch, after: mark)
+          // Its record was counted when the file was taken in, though it may be kept no longer (TIME-7).
+          if file.isReread, fate == .late || fate == .tooLate { fate = .duplicate }
           if take(fate, mark, into: &report) {
             quarantine.add(bytes, line: line, reject: Reject(.tooLate), text: reader.quarantine)
           }

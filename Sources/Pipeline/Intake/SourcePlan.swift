@@ -8,6 +8,8 @@ struct SourcePlan: Sendable {
   var clock: LocalClock
   var fixedApp: AppID?
   var files: [String]
+  /// Those of the files whose content was taken in before, and whose older records are kept.
+  var reread: Set<ExactText> = []
 }
 
 /// The decoder of a source; each worker has its own.
@@ -33,6 +35,8 @@ struct InputFile: Sendable {
   var path: String
   /// The number of lines after which the rest is not read; nil is no limit.
   var lineLimit: Int?
+  /// Whether its content was taken in before: what comes late in it is a duplicate.
+  var isReread = false
   /// Whether it is one of the last files, so that there may be a thread to read it ahead.
   var isReadAhead = false
   /// Whether the run is to stop; asked between chunks.

@@ -43,9 +43,9 @@ final class MemoryBudget: Sendable {
     switch use {
     case .inOrder: limit / 4
     // The sums of reports come beside them.
-    case .anywhere: min(limit * 3 / 4, limit - 2 * Self.workingRoom)
+    case .anywhere: min(limit / 4 * 3, limit - 2 * Self.workingRoom)
     // They are gone before reports are made.
-    case .once: max(limit * 3 / 4, limit - 2 * Self.workingRoom)
+    case .once: max(limit / 4 * 3, limit - 2 * Self.workingRoom)
     }
   }
 

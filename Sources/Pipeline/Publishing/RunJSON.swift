@@ -33,7 +33,7 @@ extension RunSummary {
       writeAnswers(to: &json)
       json.object("watermarks") { json in
         for (app, time) in watermarks.sorted(by: { $0.key < $1.key }) {
-          json.field(app, time.milliseconds)
+          json.field(app.text, time.milliseconds)
         }
       }
       json.array("outputs") { json in

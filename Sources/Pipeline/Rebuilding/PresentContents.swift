@@ -31,30 +31,31 @@ struct PresentContents: Sendable {
 
   /// The content of a file, once for each source that reads it.
   func content(of path: String) -> [(source: Int, size: Int64, digest: Digest)] {
-    let path = Folder.canonical(path)
-    return files.filter { Folder.canonical($0.path) == path }
+    let path = ExactText(Folder.canonical(path))
+    return files.filter { ExactText(Folder.canonical($0.path)) == path }
       .map { ($0.source, $0.size, $0.digest) }
   }
 
   /// The files that have the content of one of some inputs.
-  func paths(with inputs: [InputRecord]) -> Set<String> {
+  func paths(with inputs: [InputRecord]) -> Set<ExactText> {
     let contents = Set(inputs.map(\.digest))
-    return Set(files.filter { contents.contains($0.digest) }.map(\.path))
+    return Set(files.filter { contents.contains($0.digest) }.map { ExactText($0.path) })
   }
 
   /// Takes the files that have the content of one of some inputs out of the plans; gives their
   /// paths.
   func remove(_ inputs: [InputRecord], from plans: inout [SourcePlan]) -> [String] {
     let contents = Dictionary(grouping: inputs, by: \.source).mapValues { Set($0.map(\.digest)) }
-    var removed: Set<String> = []
+    var removed: Set<ExactText> = []
     for source in plans.indices {
       guard let own = contents[plans[source].definition.name] else { continue }
       let paths = Set(
-        files.filter { $0.source == source && own.contains($0.digest) }.map(\.path))
-      plans[source].files.removeAll(where: paths.contains)
+        files.filter { $0.source == source && own.contains($0.digest) }
+          .map { ExactText($0.path) })
+      plans[source].files.removeAll { paths.contains(ExactText($0)) }
       removed.formUnion(paths)
     }
-    return removed.sorted()
+    return removed.sorted().map(\.text)
   }
 
   /// Those of some inputs whose content is in no file, nor the beginning of one: a log may grow

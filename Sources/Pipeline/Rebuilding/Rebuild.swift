@@ -38,9 +38,13 @@ public struct Rebuild: Sendable {
     let rules = try RuleChanges(job, since == nil ? nil : store)
 
     let apps = AppDirectory(job)
-    var plans = try InputSearch(
-      job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).paths
-    ).run()
+    let search = InputSearch(
+      job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).paths)
+    var plans = try search.run()
+    if let since {
+      try since.check(rules)
+      try search.checkOrder()
+    }
     let present = PresentContents(plans, parallel)
     var leftOut = LeftOut(known)
     for path in rebuild.without {
@@ -55,6 +59,10 @@ public struct Rebuild: Sendable {
     }
     let paths = present.remove(leftOut.inputs, from: &plans)
     _ = present.remove(kept, from: &plans)
+    for place in plans.indices where since != nil {
+      let name = plans[place].definition.name
+      plans[place].reread = present.paths(with: known.filter { $0.source == name })
+    }
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
@@ -67,7 +75,8 @@ public struct Rebuild: Sendable {
       hasher: store.hasher, tombstones: tombstones, parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(of: present.paths(with: known), derivation)
     let left = try Forgetting(
-      job: job, options: options, tombstones: tombstones, parallel: parallel
+      job: job, options: options, tombstones: tombstones, hasher: store.hasher,
+      parallel: parallel
     ).apply(derivation)
     counts.duplicateSessions += left.duplicateSessions
     counts.duplicateClicks += left.duplicateClicks
@@ -101,9 +110,9 @@ public struct Rebuild: Sendable {
 
   /// Stops when a file could not be read whose content was taken in before.
   private func checkDamages(
-    of paths: Set<String>, _ derivation: Derivation
+    of paths: Set<ExactText>, _ derivation: Derivation
   ) throws(PipelineError) {
-    for file in derivation.intake.files where paths.contains(file.path) {
+    for file in derivation.intake.files where paths.contains(ExactText(file.path)) {
       if case .damaged(let error) = file.outcome { throw .stream(error) }
     }
   }

@@ -21,8 +21,17 @@ struct Since: Sendable {
     if !state.tombstones.isEmpty { throw .forgottenDevices(day: day) }
     for (app, watermark) in state.watermarks.sorted(by: { $0.key < $1.key })
     where moment <= watermark - retention {
-      throw .tooFarBack(day: day, app: app, from: CivilTime(watermark - retention).date)
+      throw .tooFarBack(day: day, app: app.text, from: CivilTime(watermark - retention).date)
     }
+  }
+
+  /// Checks that what is older fits what is read again.
+  func check(_ rules: RuleChanges) throws(PipelineError) {
+    guard let rule = rules.ofAllDays.first else { return }
+    throw .badSetting(
+      path: rule,
+      problem: "not that of the state, by which the days before \(day) were made - rebuild without "
+        + "--since, or correct the job file")
   }
 
   /// Checks that nothing of a file that is left out would stay.

@@ -70,10 +70,13 @@ struct ClickTable: ~Copyable {
 extension EventBatch {
   /// Adds an attribution with everything in it that refers to other records resolved.
   ///
-  /// - Parameter namesClick: whether the click that the touch is may be named.
+  /// - Parameters:
+  ///   - namesClick: whether the click that the touch is may be named.
+  ///   - keepsLink: whether the link whose data the session gets may be kept.
   mutating func append(
     _ attribution: Attribution, _ touch: Touch?, of batch: SealedBatch,
-    _ clicks: borrowing ClickTable, namesClick: (RecordID) -> Bool = { _ in true }
+    _ clicks: borrowing ClickTable, namesClick: (RecordID) -> Bool = { _ in true },
+    keepsLink: (StringID) -> Bool = { _ in true }
   ) {
     var attribution = attribution
     var (touched, click): (RecordID?, ClickTable.Named?)
@@ -84,6 +87,9 @@ extension EventBatch {
       // Mostly both are one click.
       let own = linked == touched ? click : nil
       attribution.deepLink = .finalClick((own ?? clicks[linked]).link)
+    }
+    if case .finalClick(let link) = attribution.deepLink, !keepsLink(link) {
+      attribution.deepLink = .finalClick(.absent)
     }
     var id = TextRef.absent
     if let touched, let click {

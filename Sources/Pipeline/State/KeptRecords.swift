@@ -10,64 +10,76 @@ final class KeptRecords: Sendable {
   private let window: Interval
   private let table = Mutex<Table?>(nil)
 
-  /// The places of records by the second half of their keys, in open addressing.
-  private struct Table: Sendable {
-    var records: [RecordIdentity]
-    var slots: [UInt32]
-    var mask: Int
-  }
-
-  private static var empty: UInt32 { .max }
-
   /// Takes what gives the records of a state; it is called once at most.
   init(window: Interval, _ read: @escaping @Sendable () -> [RecordIdentity]) {
     self.window = window
     self.read = read
   }
 
-  /// The kept records of an id that lie within `dedupe_window` of a record.
+  /// The kept records of an id that lie within `dedupe_window` of a record, in order of time.
   func twins(of record: RecordIdentity) -> [RecordIdentity] {
-    let found = identities(record.key)
-    let rows = found.indices.map { place in
-      KeyedRow(key: record.key, time: found[place].time, record: RecordID(raw: UInt32(place)))
-    }.sorted()
-    var duplicates: Set<Int> = []
-    DuplicateGroup.find(
-      rows.span, window: window,
-      identity: { (found[Int($0.raw)].digest, found[Int($0.raw)].source) },
-      found: { duplicates.insert(Int($0.raw)) })
-    return found.indices.lazy.filter { !duplicates.contains($0) }.map { found[$0] }.filter {
-      max($0.time, record.time) - min($0.time, record.time) <= window
+    let kept = table.withLock { table in
+      if table == nil { table = Table(read()) }
+      return table?.kept(record.key, window: window) ?? []
     }
+    let first = kept.firstPlace { $0.time >= record.time - window }
+    return Array(kept[first...].prefix { $0.time <= record.time + window })
   }
 
-  private func identities(_ key: Key) -> [RecordIdentity] {
-    let table = table.withLock { table in
-      let made = table ?? makeTable()
-      table = made
-      return made
-    }
-    var found: [RecordIdentity] = []
-    var slot = Int(truncatingIfNeeded: key.low) & table.mask
-    while table.slots[slot] != Self.empty {
-      let record = table.records[Int(table.slots[slot])]
-      if record.key == key { found.append(record) }
-      slot = (slot + 1) & table.mask
-    }
-    return found
-  }
+  /// Records by their keys.
+  private struct Table: Sendable {
+    private static let none = UInt32.max
+    private let records: [RecordIdentity]
+    /// Open addressing by the second half of keys: the last record of each key.
+    private var slots: [UInt32]
+    /// For each record the one before it with the same key.
+    private var previous: [UInt32]
+    /// The kept records of keys that were asked for and have several, as late lines may ask for one again and
+    /// again.
+    private var known: [Key: [RecordIdentity]] = [:]
 
-  private func makeTable() -> Table {
-    let records = read()
-    var size = 16
-    while size < records.count * 2 { size *= 2 }
-    var table = Table(
-      records: records, slots: [UInt32](repeating: Self.empty, count: size), mask: size - 1)
-    for (place, record) in records.enumerated() {
-      var slot = Int(truncatingIfNeeded: record.key.low) & table.mask
-      while table.slots[slot] != Self.empty { slot = (slot + 1) & table.mask }
-      table.slots[slot] = UInt32(place)
+    init(_ records: [RecordIdentity]) {
+      self.records = records
+      var size = 16
+      while size < records.count * 2 { size *= 2 }
+      slots = [UInt32](repeating: Self.none, count: size)
+      previous = [UInt32](repeating: Self.none, count: records.count)
+      for place in records.indices {
+        let slot = slot(of: records[place].key)
+        previous[place] = slots[slot]
+        slots[slot] = UInt32(place)
+      }
     }
-    return table
+
+    private func slot(of key: Key) -> Int {
+      let mask = slots.count - 1
+      var slot = Int(truncatingIfNeeded: key.low) & mask
+      while slots[slot] != Self.none, records[Int(slots[slot])].key != key {
+        slot = (slot + 1) & mask
+      }
+      return slot
+    }
+
+    /// The records of a key that are no duplicates, in order of time.
+    mutating func kept(_ key: Key, window: Interval) -> [RecordIdentity] {
+      if let known = known[key] { return known }
+      var rows: [KeyedRow] = []
+      var place = slots[slot(of: key)]
+      while place != Self.none {
+        rows.append(
+          KeyedRow(key: key, time: records[Int(place)].time, record: RecordID(raw: place)))
+        place = previous[Int(place)]
+      }
+      rows.sort()
+      var duplicates: Set<RecordID> = []
+      DuplicateGroup.find(
+        rows.span, window: window,
+        identity: { (records[Int($0.raw)].digest, records[Int($0.raw)].source) },
+        found: { duplicates.insert($0) })
+      let kept = rows.filter { !duplicates.contains($0.record) }
+        .map { records[Int($0.record.raw)] }
+      if rows.count > 1 { known[key] = kept }
+      return kept
+    }
   }
 }

@@ -35,11 +35,11 @@ struct Ledger: Sendable {
       // A file that cannot be read is not known; the intake says what is wrong with it.
       found.map { contents[file.source].contains($0.digest) } ?? false
     }
-    var known: [Int: Set<String>] = [:]
+    var known: [Int: Set<ExactText>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {
-      known[file.source, default: []].insert(file.path)
+      known[file.source, default: []].insert(ExactText(file.path))
     }
-    for (source, paths) in known { plans[source].files.removeAll(where: paths.contains) }
+    for (source, paths) in known { plans[source].files.removeAll { paths.contains(ExactText($0)) } }
     return isKnown.count { $0 }
   }
 }

@@ -10,6 +10,8 @@ struct RuleChanges {
   private(set) var adoptable: [String] = []
   /// What differs and needs a rebuild, one line each.
   private(set) var structural: [String] = []
+  /// The rules among these that make days what they are: what is kept would not fit what is made anew.
+  private(set) var ofAllDays: [String] = []
   /// The job's rules as the state keeps them, with digests of the files that belong to them.
   let text: String
   /// Everything that ever changed behind final sessions, what differs now among it, once a run applies
@@ -17,7 +19,7 @@ struct RuleChanges {
   private(set) var history: [RuleChange]
 
   private let run: Int64
-  private let watermarks: [String: Timestamp]
+  private let watermarks: [ExactText: Timestamp]
 
   /// Compares a job's rules with those of its state; nothing differs from no state.
   init(_ job: Job, _ store: Store?) throws(PipelineError) {
@@ -28,7 +30,7 @@ struct RuleChanges {
     run = (state.runs.last?.number ?? 0) + 1
     watermarks = state.watermarks
     guard let store, let before = try Self.kept(state, job) else { return }
-    var apps: Set<String>?
+    var apps: Set<ExactText>?
     for key in Set(before.keys).union(now.keys).sorted() where before[key] != now[key] {
       if let rule = Self.ruleOfContent(key) {
         // A state of an earlier version does not know what the file said.
@@ -44,7 +46,7 @@ struct RuleChanges {
           continue
         }
       }
-      compare(key, entry, before, now)
+      compare(key, entry, before, now, known: apps ?? [])
     }
   }
 
@@ -114,15 +116,17 @@ struct RuleChanges {
 
   // MARK: Comparing
 
-  private static func apps(_ store: Store) throws(PipelineError) -> Set<String> {
+  private static func apps(_ store: Store) throws(PipelineError) -> Set<ExactText> {
     do throws(StoreError) { return try store.apps() } catch { throw .state(error) }
   }
 
   private mutating func compare(
-    _ key: String, _ entry: Entry?, _ before: [String: String], _ now: [String: String]
+    _ key: String, _ entry: Entry?, _ before: [String: String], _ now: [String: String],
+    known: Set<ExactText>
   ) {
     guard let entry else {
       let isStructural = key == "time_zone" || key == "dedupe_window"
+      if isStructural { ofAllDays.append(key) }
       return add(key, before, now, isStructural: isStructural)
     }
     let (wasThere, isThere) = (entry.isIn(before), entry.isIn(now))
@@ -132,8 +136,12 @@ struct RuleChanges {
       if wasThere && isThere { add(key, before, now, isStructural: true) }
     case ("apps", "app") where !isThere: add(key, before, now, isStructural: true)
     case ("apps", _) where !isThere: break
-    case ("apps", "aliases") where wasThere && !Self.isGrown(before[key], now[key]):
-      add(key, before, now, isStructural: true)
+    case ("apps", "aliases"):
+      let (old, new) = (Self.texts(before[key]), Self.texts(now[key]))
+      // What the state has under a name of its own would be another app's.
+      let isTaken = !known.isDisjoint(with: new.subtracting(old))
+      let isShrunk = wasThere && !old.isSubset(of: new)
+      add(key, before, now, isStructural: isTaken || isShrunk)
     default: add(key, before, now)
     }
   }
@@ -142,7 +150,9 @@ struct RuleChanges {
     _ key: String, _ before: [String: String], _ now: [String: String],
     isStructural: Bool = false
   ) {
-    func value(_ rules: [String: String]) -> String { rules[key] ?? "nothing" }
+    func value(_ rules: [String: String]) -> String {
+      rules[key].flatMap { $0.isEmpty ? nil : $0 } ?? "nothing"
+    }
     let line = "\(key): the state was made with \(value(before)), the job says \(value(now))"
     if isStructural { structural.append(line) } else { adoptable.append(line) }
     note(key, isOfContent: false)
@@ -150,7 +160,7 @@ struct RuleChanges {
 
   /// Adds a change to the history, unless no session is final yet.
   private mutating func note(_ rule: String, isOfContent: Bool) {
-    let own = Entry(of: rule).flatMap { $0.list == "apps" ? watermarks[$0.name] : nil }
+    let own = Entry(of: rule).flatMap { $0.list == "apps" ? watermarks[ExactText($0.name)] : nil }
     guard let watermark = own ?? watermarks.values.min() else { return }
     history.append(
       RuleChange(
@@ -178,17 +188,12 @@ struct RuleChanges {
     }
 
     /// The name of an app and its aliases.
-    func names(in rules: [String: String]) -> Set<String> {
-      RuleChanges.texts(rules["\(list)[\(name)].aliases"]).union([name])
+    func names(in rules: [String: String]) -> Set<ExactText> {
+      RuleChanges.texts(rules["\(list)[\(name)].aliases"]).union([ExactText(name)])
     }
   }
 
-  /// Whether all texts of one list are in another.
-  private static func isGrown(_ old: String?, _ new: String?) -> Bool {
-    texts(old).isSubset(of: texts(new))
-  }
-
-  private static func texts(_ list: String?) -> Set<String> {
-    Set((list ?? "").components(separatedBy: ", ").filter { !$0.isEmpty })
+  private static func texts(_ list: String?) -> Set<ExactText> {
+    Set((list ?? "").components(separatedBy: ", ").filter { !$0.isEmpty }.map { ExactText($0) })
   }
 }

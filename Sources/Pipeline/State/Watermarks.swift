@@ -9,8 +9,8 @@ struct Watermarks: Sendable {
   init() {}
 
   /// Those of a state, whose apps get their place in the run.
-  init(_ named: [String: Timestamp], in apps: AppDirectory) throws(Reject) {
-    for (name, time) in named { advance(try apps.find(name), to: time) }
+  init(_ named: [ExactText: Timestamp], in apps: AppDirectory) throws(Reject) {
+    for (name, time) in named { advance(try apps.find(name.text), to: time) }
   }
 
   /// The watermark of an app, absent for one without sessions and clicks.
@@ -84,9 +84,9 @@ struct Watermarks: Sendable {
   }
 
   /// The watermarks that there are, by the names of the apps.
-  func named(_ apps: [String]) -> [String: Timestamp] {
-    var named: [String: Timestamp] = [:]
-    for (name, time) in zip(apps, times) where time.isPresent { named[name] = time }
+  func named(_ apps: [String]) -> [ExactText: Timestamp] {
+    var named: [ExactText: Timestamp] = [:]
+    for (name, time) in zip(apps, times) where time.isPresent { named[ExactText(name)] = time }
     return named
   }
 }

@@ -20,12 +20,13 @@ public struct RecordFilter: Sendable {
   ///   - texts: the table of all `StringID`s of the records.
   ///   - apps: the apps' names at the places that their `AppID`s name.
   ///   - days: the days of the report.
-  public init(_ values: [ReportKey: Set<String>], texts: StringTable, apps: [String], days: Days) {
+  public init(_ values: [ReportKey: Set<ExactText>], texts: StringTable, apps: [String], days: Days)
+  {
     let known = KeyTexts(texts: texts, apps: apps.map { Array($0.utf8) }, days: days)
     conditions = values.map { key, values in
       Condition(
         place: Int(key.rawValue),
-        numbers: values.flatMap { known.numbers(of: key, printing: $0) })
+        numbers: values.flatMap { known.numbers(of: key, printing: $0.text) })
     }
   }
 

@@ -44,11 +44,6 @@ public struct Totals: Equatable, Sendable {
     }
   }
 
-  /// Counted sessions: installs, reinstalls and opens.
-  public var countedSessions: Int64 {
-    [Metric.installs, .reinstalls, .opens].reduce(0) { $0 &+ (self[$1] ?? 0) }
-  }
-
   /// The count columns of a report whose rows do not add up to these totals; empty when all do.
   public func imbalances(of table: ReportTable) -> [Imbalance] {
     table.columns.compactMap { column in

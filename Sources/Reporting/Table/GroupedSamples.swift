@@ -1,3 +1,5 @@
+internal import Model
+
 /// The quantile samples of a cube, found by row.
 struct GroupedSamples {
   private let sorted: [UInt64]
@@ -12,12 +14,6 @@ struct GroupedSamples {
   }
 
   private func firstIndex(atLeast bound: UInt64) -> Int {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < bound { low = middle + 1 } else { high = middle }
-    }
-    return low
+    sorted.firstPlace { $0 >= bound }
   }
 }

@@ -32,16 +32,7 @@ public struct ReportTable: Sendable {
     guard let column = columns.first, column.role == .key(.date),
       case .texts(let days) = column.values
     else { return nil }
-    var (low, high) = (0, rowCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle].lexicographicallyPrecedes(day.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    return (0..<rowCount).firstPlace { !days[$0].lexicographicallyPrecedes(day.utf8) }
   }
 
   /// The rows with the largest numbers in the first metric, largest first; equal ones keep their
