@@ -1,6 +1,7 @@
 # make run      build, run jobs/daily.json on sample-data, and print the top of its campaigns
 # make test     all tests, with their counts at the end
 # make build    the program: .build/release/lookback
+# make install  the program in /usr/local/bin, or in bin of another PREFIX
 # make deps     the libraries that are missing (Debian, Ubuntu)
 # make dev      before a push: format, lint, test
 # make lint     format, imports, and what the compiler does not check
@@ -19,13 +20,18 @@
 # make ci       what .ci/run runs: lint, build, test
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build run test deps dev lint format golden soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
+.PHONY: build install run test deps dev lint format golden soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
 	bench-others bench-deps bench-java ci clean
 .DEFAULT_GOAL := build
 
 SWIFT ?= swift
 export SWIFT
 LOOKBACK = .build/release/lookback
+PREFIX ?= /usr/local
+
+# The program has Swift's libraries in it where the toolchain has them to link, so that a server needs no Swift.
+SWIFT_LIBRARIES = $(shell $(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+RELEASE = -c release $(if $(wildcard $(SWIFT_LIBRARIES)_static/linux/libFoundation.a),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
 run: build
 	@$(LOOKBACK) run jobs/daily.json --verbose
@@ -34,7 +40,10 @@ test: deps
 	$(SWIFT) test
 
 build: deps
-	$(SWIFT) build -c release --product lookback
+	$(SWIFT) build $(RELEASE) --product lookback
+
+install: build
+	install -D -m 755 $(LOOKBACK) $(DESTDIR)$(PREFIX)/bin/lookback
 
 deps:
 	@.ci/deps
@@ -82,10 +91,10 @@ bench-check: build bench-floor
 	@python3 $(BENCH) --check
 
 bench-floor: deps
-	$(SWIFT) build -c release --product floor
+	$(SWIFT) build $(RELEASE) --product floor
 
 bench-decode: deps
-	$(SWIFT) build -c release --product decode-bench
+	$(SWIFT) build $(RELEASE) --product decode-bench
 
 bench-deps: $(VENV)/others-installed bench-java
 
