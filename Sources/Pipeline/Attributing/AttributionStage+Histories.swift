@@ -51,7 +51,10 @@ extension AttributionStage {
       $0 + $1.sessions.count + $1.referrerRecords.count + $1.cookieSyncs.count * 2
     }
     let shuffle = shuffle(rows: total * 2)
-    let rows = shuffle.partition(batchCount) { index, emit in deviceRows(index, duplicates, emit) }
+    let cookies = cookiesOfClicks(duplicates)
+    let rows = shuffle.partition(batchCount) { index, emit in
+      deviceRows(index, duplicates, cookies: cookies, emit)
+    }
     var histories = Histories(batches: batchCount)
     let found = shuffle.groups(
       of: rows, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
@@ -82,9 +85,32 @@ extension AttributionStage {
     return histories
   }
 
+  /// The cookies that clicks have; nil where no sync asks for them.
+  ///
+  /// An id that very many syncs name by mistake would give each of its sessions the cookies of all of them.
+  private func cookiesOfClicks(_ duplicates: Duplicates) -> KeyFilter? {
+    if !rules.methods.contains(.cookie) { return nil }
+    if events.batches.allSatisfy({ $0.cookieSyncs.isEmpty }) { return nil }
+    let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.clicks.count })
+    let rows = shuffle.partition(batchCount) { index, emit in
+      let batch = events.batches[index]
+      for (row, click) in batch.clicks.enumerated() where click.keys.contains(.cookie) {
+        let record = RecordID(batch: index, row: row)
+        let cookie = batch.key(click.keys, .cookie).scoped(app: click.app, .cookie)
+        if !duplicates.clicks.contains(record) {
+          emit(KeyedRow(key: cookie, time: click.timestamp, record: record))
+        }
+      }
+    }
+    return shuffle.keys(of: rows) { _ in true }
+  }
+
   /// The rows of a batch's sessions, referrer records and cookie syncs under their device ids.
+  ///
+  /// - Parameter cookies: the cookies of which syncs are looked at; nil are all.
   func deviceRows(
-    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ duplicates: Duplicates, cookies: KeyFilter? = nil,
+    _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index].loaded
     let (sessionRows, keyRows) = (batch.sessions, batch.keys)
@@ -134,6 +160,7 @@ extension AttributionStage {
     if !rules.methods.contains(.cookie) { return }
     for (row, sync) in batch.cookieSyncs.enumerated()
     where sync.device.isPresent && sync.cookie.isPresent {
+      if let cookies, !cookies.contains(sync.cookie.scoped(app: sync.app, .cookie)) { continue }
       for scope in CookieSync.scopes {
         emit(
           KeyedRow(

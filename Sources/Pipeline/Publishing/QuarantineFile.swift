@@ -38,12 +38,18 @@ struct QuarantineFile {
     do throws(StreamError) {
       try Folder.make(folder, mode: 0o700)
       try Folder.removeStaleTemporaries(in: folder)
-      for name in try Folder.names(in: folder) where name.hasSuffix(".ndjson.gz") {
-        guard let number = Int64(name.prefix { $0 != "." }), number > run else { continue }
-        try Folder.remove("\(folder)/\(name)")
-      }
+      for number in try numbers where number > run { try Folder.remove(path(of: number)) }
     } catch {
       throw .stream(error)
+    }
+  }
+
+  /// The runs of which there are files.
+  private var numbers: [Int64] {
+    get throws(StreamError) {
+      if try FileStatus(of: folder) == nil { return [] }
+      return try Folder.names(in: folder).filter { $0.hasSuffix(".ndjson.gz") }
+        .compactMap { Int64($0.prefix { $0 != "." }) }
     }
   }
 
@@ -165,7 +171,9 @@ struct QuarantineFile {
   /// Removes those of runs longer ago than `retention`.
   func removeOld(_ runs: [CommittedRun], now: Timestamp) throws(PipelineError) {
     do throws(StreamError) {
-      for run in runs where now - run.record.started > job.rules.retention {
+      let numbers = Set(try numbers)
+      for run in runs
+      where numbers.contains(run.number) && now - run.record.started > job.rules.retention {
         try Folder.remove(path(of: run.number))
       }
     } catch {
