@@ -91,6 +91,11 @@ struct ArgumentErrorTests {
       "completions tcsh", "SHELL: invalid value 'tcsh' - expected one of bash, zsh, fish"
     ),
     (
+      "run j --as-of 9999-12-31T00:00Z",
+      "option '--as-of': invalid value '9999-12-31T00:00Z' - expected a time such as "
+        + "2026-01-31T12:00:00Z or seconds since 1970, from 2008 to 2099"
+    ),
+    (
       "run j --as-of 2025",
       "option '--as-of': invalid value '2025' - expected a time such as 2026-01-31T12:00:00Z or "
         + "seconds since 1970, from 2008 to 2099"

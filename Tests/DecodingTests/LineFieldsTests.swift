@@ -197,6 +197,13 @@ import Testing
     #expect(try texts(["data": "none"]) == ["z", ""])
   }
 
+  @Test func `IN-6: a key that a line has twice counts once`() throws {
+    try LineOfText.read(#"{"zzz":1,"zzz":2," zzz":3,"id":"a"}"#, [(.sessionID, ["id"])]) { fields in
+      fields.count()
+      #expect(fields.takeCounts().unknownKeys == ["zzz": 1])
+    }
+  }
+
   @Test func `IN-4, IN-6: keys of spaces alone are one empty key`() throws {
     try LineOfText.read(#"{" ":1,"id":"a"}"#, [(.sessionID, ["id"])]) { fields in
       fields.count()
