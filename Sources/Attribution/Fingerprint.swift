@@ -6,7 +6,8 @@ public import Model
 public final class Fingerprint: Sendable {
   private let events: Events
   let rules: TouchRules
-  let clicks: RecordTable<Click>
+  let clicks: RecordTable<SeenClick>
+  private let terms: RecordTable<ClickTerms>
   let sessions: RecordTable<Session>
   /// How many signals have to agree (EV-7).
   let minSignals: Int
@@ -19,7 +20,8 @@ public final class Fingerprint: Sendable {
   public init(events: Events, rules: Rules) {
     self.events = events
     self.rules = TouchRules(rules)
-    clicks = RecordTable(events) { $0.clicks }
+    clicks = RecordTable(events) { $0.clicks.seen }
+    terms = RecordTable(events) { $0.clicks.terms }
     sessions = RecordTable(events) { $0.sessions }
     minSignals = rules.minSignals
     window = rules.fingerprintWindow
@@ -33,11 +35,18 @@ public final class Fingerprint: Sendable {
   }
 
   /// A click with what the catalogue adds (TOUCH-1).
-  func completed(_ click: Click) -> Click { events.completed(click) }
+  func completed(_ click: SeenClick) -> SeenClick { events.completed(click) }
+
+  /// What a click says for itself of windows and costs.
+  @inline(__always)
+  func terms(of click: borrowing SeenClick, _ record: RecordID) -> ClickTerms {
+    click.termsPlace == 0
+      ? ClickTerms() : terms[RecordID(batch: record.batch, row: Int(click.termsPlace) - 1)]
+  }
 
   /// Whether two clicks that fit leave open what brought the session, so that neither is credited.
   /// They must be completed from the catalogue.
-  public func areAmbiguous(_ a: Click, _ b: Click) -> Bool {
+  public func areAmbiguous(_ a: SeenClick, _ b: SeenClick) -> Bool {
     !takesLatest
       && (a.linkKey != b.linkKey || a.campaign != b.campaign || a.channel != b.channel)
   }

@@ -15,7 +15,7 @@ enum FingerprintGroup {
     installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
   ) {
     let rules = fingerprint.rules
-    let reach = max(longestWindow(touches, fingerprint.clicks, rules), rules.fingerprintWindow)
+    let reach = max(longestWindow(touches, fingerprint), rules.fingerprintWindow)
     // One address may be that of very many devices, of which little is known.
     let minSignals = fingerprint.minSignals
     func isTold(_ row: KeyedRow) -> Bool { TouchTag(rawValue: row.tag).signals >= minSignals }
@@ -30,7 +30,7 @@ enum FingerprintGroup {
       while end < touches.count, touches[end].time - row.time <= rules.longestSkew { end += 1 }
       // Looked up for the first click that looks alike: most sessions have none in reach.
       var subject: (qualification: Qualification, signals: Signals)?
-      var best: (time: Timestamp, click: Click)?
+      var best: (time: Timestamp, click: SeenClick)?
       var place = end
       var bestPlace = 0
       while place > 0 {
@@ -58,7 +58,8 @@ enum FingerprintGroup {
         let logged = fingerprint.clicks[record]
         if fingerprint.reject(logged.signals, own.signals) != nil { continue }
         let click = fingerprint.completed(logged)
-        if own.qualification.reject(click, method: .fingerprint) != nil { continue }
+        let terms = fingerprint.terms(of: click, record)
+        if own.qualification.reject(click, terms, method: .fingerprint) != nil { continue }
         let candidate = Candidate(session: row.record, record: record, method: .fingerprint)
         let time = min(touched, row.time)
         if let best {
@@ -80,7 +81,7 @@ enum FingerprintGroup {
   /// For each click the place behind the nearest one before it that names something else, 0 without one.
   private static func placesOfOthers(_ touches: [KeyedRow], _ fingerprint: Fingerprint) -> [Int] {
     var places: [Int] = []
-    var last: Click?
+    var last: SeenClick?
     for touch in touches {
       let click = fingerprint.completed(fingerprint.clicks[touch.record])
       let isSame = last.map { !fingerprint.areAmbiguous($0, click) } ?? true
@@ -109,12 +110,13 @@ enum FingerprintGroup {
 
   /// The longest of the windows that clicks have of their own, not beyond the limit of all.
   private static func longestWindow(
-    _ touches: [KeyedRow], _ clicks: RecordTable<Click>, _ rules: TouchRules
+    _ touches: [KeyedRow], _ fingerprint: Fingerprint
   ) -> Interval {
     var longest: Interval = .zero
     for touch in touches where TouchTag(rawValue: touch.tag).hasFingerprintWindow {
-      longest = max(longest, clicks[touch.record].fingerprintWindow)
+      let click = fingerprint.clicks[touch.record]
+      longest = max(longest, fingerprint.terms(of: click, touch.record).fingerprintWindow)
     }
-    return min(longest, rules.maxLookback)
+    return min(longest, fingerprint.rules.maxLookback)
   }
 }

@@ -42,7 +42,7 @@ public struct Qualification: Sendable {
   }
 
   /// Whether a click is there at all for the session (MATCH-1).
-  public func exists(_ click: borrowing Click) -> Bool {
+  public func exists(_ click: borrowing SeenClick) -> Bool {
     exists(click.timestamp, isMinutePrecise: click.isMinutePrecise)
   }
 
@@ -83,10 +83,12 @@ public struct Qualification: Sendable {
   }
 
   /// Why a click that a method found cannot have caused the session; nil when it can.
-  public func reject(_ click: borrowing Click, method: MatchMethod) -> Reason? {
+  public func reject(
+    _ click: borrowing SeenClick, _ terms: borrowing ClickTerms, method: MatchMethod
+  ) -> Reason? {
     reject(
       click.timestamp, isMinutePrecise: click.isMinutePrecise,
-      ownWindow: method == .fingerprint ? click.fingerprintWindow : click.window, method: method)
+      ownWindow: method == .fingerprint ? terms.fingerprintWindow : terms.window, method: method)
   }
 
   /// The same for a click's time and its own window for the method.

@@ -7,16 +7,20 @@ extension Resolver {
     _ subject: borrowing Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
     guard rules.methods.contains(.adServices) else { return }
+    var best: (record: RecordID, answer: AdServicesAnswer)?
     for place in subject.candidates.indices {
       let candidate = subject.candidates[place]
       if candidate.method != .adServices { continue }
       let answer = answers[candidate.record]
-      if isInTime(answer, subject.session) { continue }
+      if isInTime(answer, subject.session) {
+        if best.map({ answer.outranks($0.answer) }) ?? true { best = (candidate.record, answer) }
+        continue
+      }
       var late = verdict(of: answer, candidate.record, subject, qualification)
       if late.reason != .notFirstSession { late.reason = .answerOutOfTime }
       verdicts.append(late)
     }
-    if let (record, answer) = answer(subject) {
+    if let (record, answer) = best {
       verdicts.append(verdict(of: answer, record, subject, qualification))
       // A refused answer is no claim and a test is no touch, so that the session's own may count.
       if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
@@ -24,29 +28,6 @@ extension Resolver {
     if let claim = events.batches[subject.id.batch].claim(subject.session.legacyClaim) {
       verdicts.append(verdict(claim, status: 200, record: nil, subject, qualification))
     }
-  }
-
-  /// Of the answers in time: the latest with status 200, else the latest; then the
-  /// smaller digest.
-  private func answer(_ subject: borrowing Subject) -> (RecordID, AdServicesAnswer)? {
-    var best: (RecordID, AdServicesAnswer)?
-    for place in subject.candidates.indices {
-      let candidate = subject.candidates[place]
-      if candidate.method != .adServices { continue }
-      let answer = answers[candidate.record]
-      if !isInTime(answer, subject.session) { continue }
-      if let current = best?.1 {
-        if (current.status == 200) != (answer.status == 200) {
-          if current.status == 200 { continue }
-        } else if current.timestamp != answer.timestamp {
-          if current.timestamp > answer.timestamp { continue }
-        } else if current.digest <= answer.digest {
-          continue
-        }
-      }
-      best = (candidate.record, answer)
-    }
-    return best
   }
 
   private func isInTime(_ answer: AdServicesAnswer, _ session: Session) -> Bool {
@@ -82,5 +63,15 @@ extension Resolver {
         window: qualification.window(touch.tier))
     }
     return Verdict(touch: touch, reason: reason)
+  }
+}
+
+extension AdServicesAnswer {
+  /// Whether it counts before another one that is in time, too: the latest with status 200, else the latest;
+  /// then the smaller digest.
+  fileprivate func outranks(_ other: AdServicesAnswer) -> Bool {
+    if (status == 200) != (other.status == 200) { return status == 200 }
+    if timestamp != other.timestamp { return timestamp > other.timestamp }
+    return digest < other.digest
   }
 }

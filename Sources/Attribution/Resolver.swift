@@ -16,7 +16,7 @@ public struct Resolver: Sendable {
   /// Which clicks fit by fingerprint.
   public let fingerprint: Fingerprint
   let answers: RecordTable<AdServicesAnswer>
-  private var clicks: RecordTable<Click> { fingerprint.clicks }
+  private var clicks: RecordTable<SeenClick> { fingerprint.clicks }
 
   /// Takes all records and the rules.
   public init(
@@ -147,21 +147,24 @@ public struct Resolver: Sendable {
       if candidate.method == .deviceID || candidate.method == .cookie
         || qualification.exists(click)
       {
+        let terms = fingerprint.terms(of: click, candidate.record)
         verdicts.append(
           Verdict(
-            touch: touch(click, candidate),
-            reason: reject(click, candidate.method, subject, qualification)))
+            touch: touch(click, terms, candidate),
+            reason: reject(click, terms, candidate.method, subject, qualification)))
       }
     }
   }
 
   private func reject(
-    _ click: borrowing Click, _ method: MatchMethod, _ subject: borrowing Subject,
-    _ qualification: Qualification
+    _ click: borrowing SeenClick, _ terms: ClickTerms, _ method: MatchMethod,
+    _ subject: borrowing Subject, _ qualification: Qualification
   ) -> Reason? {
-    guard method == .fingerprint else { return qualification.reject(click, method: method) }
+    guard method == .fingerprint else {
+      return qualification.reject(click, terms, method: method)
+    }
     if subject.event.isFirstSession, click.keys.hasDevice { return .clickHasDeviceID }
-    if let reason = qualification.reject(click, method: method) { return reason }
+    if let reason = qualification.reject(click, terms, method: method) { return reason }
     return fingerprint.reject(click.signals, subject.session.signals)
   }
 
@@ -175,7 +178,7 @@ public struct Resolver: Sendable {
     let left = verdicts.indices.filter { isLeft(verdicts[$0]) }
     if left.count == 1 { return }
     let clicks = left.compactMap { verdicts[$0].touch.record }
-      .map { events.completed(events.click($0)) }
+      .map { events.completed(events.seenClick($0)) }
     guard let first = clicks.first,
       clicks.contains(where: { fingerprint.areAmbiguous(first, $0) })
     else { return }
@@ -188,14 +191,16 @@ public struct Resolver: Sendable {
       && (winner.map { $0.tier == .impression } ?? true)
   }
 
-  private func touch(_ click: borrowing Click, _ candidate: Candidate) -> Touch {
+  private func touch(
+    _ click: borrowing SeenClick, _ terms: ClickTerms, _ candidate: Candidate
+  ) -> Touch {
     let (campaign, channel) = events.names(of: click)
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: campaign, channel: channel)
     touch.isMinutePrecise = click.isMinutePrecise
-    touch.costMicros = click.costMicros
-    touch.currency = click.currency
+    touch.costMicros = terms.costMicros
+    touch.currency = terms.currency
     return touch
   }
 
@@ -301,7 +306,7 @@ public struct Resolver: Sendable {
     let (id, otherID) = (events.clickText(record), events.clickText(otherRecord))
     if id != otherID { return id.lexicographicallyPrecedes(otherID) ? nil : .touchIDOrder }
     // One line may be a click in two dialects.
-    let (click, other) = (events.click(record), events.click(otherRecord))
+    let (click, other) = (events.click(record).origin, events.click(otherRecord).origin)
     return (click.digest, click.source) < (other.digest, other.source) ? nil : .touchIDOrder
   }
 
@@ -334,7 +339,8 @@ public struct Resolver: Sendable {
         rules: touchRules, time: session, event: subject.event, installBegin: .absent)
       let click = clicks[candidate.record]
       guard qualification.exists(click) else { continue }
-      let touch = touch(click, candidate)
+      let touch = touch(
+        click, fingerprint.terms(of: click, candidate.record), candidate)
       if let best, defeat(touch, by: best.1, session: session) != nil { continue }
       best = (candidate.record, touch)
     }

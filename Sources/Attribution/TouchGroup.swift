@@ -49,7 +49,7 @@ public enum TouchGroup {
           rules: rules, time: ask.time, event: event,
           installBegin: tag.hasInstallBegin ? installBegin(ask.record) : .absent)
         latest(
-          ask, method, of: touches, before: end, fingerprint.clicks, qualification, found)
+          ask, method, of: touches, before: end, fingerprint, qualification, found)
       case .appLink, .fingerprint:
         continue
       }
@@ -130,7 +130,7 @@ public enum TouchGroup {
   /// The latest of some clicks that qualify for a session.
   private static func latest(
     _ ask: KeyedRow, _ method: MatchMethod, of touches: [KeyedRow], before end: Int,
-    _ clicks: RecordTable<Click>, _ qualification: Qualification, _ found: (Candidate) -> Void
+    _ fingerprint: Fingerprint, _ qualification: Qualification, _ found: (Candidate) -> Void
   ) {
     var best = Timestamp.absent
     for place in (0..<end).reversed() {
@@ -140,9 +140,12 @@ public enum TouchGroup {
       // No older click qualifies (MATCH-1), and a device may have very many.
       if ask.time - time > qualification.maxLookback { return }
       let tag = TouchTag(rawValue: touch.tag)
+      var own = Interval.zero
+      if tag.hasWindow {
+        own = fingerprint.terms(of: fingerprint.clicks[touch.record], touch.record).window
+      }
       let reason = qualification.reject(
-        touch.time, isMinutePrecise: tag.isMinutePrecise,
-        ownWindow: tag.hasWindow ? clicks[touch.record].window : .zero, method: method)
+        touch.time, isMinutePrecise: tag.isMinutePrecise, ownWindow: own, method: method)
       if reason == nil {
         best = time
         found(Candidate(session: ask.record, record: touch.record, method: method))

@@ -23,10 +23,10 @@ public struct TouchTag: Sendable {
 
   /// The tag of a click.
   @inlinable
-  public init(_ click: borrowing Click) {
+  public init(_ click: borrowing SeenClick, _ terms: borrowing ClickTerms) {
     rawValue =
-      (click.isMinutePrecise ? 1 << 8 : 0) | (click.window > .zero ? 1 << 9 : 0)
-      | (click.fingerprintWindow > .zero ? 1 << 13 : 0) | click.signals.looks << 14
+      (click.isMinutePrecise ? 1 << 8 : 0) | (terms.window > .zero ? 1 << 9 : 0)
+      | (terms.fingerprintWindow > .zero ? 1 << 13 : 0) | click.signals.looks << 14
   }
 
   /// The tag of an answer.

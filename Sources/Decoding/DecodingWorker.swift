@@ -63,9 +63,7 @@ public struct DecodingWorker: ~Copyable {
   public mutating func takeBack(to mark: EventBatch.Mark) { batch.truncate(to: mark) }
 
   /// Marks the click that was decoded last as late (TIME-3).
-  public mutating func markLate() {
-    if !batch.clicks.isEmpty { batch.clicks[batch.clicks.count - 1].isLate = true }
-  }
+  public mutating func markLate() { batch.clicks.markLastLate() }
 
   /// The app of a line, else the one that its source gives.
   mutating func app(_ fields: borrowing LineFields, fixed: AppID?) throws(Reject) -> AppID {

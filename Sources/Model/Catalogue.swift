@@ -21,7 +21,7 @@ public struct Catalogue: Sendable {
   public var isEmpty: Bool { entries.isEmpty }
 
   /// The entry of a click, in force at the click's time: by `~id`, else by its link.
-  public func entry(of click: Click) -> CatalogueEntry? {
+  public func entry(of click: SeenClick) -> CatalogueEntry? {
     if click.linkID.isPresent, let links = links[click.linkID] {
       var best: CatalogueEntry?
       for link in links {

@@ -4,32 +4,18 @@ extension EventBatch {
     func translate(_ id: inout StringID) {
       if id.isPresent { id = known[Int(id.index)] }
     }
-    func translate(_ signals: inout Signals) {
-      translate(&signals.model)
-      translate(&signals.language)
-      translate(&signals.localIP)
-    }
     func translate(_ referrer: inout Referrer) {
       translate(&referrer.campaign)
       translate(&referrer.channel)
     }
-    for i in clicks.indices {
-      translate(&clicks[i].campaign)
-      translate(&clicks[i].channel)
-      translate(&clicks[i].link)
-      translate(&clicks[i].linkKey)
-      translate(&clicks[i].linkID)
-      translate(&clicks[i].country)
-      translate(&clicks[i].currency)
-      translate(&clicks[i].signals)
-    }
+    clicks.forEachString(translate)
     for i in sessions.indices {
       translate(&sessions[i].customParams.0)
       translate(&sessions[i].customParams.1)
       translate(&sessions[i].customParams.2)
       translate(&sessions[i].country)
       translate(&sessions[i].appVersion)
-      translate(&sessions[i].signals)
+      sessions[i].signals.forEachString(translate)
     }
     for i in entries.indices {
       translate(&entries[i].url)

@@ -3,7 +3,7 @@
 /// A batch is filled by one worker; a `SealedBatch` is one that is full.
 public struct EventBatch: Sendable {
   /// Clicks, in order of arrival.
-  public var clicks: [Click] = []
+  public var clicks = ClickList()
   /// Sessions, in order of arrival.
   public var sessions: [Session] = []
   /// Install referrer records, in order of arrival.
@@ -32,7 +32,7 @@ public struct EventBatch: Sendable {
 
   /// The content of a sealed batch, to be changed.
   public init(_ batch: SealedBatch) {
-    clicks = Array(batch.clicks)
+    clicks = ClickList(batch.clicks)
     sessions = Array(batch.sessions)
     referrerRecords = Array(batch.referrerRecords)
     answers = Array(batch.answers)
@@ -49,7 +49,7 @@ public struct EventBatch: Sendable {
   /// Makes room for a whole batch of one kind, so that its rows need not move while they come.
   public mutating func reserve(_ kind: SourceKind) {
     switch kind {
-    case .clicks where clicks.capacity == 0: clicks.reserveCapacity(RecordID.rowsPerBatch)
+    case .clicks: clicks.reserve(RecordID.rowsPerBatch)
     case .sessions where sessions.capacity == 0: sessions.reserveCapacity(RecordID.rowsPerBatch)
     default: break
     }
@@ -78,7 +78,7 @@ public struct EventBatch: Sendable {
 
   /// Forgets everything that came after a mark.
   public mutating func truncate(to mark: Mark) {
-    clicks.removeLast(clicks.count - mark.clicks)
+    clicks.truncate(to: mark.clicks)
     sessions.removeLast(sessions.count - mark.sessions)
     referrerRecords.removeLast(referrerRecords.count - mark.referrerRecords)
     answers.removeLast(answers.count - mark.answers)

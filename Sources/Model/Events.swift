@@ -26,8 +26,12 @@ public final class Events: Sendable {
   @inlinable
   public func click(_ id: RecordID) -> Click { batches[id.batch].clicks[id.row] }
 
+  /// What sessions see of a click.
+  @inlinable
+  public func seenClick(_ id: RecordID) -> SeenClick { batches[id.batch].clicks.seen[id.row] }
+
   /// A click with what the catalogue adds where it says nothing itself (TOUCH-1).
-  public func completed(_ click: Click) -> Click {
+  public func completed(_ click: SeenClick) -> SeenClick {
     if catalogue.isEmpty || !click.isOpenToCatalogue { return click }
     guard let entry = catalogue.entry(of: click) else { return click }
     var click = click
@@ -38,7 +42,7 @@ public final class Events: Sendable {
   }
 
   /// The names of a click with what the catalogue adds (TOUCH-1).
-  public func names(of click: borrowing Click) -> (campaign: StringID, channel: StringID) {
+  public func names(of click: borrowing SeenClick) -> (campaign: StringID, channel: StringID) {
     let own = (campaign: click.campaign, channel: click.channel)
     if catalogue.isEmpty || (own.campaign.isPresent && own.channel.isPresent) { return own }
     let completed = completed(copy click)
@@ -69,8 +73,9 @@ public final class Events: Sendable {
 
   /// The bytes of a click's id: as logged, else its digest's digits (IN-7).
   public func clickText(_ id: RecordID) -> ArraySlice<UInt8> {
-    let click = click(id)
-    return click.id.isPresent ? batches[id.batch].text(click.id) : click.digest.hexDigits[...]
+    let batch = batches[id.batch]
+    let text = batch.clicks.seen[id.row].id
+    return text.isPresent ? batch.text(text) : batch.clicks.origins[id.row].digest.hexDigits[...]
   }
 
   /// The bytes of a session's id: as logged, else its digest's digits (IN-7).

@@ -53,12 +53,13 @@ public protocol TracedRecord: BitwiseCopyable, Sendable {
 extension Click: TracedRecord {
   @inlinable
   public func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void) {
+    let keys = seen.keys
     body(KeyTrace(idKey, .click), .id)
     keys.forEachDevice { body(KeyTrace(listed[$0], $1), .key) }
     if keys.contains(.cookie) { body(KeyTrace(listed[keys.index(of: .cookie)], .cookie), .key) }
-    if !keys.hasDevice, ip.isPresent, os != .unknown {
+    if !keys.hasDevice, origin.ip.isPresent, seen.os != .unknown {
       // A window of its own may be longer than the job's.
-      body(KeyTrace(ip, os), fingerprintWindow > .zero ? .key : .network)
+      body(KeyTrace(origin.ip, seen.os), terms.fingerprintWindow > .zero ? .key : .network)
     }
   }
 }

@@ -42,9 +42,20 @@ public protocol IdentifiedRecord: BitwiseCopyable, Sendable {
 }
 
 extension Click: IdentifiedRecord {
-  @inlinable public var identity: RecordIdentity {
-    RecordIdentity(
-      idKey: idKey, app: app, dialect: dialect, time: timestamp, digest: digest, source: source)
+  @inlinable public var idKey: Key {
+    get { origin.idKey }
+    set { origin.idKey = newValue }
+  }
+  @inlinable public var identity: RecordIdentity { RecordIdentity(seen, origin) }
+}
+
+extension RecordIdentity {
+  /// What a click is known by.
+  @inlinable
+  public init(_ click: borrowing SeenClick, _ origin: borrowing ClickOrigin) {
+    self.init(
+      idKey: origin.idKey, app: click.app, dialect: origin.dialect, time: click.timestamp,
+      digest: origin.digest, source: origin.source)
   }
 }
 

@@ -15,7 +15,7 @@ public struct ReportedNames {
 
   /// The names of a click; rows come in order, and some may be passed over.
   public mutating func names(
-    of click: borrowing Click, row: Int
+    of click: borrowing SeenClick, row: Int
   ) -> (campaign: StringID, channel: StringID) {
     if !isFinal { return events.names(of: click) }
     while let first = named.first, first.row < row { named.removeFirst() }

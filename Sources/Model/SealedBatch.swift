@@ -1,7 +1,7 @@
 /// A batch that is full and does not change any more.
 public final class SealedBatch: Sendable {
   /// Clicks, in order of arrival.
-  public let clicks: Rows<Click>
+  public let clicks: ClickRows
   /// Sessions, in order of arrival.
   public let sessions: Rows<Session>
   /// Install referrer records, in order of arrival.
@@ -33,14 +33,19 @@ public final class SealedBatch: Sendable {
   ) {
     // Sessions look for clicks and their ids, and for answers; everything else is mostly gone through.
     let isNamed = !batch.clicks.isEmpty
-    let (ids, texts): (Rows<UInt8>, Rows<UInt8>)
-    (clicks, answers, ids) = RowBlock.seal(
-      batch.clicks, batch.answers, isNamed ? batch.heap : [], for: .anywhere, keep: keep)
+    let (seen, terms, ids): (Rows<SeenClick>, Rows<ClickTerms>, Rows<UInt8>)
+    (seen, terms, answers, ids) = RowBlock.seal(
+      batch.clicks.seen, batch.clicks.terms, batch.answers, isNamed ? batch.heap : [],
+      for: .anywhere, keep: keep)
+    let (origins, texts): (Rows<ClickOrigin>, Rows<UInt8>)
     (
-      sessions, referrerRecords, cookieSyncs, entries, links, referrers, claims, keys, texts
+      origins, sessions, referrerRecords, cookieSyncs, entries, links, referrers, claims, keys,
+      texts
     ) = RowBlock.seal(
-      batch.sessions, batch.referrerRecords, batch.cookieSyncs, batch.entries, batch.links,
-      batch.referrers, batch.claims, batch.keys, isNamed ? [] : batch.heap, keep: keep)
+      batch.clicks.origins, batch.sessions, batch.referrerRecords, batch.cookieSyncs,
+      batch.entries, batch.links, batch.referrers, batch.claims, batch.keys,
+      isNamed ? [] : batch.heap, keep: keep)
+    clicks = ClickRows(seen, origins, terms)
     heap = isNamed ? ids : texts
     final = batch.final
   }
@@ -103,7 +108,9 @@ public final class SealedBatch: Sendable {
   }
 
   private init(_ batch: SealedBatch, _ placing: Placing) {
-    clicks = placing.place(batch.clicks)
+    clicks = ClickRows(
+      placing.place(batch.clicks.seen), placing.place(batch.clicks.origins),
+      placing.place(batch.clicks.terms))
     sessions = placing.place(batch.sessions)
     referrerRecords = placing.place(batch.referrerRecords)
     answers = placing.place(batch.answers)

@@ -16,4 +16,11 @@ public struct Signals: BitwiseCopyable, Sendable, Equatable {
   /// No signals.
   @inlinable
   public init() {}
+
+  /// Changes every text that repeats.
+  mutating func forEachString(_ change: (inout StringID) -> Void) {
+    change(&model)
+    change(&language)
+    change(&localIP)
+  }
 }

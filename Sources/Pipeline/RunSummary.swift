@@ -181,12 +181,12 @@ extension Balance {
     for row in attributions.indices { outcomes.add(attributions[row].outcome) }
     var (duplicateClicks, lateClicks) = (0, 0)
     let duplicates = derivation.attributed.duplicates.clicks
-    let clickRows = derivation.events.batches[index].clicks.loaded
-    let clicks = clickRows.span
-    for row in clicks.indices {
+    let originRows = derivation.events.batches[index].clicks.origins.loaded
+    let origins = originRows.span
+    for row in origins.indices {
       if duplicates.contains(RecordID(batch: index, row: row)) {
         duplicateClicks += 1
-      } else if clicks[row].isLate {
+      } else if origins[row].isLate {
         lateClicks += 1
       }
     }

@@ -28,7 +28,7 @@ import Testing
         if Int.random(in: 0..<40, using: &random) == 0 { campaign += 1 }
         click.campaign = StringID(index: campaign)
         click.signals.osVersion = UInt32.random(in: 1..<4, using: &random) << 16
-        add(time, batch.clicks.count, TouchTag(click))
+        add(time, batch.clicks.count, TouchTag(click.seen, click.terms))
         batch.clicks.append(click)
       }
       for _ in 0..<10 {
@@ -56,7 +56,7 @@ import Testing
     var latest: Set<Int> = []
     var isAmbiguous = false
 
-    init(_ rows: some Sequence<Int>, of session: Session, _ clicks: [Click]) {
+    init(_ rows: some Sequence<Int>, of session: Session, _ clicks: ClickList) {
       let rows = Array(rows)
       func time(_ row: Int) -> Timestamp { min(clicks[row].timestamp, session.timestamp) }
       let last = rows.map(time).max()

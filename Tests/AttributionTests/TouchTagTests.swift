@@ -25,7 +25,7 @@ import Testing
         timestamp: Timestamp(milliseconds: 0), digest: Digest(high: 0, low: 0),
         app: AppID(index: 0), dialect: .branch)
       click.signals = other
-      let tag = TouchTag(click)
+      let tag = TouchTag(click.seen, click.terms)
       #expect(tag.isTouch && session.method == .fingerprint && session.event == .install)
       guard let agreements = other.agreements(with: own) else {
         differing += session.looksUnlike(tag) ? 1 : 0

@@ -30,7 +30,8 @@ struct RowText {
     let own = Mirror(reflecting: batch).children.map { (label: $0.label, value: $0.value) }
       .filter { !["keys", "heap", "final"].contains($0.label) }
     return (own + (final ?? [])).map { list in
-      (list.label ?? "", Mirror(reflecting: list.value).children.map(\.value))
+      let clicks = (list.value as? ClickList).map { Array($0) as [Any] }
+      return (list.label ?? "", clicks ?? Mirror(reflecting: list.value).children.map(\.value))
     }
   }
 

@@ -40,7 +40,9 @@ enum SampleRun {
     var writer = try run.newSegment().begin(
       names: SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources))
     var sample = SampleBatch(derivesKeys: true)
-    sample.batch.clicks[0].costMicros = run.number
+    var clicks = Array(sample.batch.clicks)
+    clicks[0].costMicros = run.number
+    sample.batch.clicks = ClickList(clicks)
     try writer.add(sample.batch, strings: sample.strings)
     return try writer.finish(strings: sample.strings)
   }

@@ -100,6 +100,8 @@ import Testing
         #expect(field.name == unset.name)
         // What is final refers to no other record.
         if label == "final.touches" && field.name == ".record" { continue }
+        // Where its terms are only a list of clicks can say.
+        if label == "clicks" && field.name == ".seen.termsPlace" { continue }
         #expect(field.value != unset.value, "\(label)\(field.name) is not set")
       }
     }
@@ -302,8 +304,9 @@ import Testing
   @Test func `clicks are found by the links of which the catalogue may say more`() throws {
     let sample = SampleBatch(derivesKeys: true)
     var batch = sample.batch
-    batch.clicks.append(batch.clicks[0])
-    batch.clicks[1].channel = .absent
+    var open = batch.clicks[0]
+    open.channel = .absent
+    batch.clicks.append(open)
     let segment = try Segment(path: try write([batch], strings: sample.strings).path)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     let numbering = numbering(segment, RunTexts())

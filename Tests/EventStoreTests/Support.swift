@@ -53,7 +53,7 @@ extension SegmentWriter {
         Attribution(event: .open, outcome: .counted)
       }
     }
-    rest.clicks = []
+    rest.clicks = ClickList()
     rest.sessions = []
     (rest.links, rest.referrers, rest.claims) = ([], [], [])
     try add(

@@ -22,9 +22,9 @@ import Testing
     let events = Events(batches: [sealed], strings: strings, apps: ["app"])
     // Row 0 is that of a late click, which reports do not ask for.
     var names = ReportedNames(of: sealed, in: events)
-    let unnamed = names.names(of: sealed.clicks[1], row: 1)
+    let unnamed = names.names(of: sealed.clicks.seen[1], row: 1)
     #expect(unnamed.campaign == .absent && unnamed.channel == .absent)
-    let named = names.names(of: sealed.clicks[2], row: 2)
+    let named = names.names(of: sealed.clicks.seen[2], row: 2)
     #expect(named.campaign == second && named.channel == first)
   }
 }

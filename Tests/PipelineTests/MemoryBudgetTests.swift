@@ -63,11 +63,11 @@ import Testing
     }
     var batches = [SealedBatch(batch), SealedBatch(batch)]
     MemoryBudget(bytes: 1 << 50, folder: folder.path).settle(&batches, beside: [])
-    let areInMemory = batches.map { unsafe $0.clicks.buffer != nil }
+    let areInMemory = batches.map { unsafe $0.clicks.seen.buffer != nil }
     #expect(areInMemory == [true, true])
     MemoryBudget(bytes: 1, folder: folder.path).settle(&batches, beside: [])
     for settled in batches {
-      let isInMemory = unsafe settled.clicks.buffer != nil
+      let isInMemory = unsafe settled.clicks.seen.buffer != nil
       #expect(!isInMemory)
       #expect(settled.clicks.map(\.digest.high) == Array(0..<10))
       #expect(settled.loaded.clicks[3].timestamp.milliseconds == 3)

@@ -18,7 +18,7 @@ extension Segment {
     for index in 0..<batchCount {
       var batch = try batchOfVersion3(index, numbering, &room)
       let sealed = SealedBatch(batch)
-      (batch.clicks, batch.sessions) = ([], [])
+      (batch.clicks, batch.sessions) = (ClickList(), [])
       try writer.add(
         clicks: [PickedRows(sealed, first: sealed.clicks.count)],
         sessions: [PickedRows(sealed, first: sealed.sessions.count)], &batch,
@@ -58,7 +58,9 @@ extension ColumnCodec {
     var final = batch.final.take() ?? FinalRows()
     switch section {
     case .clicks:
-      try readList(of: counts.clicks, into: &batch.clicks)
+      var clicks: [Click] = []
+      try readList(of: counts.clicks, into: &clicks)
+      batch.clicks = ClickList(clicks)
       if isFinal { try readList(into: &final.clickNames) }
       for name in final.clickNames where name.row >= counts.clicks { throw .badLength }
     case .sessions:

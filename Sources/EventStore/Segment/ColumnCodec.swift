@@ -73,10 +73,10 @@ struct ColumnCodec {
   ///
   /// - Parameter adjust: called with the copy of each row that is written, and its part.
   @inline(__always)
-  mutating func write<Row: SegmentRow & BitwiseCopyable & Sendable>(
-    _ parts: [PickedRows], _ list: (SealedBatch) -> Rows<Row>,
-    adjust: (inout Row, Int) -> Void = { _, _ in }
-  ) throws(SegmentDamage) {
+  mutating func write<List: RowList>(
+    _ parts: [PickedRows], _ list: (SealedBatch) -> List,
+    adjust: (inout List.Element, Int) -> Void = { _, _ in }
+  ) throws(SegmentDamage) where List.Element: SegmentRow {
     var start = 0
     origins = parts.map { part in
       start += part.rows.count
@@ -84,13 +84,12 @@ struct ColumnCodec {
     }
     section.lists.append(start)
     if start == 0 { return }
-    var rows: [Row] = []
+    var rows: [List.Element] = []
     rows.reserveCapacity(Self.tileSize)
     start = 0
     for (place, part) in parts.enumerated() {
       origin = place
-      let list = list(part.batch)
-      let (known, picked) = (list.span, part.rows.span)
+      let (known, picked) = (list(part.batch), part.rows.span)
       for first in stride(from: 0, to: picked.count, by: Self.tileSize) {
         rows.removeAll(keepingCapacity: true)
         for i in first..<min(first + Self.tileSize, picked.count) {

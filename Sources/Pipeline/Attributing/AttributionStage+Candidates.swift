@@ -90,17 +90,17 @@ extension AttributionStage {
     _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) {
     let clickRows = events.batches[index].clicks.loaded
-    let clicks = clickRows.span
+    let (clicks, origins) = (clickRows.seen.span, clickRows.origins.span)
     let isFingerprinted = rules.methods.contains(.fingerprint)
     for row in clicks.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.clicks.contains(record) { continue }
       let (app, time) = (clicks[row].app, clicks[row].timestamp)
-      let tag = TouchTag(clicks[row]).rawValue
-      let own = clicks[row].idKey.scoped(app: app, .click)
+      let tag = TouchTag(clicks[row], clickRows.terms(of: clicks[row])).rawValue
+      let own = origins[row].idKey.scoped(app: app, .click)
       emit(KeyedRow(key: own, time: time, record: record, tag: tag))
       if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
-      let network = Key.network(clicks[row].ip, clicks[row].os)
+      let network = Key.network(origins[row].ip, clicks[row].os)
       if network.isPresent {
         let key = network.scoped(app: app, .fingerprint)
         emit(KeyedRow(key: key, time: time, record: record, tag: tag))
@@ -114,13 +114,13 @@ extension AttributionStage {
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
-    let (clickRows, keyRows) = (batch.clicks.loaded, batch.keys.loaded)
+    let (clickRows, keyRows) = (batch.clicks.seen.loaded, batch.keys.loaded)
     let (clicks, keysOfBatch) = (clickRows.span, keyRows.span)
     for row in clicks.indices where clicks[row].keys.types != 0 {
       let record = RecordID(batch: index, row: row)
       if duplicates.clicks.contains(record) { continue }
       let (keys, app, time) = (clicks[row].keys, clicks[row].app, clicks[row].timestamp)
-      let tag = TouchTag(clicks[row]).rawValue
+      let tag = TouchTag(clicks[row], batch.clicks.terms(of: clicks[row])).rawValue
       keys.forEachDevice { place, scope in
         let key = keysOfBatch[place].scoped(app: app, scope)
         emit(KeyedRow(key: key, time: time, record: record, tag: tag))

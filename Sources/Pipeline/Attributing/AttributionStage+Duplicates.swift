@@ -13,10 +13,10 @@ extension AttributionStage {
   }
 
   /// The duplicates among the records of one kind.
-  private func repeated<Record: IdentifiedRecord>(
+  private func repeated<List: RowList>(
     isKept: @escaping @Sendable (RecordID) -> Bool = { _ in false },
-    _ list: @Sendable (SealedBatch) -> Rows<Record>
-  ) -> RecordSet {
+    _ list: @Sendable (SealedBatch) -> List
+  ) -> RecordSet where List.Element: IdentifiedRecord {
     let batches = events.batches
     let shuffle = shuffle(rows: batches.reduce(0) { $0 + list($1).count })
     // Few ids come twice: only rows of such are made.

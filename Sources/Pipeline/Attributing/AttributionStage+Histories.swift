@@ -94,7 +94,7 @@ extension AttributionStage {
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.clicks.count })
     let rows = shuffle.partition(batchCount) { index, emit in
       let batch = events.batches[index]
-      for (row, click) in batch.clicks.enumerated() where click.keys.contains(.cookie) {
+      for (row, click) in batch.clicks.seen.enumerated() where click.keys.contains(.cookie) {
         let record = RecordID(batch: index, row: row)
         let cookie = batch.key(click.keys, .cookie).scoped(app: click.app, .cookie)
         if !duplicates.clicks.contains(record) {

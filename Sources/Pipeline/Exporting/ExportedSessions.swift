@@ -86,7 +86,7 @@ struct ExportedSessions: Sendable {
   func entry(of link: DeepLink, _ id: RecordID) -> CatalogueEntry? {
     let entry: CatalogueEntry?
     if case .click(let record) = link {
-      entry = events.catalogue.entry(of: events.click(record))
+      entry = events.catalogue.entry(of: events.seenClick(record))
     } else {
       let session = events.session(id)
       entry = events.link(link, of: id).flatMap {
@@ -113,13 +113,13 @@ struct ExportedSessions: Sendable {
     if case .click(let record) = link {
       let batch = events.batches[record.batch]
       var names = ReportedNames(of: batch, in: events)
-      return names.names(of: batch.clicks[record.row], row: record.row)
+      return names.names(of: batch.clicks.seen[record.row], row: record.row)
     }
     return namesNow(of: link, id)
   }
 
   private func namesNow(of link: DeepLink, _ id: RecordID) -> Names {
-    if case .click(let record) = link { return events.names(of: events.click(record)) }
+    if case .click(let record) = link { return events.names(of: events.seenClick(record)) }
     guard let carried = events.link(link, of: id) else { return (.absent, .absent) }
     let session = events.session(id)
     let touch = derivation.stage.resolver.touch(

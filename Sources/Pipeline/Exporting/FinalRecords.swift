@@ -46,9 +46,9 @@ struct FinalRecords: Sendable {
         let batch = events.batches[index]
         var found: [(key: Key, record: RecordID)] = []
         let rows = batch.clicks.loaded
-        let clicks = rows.span
+        let (clicks, origins) = (rows.seen.span, rows.origins.span)
         for row in clicks.indices {
-          let key = clicks[row].idKey.scoped(app: clicks[row].app, .click)
+          let key = origins[row].idKey.scoped(app: clicks[row].app, .click)
           if keys.contains(key) { found.append((key, RecordID(batch: index, row: row))) }
         }
         for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {

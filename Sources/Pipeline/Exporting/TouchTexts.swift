@@ -22,7 +22,8 @@ struct TouchTexts: Sendable {
   /// The URL, as logged, of the link whose data a session gets (MATCH-7).
   func url(_ link: DeepLink, of session: RecordID) -> ArraySlice<UInt8> {
     switch link {
-    case .click(let record): return events.strings.text(events.completed(events.click(record)).link)
+    case .click(let record):
+      return events.strings.text(events.completed(events.seenClick(record)).link)
     case .finalClick(let url): return events.strings.text(url)
     case .none, .appLink, .clipboard: break
     }

@@ -40,11 +40,9 @@ public struct Forget: Sendable {
       state, job, options: options, apps: apps, parallel: parallel)
     let key = device.key(store.hasher)
     let tombstones = Tombstones([Tombstone(scope: device.scope, key: key, time: .end)])
-    let result = try Forgetting(
-      job: job, options: options, tombstones: tombstones, hasher: store.hasher,
-      parallel: parallel
-    ).apply(before)
     let texts = ForgottenTexts(tombstones: tombstones, hasher: store.hasher)
+    let result = try Forgetting(job: job, options: options, texts: texts, parallel: parallel)
+      .apply(before)
     let proof = ForgettingProof(
       job: job, beginnings: ReportBeginnings(job, store.state), texts: texts, parallel: parallel)
     let days = try proof.check(before, result)

@@ -10,10 +10,11 @@ internal import Model
 struct Forgetting: Sendable {
   let job: Job
   let options: RunOptions
-  let tombstones: Tombstones
-  /// That of the state.
-  let hasher: KeyHasher
+  /// Name the devices, with the hasher of the state.
+  let texts: ForgottenTexts
   let parallel: Parallel
+
+  private var tombstones: Tombstones { texts.tombstones }
 
   /// What is left, and what is gone.
   struct Result: Sendable {
@@ -36,11 +37,11 @@ struct Forgetting: Sendable {
     let days = try ReportStage(
       job: job, derivation: before, beginnings: .none(job.reports), parallel: parallel
     ).days
-    let texts = ForgottenTexts(tombstones: tombstones, hasher: hasher)
+    let names = ForgottenNames(before, forgotten, texts)
     var kept: Set<RecordID> = []
     while true {
       let removal = Removal(
-        before, forgotten, texts, keeping: kept, reports: job.reports, days: days)
+        before, forgotten, names, tombstones, keeping: kept, reports: job.reports, days: days)
       if removal.changed.isEmpty {
         return Result(derivation: before, forgotten: forgotten, changed: [])
       }

@@ -23,17 +23,16 @@ struct Removal: Sendable {
   /// Takes the records of forgotten devices out of a derivation.
   ///
   /// - Parameters:
-  ///   - texts: tell links that name a forgotten device.
+  ///   - names: those of the forgotten clicks.
   ///   - kept: sessions that are final from now on, with what they were found to be.
   ///   - days: hold all records.
   init(
-    _ before: Derivation, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts,
-    keeping kept: Set<RecordID>, reports: [ReportDefinition], days: Days
+    _ before: Derivation, _ forgotten: ForgottenRecords, _ names: ForgottenNames,
+    _ tombstones: Tombstones, keeping kept: Set<RecordID>, reports: [ReportDefinition],
+    days: Days
   ) {
-    let tombstones = texts.tombstones
     memory = before.stage.parallel.memory
     batches = before.events.batches
-    let names = ForgottenNames(before, forgotten, texts)
     changed = forgotten.batches.union(kept.map(\.batch)).union(names.batches)
     for (index, batch) in batches.enumerated() where batch.remembers(tombstones) {
       changed.insert(index)
@@ -82,7 +81,7 @@ struct Removal: Sendable {
       let batch = events.batches[record.batch]
       // Its names are asked for in the order of rows.
       let own = names[record.batch, default: ReportedNames(of: batch, in: events)]
-        .names(of: batch.clicks[record.row], row: record.row)
+        .names(of: batch.clicks.seen[record.row], row: record.row)
       if before.attributed.duplicates.clicks.contains(record) { continue }
       aging.add(batch.clicks[record.row], names: own)
     }

@@ -10,7 +10,7 @@ internal import Synchronization
 /// Where the file cannot be made or written everything stays: a run is not to fail for it.
 final class MemoryBudget: Sendable {
   /// What is made of a record until its row of a report is written takes so much, on average.
-  private static let bytesPerRecord = 40
+  private static let bytesPerRecord = 32
 
   /// What threads need to go through batches, and to write them.
   private static let workingRoom = 64 << 20
@@ -41,24 +41,30 @@ final class MemoryBudget: Sendable {
   /// How much memory the process may have when a block stays there.
   private func room(for use: RowBlock.Use) -> Int {
     switch use {
-    case .inOrder: limit / 4
+    // To go through rows takes as long where the system has them in its cache.
+    case .inOrder: limit / 16
+    case .once: limit / 8 * 3
     // The sums of reports come beside them.
     case .anywhere: min(limit / 4 * 3, limit - 2 * Self.workingRoom)
-    // They are gone before reports are made.
-    case .once: max(limit / 4 * 3, limit - 2 * Self.workingRoom)
     }
   }
 
   /// Moves so many of a run's new batches to disk that there is room for what is made of all records.
   func settle(_ batches: inout [SealedBatch], beside others: [SealedBatch]) {
     let records = (batches + others).reduce(0) { $0 + $1.recordCount }
+    // What readers have freed is room, too.
+    trim()
     var excess =
       ResidentMemory.bytes + records * Self.bytesPerRecord + Self.workingRoom - limit
-    for index in batches.indices where excess > 0 {
-      batches[index] = batches[index].moving { block in
-        let copy = moved(block)
-        if copy !== block { excess -= block.size }
-        return copy
+    // What is mostly gone through goes first.
+    for isAnywhere in [false, true] {
+      for index in batches.indices where excess > 0 {
+        batches[index] = batches[index].moving { block in
+          if (block.use == .anywhere) != isAnywhere { return block }
+          let copy = moved(block)
+          if copy !== block { excess -= block.size }
+          return copy
+        }
       }
     }
     trim()

@@ -6,9 +6,6 @@ struct RecordCounting: Sendable {
   private let events: Events
   private let attributed: Attributed
 
-  /// How many records are handed to the cubes at once: few enough to stay in the cache.
-  private static let chunk = 512
-
   /// Takes what was derived.
   init(_ events: Events, _ attributed: Attributed) {
     self.events = events
@@ -19,7 +16,7 @@ struct RecordCounting: Sendable {
   func range(of index: Int) -> TimeRange {
     let batch = events.batches[index]
     var range = TimeRange()
-    let (clickRows, sessionRows) = (batch.clicks.loaded, batch.sessions.loaded)
+    let (clickRows, sessionRows) = (batch.clicks.seen.loaded, batch.sessions.loaded)
     let (clicks, sessions) = (clickRows.span, sessionRows.span)
     for row in clicks.indices { range.add(clicks[row].timestamp) }
     for row in sessions.indices { range.add(sessions[row].timestamp) }
@@ -39,40 +36,32 @@ struct RecordCounting: Sendable {
     let attributed = attributed.batches[index].loaded
     let (sessionRows, rows) = (events.batches[index].sessions.loaded, attributed.rows)
     let (sessions, attributions) = (sessionRows.span, rows.span)
-    var reported: [ReportedSession] = []
-    reported.reserveCapacity(Self.chunk)
+    var reported = ReportedChunk<ReportedSession>()
     for row in sessions.indices where times.contains(sessions[row].timestamp) {
       let attribution = attributions[row]
       if !attribution.outcome.isReported { continue }
-      reported.append(
-        ReportedSession(sessions[row], attribution, attributed.touch(attribution)))
-      if reported.count == Self.chunk {
-        cubes.add(sessions: reported.span)
-        reported.removeAll(keepingCapacity: true)
-      }
+      let session = ReportedSession(
+        sessions[row], attribution, attributed.touch(attribution))
+      reported.add(session) { cubes.add(sessions: $0) }
     }
-    cubes.add(sessions: reported.span)
+    reported.flush { cubes.add(sessions: $0) }
   }
 
   private func addClicks(_ index: Int, _ times: Range<Timestamp>, to cubes: inout Cubes) {
-    let clickRows = events.batches[index].clicks.loaded
-    let clicks = clickRows.span
+    let clickRows = events.batches[index].clicks
+    let (seenRows, originRows) = (clickRows.seen.loaded, clickRows.origins.loaded)
+    let (clicks, origins) = (seenRows.span, originRows.span)
     var names = ReportedNames(of: events.batches[index], in: events)
-    var reported: [ReportedClick] = []
-    reported.reserveCapacity(Self.chunk)
+    var reported = ReportedChunk<ReportedClick>()
     for row in clicks.indices {
-      if clicks[row].isLate || !times.contains(clicks[row].timestamp) { continue }
+      if origins[row].isLate || !times.contains(clicks[row].timestamp) { continue }
       if attributed.duplicates.clicks.contains(RecordID(batch: index, row: row)) { continue }
       let own = names.names(of: clicks[row], row: row)
-      reported.append(
-        ReportedClick(
-          timestamp: clicks[row].timestamp, app: clicks[row].app, os: clicks[row].os,
-          campaign: own.campaign, channel: own.channel, country: clicks[row].country))
-      if reported.count == Self.chunk {
-        cubes.add(clicks: reported.span)
-        reported.removeAll(keepingCapacity: true)
-      }
+      let click = ReportedClick(
+        timestamp: clicks[row].timestamp, app: clicks[row].app, os: clicks[row].os,
+        campaign: own.campaign, channel: own.channel, country: origins[row].country)
+      reported.add(click) { cubes.add(clicks: $0) }
     }
-    cubes.add(clicks: reported.span)
+    reported.flush { cubes.add(clicks: $0) }
   }
 }

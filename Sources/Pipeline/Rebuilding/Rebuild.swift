@@ -74,10 +74,9 @@ public struct Rebuild: Sendable {
       state: state.map { OpenedState($0, rules: job.rules, reaches: false) },
       hasher: store.hasher, tombstones: tombstones, parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(of: present.paths(with: known), derivation)
-    let left = try Forgetting(
-      job: job, options: options, tombstones: tombstones, hasher: store.hasher,
-      parallel: parallel
-    ).apply(derivation)
+    let texts = ForgottenTexts(tombstones: tombstones, hasher: store.hasher)
+    let left = try Forgetting(job: job, options: options, texts: texts, parallel: parallel)
+      .apply(derivation)
     counts.duplicateSessions += left.duplicateSessions
     counts.duplicateClicks += left.duplicateClicks
     stopwatch.lap("forget")

@@ -7,26 +7,25 @@ internal import Model
 /// Not copied, as that would count references for each session.
 struct ClickTable: ~Copyable {
   private let events: Events
-  private let clicks: RecordTable<Click>
+  private let clicks: RecordTable<SeenClick>
   private let texts: RecordTable<UInt8>
 
   /// The clicks of some events.
   init(_ events: Events) {
     self.events = events
-    clicks = RecordTable(events) { $0.clicks }
+    clicks = RecordTable(events) { $0.clicks.seen }
     texts = RecordTable(events) { $0.heap }
   }
 
   /// What a session keeps of a click.
   struct Named {
     var id: TextRef
-    var digest: Digest
     var link: StringID
   }
 
   /// A click, whose link is the one that the catalogue adds where it has none (TOUCH-1).
   subscript(record: RecordID) -> Named {
-    var named = clicks.read(record) { Named(id: $0.id, digest: $0.digest, link: $0.link) }
+    var named = clicks.read(record) { Named(id: $0.id, link: $0.link) }
     if !named.link.isPresent, !events.catalogue.isEmpty {
       named.link = events.completed(clicks[record]).link
     }
@@ -35,14 +34,14 @@ struct ClickTable: ~Copyable {
 
   /// Keeps the id of a click in a batch: as logged, else its digest's digits (IN-7).
   func keepID(of click: Named, _ record: RecordID, in batch: inout EventBatch) -> TextRef {
-    if !click.id.isPresent { return batch.keep(click.digest.hexDigits.span) }
+    if !click.id.isPresent {
+      let origins = events.batches[record.batch].clicks.origins
+      return batch.keep(origins[record.row].digest.hexDigits.span)
+    }
     let start = UInt32(batch.heap.count)
     texts.append(click.id.range, of: record.batch, to: &batch.heap)
     return TextRef(offset: start, length: click.id.length)
   }
-
-  /// Where the bytes of a click begin that are asked for: id and digest, and the link.
-  private static let asked = [0, MemoryLayout<Click>.offset(of: \.link) ?? 0]
 
   /// Has the processor fetch the clicks that brought some sessions, and then their ids: both lie anywhere.
   ///
@@ -55,7 +54,7 @@ struct ClickTable: ~Copyable {
         let click = unsafe clicks.address(of: record.row, in: record.batch)
       else { continue }
       // Safe because nothing is read.
-      for offset in Self.asked { unsafe lookback_prefetch(click + offset) }
+      unsafe lookback_prefetch(click)
       room.append(record)
     }
     for record in room {

@@ -13,7 +13,7 @@ enum FirstTimes {
   static func of(_ batches: [SealedBatch]) -> [Timestamp] {
     var times: [Timestamp] = []
     for batch in batches {
-      add(batch.clicks, to: &times)
+      add(batch.clicks.seen, to: &times)
       add(batch.sessions, to: &times)
       add(batch.referrerRecords, to: &times)
       add(batch.answers, to: &times)
@@ -38,7 +38,7 @@ private protocol TimedRecord: BitwiseCopyable, Sendable {
   var timestamp: Timestamp { get }
 }
 
-extension Click: TimedRecord {}
+extension SeenClick: TimedRecord {}
 extension Session: TimedRecord {}
 extension ReferrerRecord: TimedRecord {}
 extension AdServicesAnswer: TimedRecord {}

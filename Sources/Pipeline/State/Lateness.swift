@@ -103,16 +103,16 @@ final class Lateness: Sendable {
     }
   }
 
-  private func fate<Record: IdentifiedRecord>(
-    _ rows: [Record], _ count: Int, reach: Interval, _ kept: KeptRecords
-  ) -> Fate {
+  private func fate<List: RandomAccessCollection>(
+    _ rows: List, _ count: Int, reach: Interval, _ kept: KeptRecords
+  ) -> Fate where List.Index == Int, List.Element: IdentifiedRecord {
     if rows.count == count { return .inTime }
     let record = rows[count].identity
     if !isPast(reaches ? record.time - reach : record.time, record.app) { return .inTime }
     let twins = kept.twins(of: record)
     if twins.contains(where: { $0.isAtOrBefore(record) }) { return .duplicate }
     // A session is too late before it is the duplicate of a later one (EVENT-7).
-    return twins.isEmpty || Record.self == Session.self ? .late : .duplicate
+    return twins.isEmpty || List.Element.self == Session.self ? .late : .duplicate
   }
 
   /// Whether the watermark is past a time. A record that serves all apps is late for any.

@@ -5,7 +5,7 @@ extension NeededRecords {
   /// The ids of records, for duplicates (IN-7).
   static func ids(of batch: SealedBatch) -> [KeyTrace] {
     var ids: [KeyTrace] = []
-    func add<Record: IdentifiedRecord>(_ records: Rows<Record>) {
+    func add<List: RowList>(_ records: List) where List.Element: IdentifiedRecord {
       for record in records { ids.append(KeyTrace(record.idKey, .click)) }
     }
     add(batch.clicks)

@@ -68,7 +68,7 @@ struct PieceWriting: ~Copyable {
     var reported = ReportedNames(of: batch, in: events)
     let areNamed =
       batch.final.map { !$0.clickNames.isEmpty } ?? !events.catalogue.isEmpty
-    let rows = batch.clicks
+    let rows = batch.clicks.seen
     let clicks = rows.span
     for row in clicks.indices {
       let (app, time) = (clicks[row].app, clicks[row].timestamp)
@@ -86,7 +86,7 @@ struct PieceWriting: ~Copyable {
       let own = (campaign: clicks[row].campaign, channel: clicks[row].channel)
       let names = areNamed ? reported.names(of: clicks[row], row: row) : own
       if time <= retention.lastOldEvidence(app) {
-        aging.add(clicks[row], names: names)
+        aging.add(batch.clicks[row], names: names)
         continue
       }
       let place = try finals.add(click: row, of: batch)

@@ -15,9 +15,6 @@ struct StateCounting: Sendable {
   /// Records before this moment are not added up.
   private let start: Timestamp
 
-  /// How many sessions are handed to the cubes at once: few enough to stay in the cache.
-  private static let chunk = 512
-
   /// Takes the records from some moment on.
   init(
     of reading: SegmentReading, without reopened: Reopened, watermarks: Watermarks,
@@ -141,7 +138,7 @@ struct StateCounting: Sendable {
         var own = (campaign: clicks[place].campaign, channel: clicks[place].channel)
         if let events {
           if clicks[place].timestamp <= watermarks[clicks[place].app] { continue }
-          own = events.names(of: clicks[place])
+          own = events.names(of: clicks[place].seen)
         }
         rows.append(row - 1)
         reported.append(
@@ -185,18 +182,14 @@ struct StateCounting: Sendable {
         }
       }
     }
-    var reported: [ReportedSession] = []
-    reported.reserveCapacity(Self.chunk)
+    var reported = ReportedChunk<ReportedSession>()
     for row in scanned.indices where scanned[row].timestamp.isPresent {
       let attribution = attributions.rows[row]
       if !attribution.outcome.isReported { continue }
-      reported.append(scanned[row].reported(attribution, attributions.touch(attribution)))
-      if reported.count == Self.chunk {
-        cubes.add(sessions: reported.span)
-        reported.removeAll(keepingCapacity: true)
-      }
+      let session = scanned[row].reported(attribution, attributions.touch(attribution))
+      reported.add(session) { cubes.add(sessions: $0) }
     }
-    cubes.add(sessions: reported.span)
+    reported.flush { cubes.add(sessions: $0) }
   }
 }
 

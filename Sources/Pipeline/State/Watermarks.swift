@@ -52,7 +52,7 @@ struct Watermarks: Sendable {
     let latest = parallel.map(batches.count) { index in
       var latest = Watermarks()
       let (clickRows, sessionRows) = (
-        batches[index].clicks.loaded, batches[index].sessions.loaded
+        batches[index].clicks.seen.loaded, batches[index].sessions.loaded
       )
       let (clicks, sessions) = (clickRows.span, sessionRows.span)
       for row in clicks.indices { latest.advance(clicks[row].app, to: clicks[row].timestamp) }

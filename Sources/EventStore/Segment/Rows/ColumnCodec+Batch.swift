@@ -86,16 +86,16 @@ extension ColumnCodec {
     try write(final.forgotten, of: rest)
   }
 
-  private mutating func writeTraces<Row: TracedRecord>(
-    of parts: [PickedRows], _ list: (SealedBatch) -> Rows<Row>,
-    asked: (Row, SealedBatch, Span<Key>, (KeyTrace) -> Void) -> Void
-  ) {
+  private mutating func writeTraces<List: RowList>(
+    of parts: [PickedRows], _ list: (SealedBatch) -> List,
+    asked: (List.Element, SealedBatch, Span<Key>, (KeyTrace) -> Void) -> Void
+  ) where List.Element: TracedRecord {
     var traces: [UInt64] = []
     swap(&traces, &self.traces)
     traces.removeAll(keepingCapacity: true)
     for part in parts {
-      let (known, listed) = (list(part.batch), part.batch.keys)
-      let (rows, keys) = (known.span, listed.span)
+      let (rows, listed) = (list(part.batch), part.batch.keys)
+      let keys = listed.span
       for row in part.rows {
         rows[Int(row)].forEachTrace(keys) { traces.append(RowTrace(role: $1, trace: $0).packed) }
         asked(rows[Int(row)], part.batch, keys) {
@@ -113,7 +113,7 @@ extension ColumnCodec {
     var traces: [LinkTrace] = []
     var count: UInt32 = 0
     for part in parts {
-      let clicks = part.batch.clicks
+      let clicks = part.batch.clicks.seen
       let rows = clicks.span
       for row in part.rows {
         if rows[Int(row)].isOpenToCatalogue {
@@ -167,7 +167,10 @@ extension ColumnCodec {
   ) throws(SegmentDamage) {
     guard try nextCount(atMost: RecordID.rowsPerBatch) == count else { throw .badLength }
     let clicks = try RowChoice(chosen, of: count)
-    try read(clicks, into: &batch.clicks)
+    batch.clicks.reserve(clicks.count)
+    try read(clicks) { (rows: inout [Click], _) in
+      for click in rows { batch.clicks.append(click) }
+    }
     guard var final = batch.final.take() else {
       try pass(try nextCount(atMost: count), ClickNames.self)
       return try pass(try nextCount(atMost: count), DuplicateClick.self)

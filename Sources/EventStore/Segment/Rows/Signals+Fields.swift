@@ -6,7 +6,12 @@ protocol SignalCarrier {
   var signals: Signals { get set }
 }
 
-extension Click: SignalCarrier {}
+extension Click: SignalCarrier {
+  var signals: Signals {
+    get { seen.signals }
+    set { seen.signals = newValue }
+  }
+}
 extension Session: SignalCarrier {}
 
 extension ColumnCodec {
