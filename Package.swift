@@ -83,7 +83,7 @@ let package = Package(
     .target(
       name: "TestSupport", path: "Tests/TestSupport", exclude: ["StateOfVersion3"],
       swiftSettings: strict),
-    tests("ModelTests", ["Model"]),
+    tests("ModelTests", ["Model", "TestSupport"]),
     tests("StreamsTests", ["Model", "Streams", "TestSupport"]),
     // A server in the place of Apple's.
     .target(name: "TestServer", path: "Tests/TestServer", swiftSettings: strict),
