@@ -130,8 +130,6 @@ def main():
         for number in range(arguments.hours):
             for path in (logs / "hours" / f"hour-{number}").glob("*/*.gz"):
                 shutil.copy(path, logs / path.parent.name / f"hour-{number}.ndjson.gz")
-            # What the run before has written is on its way to the disk.
-            os.sync()
             sample, parts = run(arguments.program.resolve(), logs, arguments.cores)
             show(f"hour {number + 1}", sample, parts)
             walls.append(sample.wall)

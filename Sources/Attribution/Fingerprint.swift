@@ -44,6 +44,9 @@ public final class Fingerprint: Sendable {
       ? ClickTerms() : terms[RecordID(batch: record.batch, row: Int(click.termsPlace) - 1)]
   }
 
+  /// The same for a click that is looked up for nothing else.
+  func terms(of record: RecordID) -> ClickTerms { terms(of: clicks[record], record) }
+
   /// Whether two clicks that fit leave open what brought the session, so that neither is credited.
   /// They must be completed from the catalogue.
   public func areAmbiguous(_ a: SeenClick, _ b: SeenClick) -> Bool {

@@ -114,8 +114,7 @@ enum FingerprintGroup {
   ) -> Interval {
     var longest: Interval = .zero
     for touch in touches where TouchTag(rawValue: touch.tag).hasFingerprintWindow {
-      let click = fingerprint.clicks[touch.record]
-      longest = max(longest, fingerprint.terms(of: click, touch.record).fingerprintWindow)
+      longest = max(longest, fingerprint.terms(of: touch.record).fingerprintWindow)
     }
     return min(longest, fingerprint.rules.maxLookback)
   }

@@ -140,12 +140,10 @@ public enum TouchGroup {
       // No older click qualifies (MATCH-1), and a device may have very many.
       if ask.time - time > qualification.maxLookback { return }
       let tag = TouchTag(rawValue: touch.tag)
-      var own = Interval.zero
-      if tag.hasWindow {
-        own = fingerprint.terms(of: fingerprint.clicks[touch.record], touch.record).window
-      }
       let reason = qualification.reject(
-        touch.time, isMinutePrecise: tag.isMinutePrecise, ownWindow: own, method: method)
+        touch.time, isMinutePrecise: tag.isMinutePrecise,
+        ownWindow: tag.hasWindow ? fingerprint.terms(of: touch.record).window : .zero,
+        method: method)
       if reason == nil {
         best = time
         found(Candidate(session: ask.record, record: touch.record, method: method))

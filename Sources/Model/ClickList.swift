@@ -13,8 +13,7 @@ public struct ClickList: RandomAccessCollection, Sendable {
   public var endIndex: Int { seen.count }
 
   public subscript(place: Int) -> Click {
-    let own = Int(seen[place].termsPlace)
-    return Click(seen[place], origins[place], own == 0 ? ClickTerms() : terms[own - 1])
+    Click(seen[place], origins[place], seen[place].terms(in: terms))
   }
 
   /// Adds a click.

@@ -18,13 +18,7 @@ public struct ClickRows: RandomAccessCollection, Sendable {
   @inlinable
   public subscript(place: Int) -> Click {
     let click = seen[place]
-    return Click(click, origins[place], terms(of: click))
-  }
-
-  /// What one of the clicks says for itself.
-  @inlinable
-  public func terms(of click: SeenClick) -> ClickTerms {
-    click.termsPlace == 0 ? ClickTerms() : terms[Int(click.termsPlace) - 1]
+    return Click(click, origins[place], click.terms(in: terms))
   }
 
   /// The same rows in memory, to be gone through.

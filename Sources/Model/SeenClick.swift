@@ -33,6 +33,13 @@ public struct SeenClick: BitwiseCopyable, Sendable {
     (self.timestamp, self.app) = (timestamp, app)
   }
 
+  /// What it says for itself of windows and costs, out of the terms of its batch.
+  @inlinable
+  public func terms<List: RandomAccessCollection>(in list: List) -> ClickTerms
+  where List.Element == ClickTerms, List.Index == Int {
+    termsPlace == 0 ? ClickTerms() : list[Int(termsPlace) - 1]
+  }
+
   /// Whether the catalogue may add something that it does not say itself (TOUCH-1).
   @inlinable public var isOpenToCatalogue: Bool {
     !(campaign.isPresent && channel.isPresent && link.isPresent)

@@ -96,7 +96,7 @@ extension AttributionStage {
       let record = RecordID(batch: index, row: row)
       if duplicates.clicks.contains(record) { continue }
       let (app, time) = (clicks[row].app, clicks[row].timestamp)
-      let tag = TouchTag(clicks[row], clickRows.terms(of: clicks[row])).rawValue
+      let tag = TouchTag(clicks[row], clicks[row].terms(in: clickRows.terms)).rawValue
       let own = origins[row].idKey.scoped(app: app, .click)
       emit(KeyedRow(key: own, time: time, record: record, tag: tag))
       if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
@@ -116,11 +116,12 @@ extension AttributionStage {
     let batch = events.batches[index]
     let (clickRows, keyRows) = (batch.clicks.seen.loaded, batch.keys.loaded)
     let (clicks, keysOfBatch) = (clickRows.span, keyRows.span)
+    let terms = batch.clicks.terms.loaded
     for row in clicks.indices where clicks[row].keys.types != 0 {
       let record = RecordID(batch: index, row: row)
       if duplicates.clicks.contains(record) { continue }
       let (keys, app, time) = (clicks[row].keys, clicks[row].app, clicks[row].timestamp)
-      let tag = TouchTag(clicks[row], batch.clicks.terms(of: clicks[row])).rawValue
+      let tag = TouchTag(clicks[row], clicks[row].terms(in: terms)).rawValue
       keys.forEachDevice { place, scope in
         let key = keysOfBatch[place].scoped(app: app, scope)
         emit(KeyedRow(key: key, time: time, record: record, tag: tag))

@@ -56,6 +56,7 @@ final class MemoryBudget: Sendable {
     trim()
     var excess =
       ResidentMemory.bytes + records * Self.bytesPerRecord + Self.workingRoom - limit
+    if excess <= 0 { return }
     // What is mostly gone through goes first.
     for isAnywhere in [false, true] {
       for index in batches.indices where excess > 0 {
