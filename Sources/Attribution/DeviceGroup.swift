@@ -30,7 +30,7 @@ public enum DeviceGroup {
     /// An earlier session of the same device.
     case known(RecordID, by: RecordID)
     /// An earlier session so close that it may throttle this one or make it a repetition.
-    case near(RecordID, to: RecordID)
+    case near(RecordID, to: NearSession)
     /// A referrer record that may serve the session.
     case referrer(RecordID, record: RecordID)
     /// A cookie sync that names the session's device, the first of its cookie.
@@ -69,7 +69,8 @@ public enum DeviceGroup {
       while earlier > max(0, place - rules.throttleMax) {
         earlier -= 1
         if row.time - sessions[earlier].time >= reach { break }
-        found(.near(row.record, to: sessions[earlier].record))
+        let (record, time) = (sessions[earlier].record, sessions[earlier].time)
+        found(.near(row.record, to: NearSession(record: record, time: time)))
       }
     }
   }

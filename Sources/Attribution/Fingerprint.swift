@@ -8,7 +8,6 @@ public final class Fingerprint: Sendable {
   let rules: TouchRules
   let clicks: RecordTable<SeenClick>
   private let terms: RecordTable<ClickTerms>
-  let sessions: RecordTable<Session>
   /// How many signals have to agree (EV-7).
   let minSignals: Int
   /// The job's own window.
@@ -22,7 +21,6 @@ public final class Fingerprint: Sendable {
     self.rules = TouchRules(rules)
     clicks = RecordTable(events) { $0.clicks.seen }
     terms = RecordTable(events) { $0.clicks.terms }
-    sessions = RecordTable(events) { $0.sessions }
     minSignals = rules.minSignals
     window = rules.fingerprintWindow
     takesLatest = rules.onAmbiguous == .latest

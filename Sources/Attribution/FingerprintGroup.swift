@@ -12,7 +12,7 @@ enum FingerprintGroup {
   ///   share too few signals are told by their tags.
   static func find(
     _ rows: Span<KeyedRow>, touches: [KeyedRow], fingerprint: Fingerprint,
-    installBegin: (RecordID) -> Timestamp, found: (Candidate) -> Void
+    asked: AskedSessions, found: (Candidate) -> Void
   ) {
     let rules = fingerprint.rules
     let reach = max(longestWindow(touches, fingerprint), rules.fingerprintWindow)
@@ -51,8 +51,8 @@ enum FingerprintGroup {
           ?? (
             Qualification(
               rules: rules, time: row.time, event: event,
-              installBegin: tag.hasInstallBegin ? installBegin(row.record) : .absent),
-            fingerprint.sessions[row.record].signals
+              installBegin: tag.hasInstallBegin ? asked.installBegin(of: row.record) : .absent),
+            asked.signals(of: row.record)
           )
         subject = own
         let logged = fingerprint.clicks[record]
@@ -96,14 +96,15 @@ enum FingerprintGroup {
   private static let looksBack = 64
 
   /// Has the processor fetch a session with the latest click that looks like it.
-  static func prefetch(_ rows: Span<KeyedRow>, ask: Int, _ fingerprint: Fingerprint) {
+  static func prefetch(
+    _ rows: Span<KeyedRow>, ask: Int, _ fingerprint: Fingerprint, _ asked: AskedSessions
+  ) {
     let tag = TouchTag(rawValue: rows[ask].tag)
     for place in (max(0, ask - looksBack)..<ask).reversed() {
       let other = TouchTag(rawValue: rows[place].tag)
       if rows[ask].time - rows[place].time > fingerprint.window { return }
       if !other.isTouch || tag.looksUnlike(other) { continue }
-      let signals = MemoryLayout<Session>.offset(of: \.signals) ?? 0
-      fingerprint.sessions.prefetch(rows[ask].record, from: signals)
+      asked.prefetch(rows[ask].record)
       return fingerprint.clicks.prefetch(rows[place].record)
     }
   }

@@ -14,7 +14,12 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
 
   /// The rows that `list` picks of each batch.
   public init(_ events: Events, _ list: (SealedBatch) -> Rows<Row>) {
-    rows = events.batches.map(list)
+    self.init(events.batches.map(list))
+  }
+
+  /// The rows of each batch.
+  init(_ rows: [Rows<Row>]) {
+    self.rows = rows
     // Safe because the rows hold the blocks in which they lie.
     unsafe lists = rows.map { unsafe $0.buffer ?? UnsafeBufferPointer(start: nil, count: 0) }
   }
@@ -62,13 +67,13 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
       ? unsafe list.baseAddress.map { unsafe UnsafeRawPointer($0 + place) } : nil
   }
 
-  /// Has the processor fetch a row that will be read soon, from some of its bytes on.
+  /// Has the processor fetch a row that will be read soon.
   @inline(__always)
-  func prefetch(_ id: RecordID, from first: Int = 0) {
+  func prefetch(_ id: RecordID) {
     // Safe because nothing is read: an address may be any.
     guard let start = unsafe lists[id.batch].baseAddress else { return }
     let row = unsafe UnsafeRawPointer(start + id.row)
-    for offset in stride(from: first, to: MemoryLayout<Row>.size, by: 64) {
+    for offset in stride(from: 0, to: MemoryLayout<Row>.size, by: 64) {
       unsafe lookback_prefetch(row + offset)
     }
   }

@@ -21,11 +21,11 @@ public struct SessionClass: Sendable {
 
   /// Applies EVENT-4 and EVENT-5.
   public mutating func take(
-    _ history: SessionHistory, of session: borrowing Session, events: Events, rules: Rules
+    _ history: SessionHistory, of session: borrowing Session, rules: Rules
   ) {
     if history.near.isEmpty { return }
     let time = session.timestamp
-    let elapsed = history.near.map { time - events.sessionTime($0) }
+    let elapsed = history.near.map { time - $0.time }
     let fast = elapsed.count { $0 < rules.throttlePeriod }
     if fast >= rules.throttleMax {
       outcome = .throttled

@@ -5,7 +5,7 @@ public struct SessionHistory: Sendable {
   /// An earlier session of the same device, if there is one (EVENT-1).
   public var knownBy: RecordID?
   /// Earlier sessions of the same device that lie close before it, each once.
-  public var near: [RecordID] = []
+  public var near: [NearSession] = []
   /// The referrer record that serves it (EV-5).
   public var referrerRecord: RecordID?
   /// The cookies that syncs tie to its device.
@@ -21,7 +21,7 @@ public struct SessionHistory: Sendable {
       if let current = knownBy, !events.comesBefore(current, earlier) { return }
       knownBy = earlier
     case .near(_, let earlier):
-      if !near.contains(earlier) { near.append(earlier) }
+      if !near.contains(where: { $0.record == earlier.record }) { near.append(earlier) }
     case .referrer(_, let record):
       let new = events.referrerRecord(record)
       if let current = referrerRecord.map(events.referrerRecord) {

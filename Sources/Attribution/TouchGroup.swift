@@ -10,19 +10,17 @@ public enum TouchGroup {
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
   ///   - fingerprint: what makes clicks fit by fingerprint, with all clicks and the rules of times.
+  ///   - asked: what is asked of the sessions.
   ///   - touches: room for the touches of a group.
-  ///   - installBegin: when a session's install began; asked only where the tag says it is known.
   public static func find(
     _ rows: Span<KeyedRow>, fingerprint: Fingerprint,
-    room touches: inout [KeyedRow], installBegin: (RecordID) -> Timestamp,
-    found: (Candidate) -> Void
+    asked: AskedSessions, room touches: inout [KeyedRow], found: (Candidate) -> Void
   ) {
     take(rows, into: &touches)
     if touches.isEmpty { return }
     if isAskedByFingerprint(rows) {
       return FingerprintGroup.find(
-        rows, touches: touches, fingerprint: fingerprint,
-        installBegin: installBegin, found: found)
+        rows, touches: touches, fingerprint: fingerprint, asked: asked, found: found)
     }
     let rules = fingerprint.rules
     // The number of touches that are not too late for the session at hand (MATCH-1).
@@ -47,7 +45,7 @@ public enum TouchGroup {
       case .deviceID, .cookie:
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event,
-          installBegin: tag.hasInstallBegin ? installBegin(ask.record) : .absent)
+          installBegin: tag.hasInstallBegin ? asked.installBegin(of: ask.record) : .absent)
         latest(
           ask, method, of: touches, before: end, fingerprint, qualification, found)
       case .appLink, .fingerprint:
@@ -57,9 +55,11 @@ public enum TouchGroup {
   }
 
   /// Has the processor fetch what `find` will read of a group.
-  public static func prefetch(_ rows: Span<KeyedRow>, fingerprint: Fingerprint) {
+  public static func prefetch(
+    _ rows: Span<KeyedRow>, fingerprint: Fingerprint, asked: AskedSessions
+  ) {
     for place in rows.indices where TouchTag(rawValue: rows[place].tag).method == .fingerprint {
-      FingerprintGroup.prefetch(rows, ask: place, fingerprint)
+      FingerprintGroup.prefetch(rows, ask: place, fingerprint, asked)
     }
   }
 

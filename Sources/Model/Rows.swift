@@ -89,20 +89,22 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
   }
 
   /// Whether the rows are in memory.
-  var isInMemory: Bool { unsafe base != nil || count == 0 }
+  public var isInMemory: Bool { unsafe base != nil || count == 0 }
 
   /// The same rows in another block that has a copy of this one's bytes.
   func moved(to block: RowBlock) -> Rows { Rows(block, at: start, count: count) }
 
   /// The same rows in memory, to be gone through.
-  public var loaded: Rows {
-    if isInMemory { return self }
-    let size = count * MemoryLayout<Row>.stride
+  public var loaded: Rows { isInMemory ? self : copied(0..<count) }
+
+  /// Copies of some of the rows, in memory.
+  public func copied(_ places: Range<Int>) -> Rows {
+    precondition(places.lowerBound >= 0 && places.upperBound <= count, "rows that are not there")
+    let stride = MemoryLayout<Row>.stride
+    let bytes = start + places.lowerBound * stride..<start + places.upperBound * stride
     return Rows(
-      unsafe RowBlock(size: size, for: .inOrder) {
-        unsafe block.copy(start..<start + size, to: $0)
-      }, at: 0,
-      count: count)
+      unsafe RowBlock(size: bytes.count, for: .inOrder) { unsafe block.copy(bytes, to: $0) }, at: 0,
+      count: places.count)
   }
 
   public func makeIterator() -> IndexingIterator<Rows> { IndexingIterator(_elements: loaded) }

@@ -78,9 +78,11 @@ import Testing
       batches: [SealedBatch(address.batch)], strings: StringTable(), apps: ["a"])
     var found = [[Int]](repeating: [], count: sessions.count)
     var touches: [KeyedRow] = []
+    let signals = RowBlock.seal(sessions.map(\.signals), keep: { $0 })
     TouchGroup.find(
-      address.rows.span, fingerprint: Fingerprint(events: events, rules: rules), room: &touches,
-      installBegin: { _ in .absent },
+      address.rows.span, fingerprint: Fingerprint(events: events, rules: rules),
+      asked: AskedSessions([AskedSessions.Part(signals: signals, installBegins: [])]),
+      room: &touches,
       found: { found[$0.session.row].append($0.record.row) })
     for (row, session) in sessions.enumerated() {
       let fitting = clicks.indices.filter { place in

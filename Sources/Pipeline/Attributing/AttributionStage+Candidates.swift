@@ -1,6 +1,7 @@
 internal import Attribution
 internal import Decoding
 internal import Model
+internal import Synchronization
 
 extension AttributionStage {
   /// The clicks and answers that share a key with each session and may win under the rules of each of some
@@ -17,37 +18,37 @@ extension AttributionStage {
       sharedTouchRows(index, duplicates, emit)
     }
     let sharedKeys = shuffle.keys(of: shared) { _ in true }
+    let parts = Mutex([AskedSessions.Part?](repeating: nil, count: batchCount))
     let asks = shuffle.partition(
       batchCount,
       in: sharedKeys, or: { TouchTag(rawValue: $0.tag).asksForClicks },
-      emit: { index, emit in askRows(index, classes[index], histories, duplicates, emit) })
+      emit: { index, emit in
+        let part = askRows(index, classes[index], histories, duplicates, emit)
+        parts.withLock { $0[index] = part }
+      })
+    let asked = AskedSessions(parts.withLock { $0.compactMap { $0 } })
     // Small enough for the cache, as every click is looked up in it.
     let askedKeys = shuffle.keys(of: asks) { TouchTag(rawValue: $0.tag).asksForClicks }
     let named = shuffle.partition(
       batchCount, in: askedKeys,
       emit: { index, emit in clickRows(index, duplicates, emit) })
     let rows = shared + asks + named
-    return stages.map { $0.findCandidates(in: rows, of: shuffle, classes, histories) }
+    return stages.map { $0.findCandidates(in: rows, of: shuffle, asked) }
   }
 
   /// The touches that may win among the rows of touches and of sessions that ask for them.
   private func findCandidates(
-    in rows: [PartitionedRows<KeyedRow>], of shuffle: Shuffle, _ classes: [[SessionClass]],
-    _ histories: Histories
+    in rows: [PartitionedRows<KeyedRow>], of shuffle: Shuffle, _ asked: AskedSessions
   ) -> [[Candidate]] {
     let events = events
     let fingerprint = resolver.fingerprint
     let none = [[Candidate]](repeating: [], count: batchCount)
     let found = shuffle.groups(
       of: rows, into: (candidates: none, touches: [KeyedRow]()),
-      prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint) }
+      prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint, asked: asked) }
     ) { rows, found in
       TouchGroup.find(
-        rows, fingerprint: fingerprint, room: &found.touches,
-        installBegin: { record in
-          let event = classes[record.batch][record.row].event
-          return evidence(of: record, event, histories).installBegin
-        }
+        rows, fingerprint: fingerprint, asked: asked, room: &found.touches
       ) { found.candidates[$0.session.batch].append($0) }
     }
     return parallel.map(batchCount) { index in
@@ -142,17 +143,29 @@ extension AttributionStage {
   /// The rows of a batch's sessions under the keys of the evidence that counts for them.
   ///
   /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
+  /// - Returns: what groups will ask of the sessions.
+  @discardableResult
   func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
     hopeless: Bool = false, _ emit: (KeyedRow) -> Void
-  ) {
+  ) -> AskedSessions.Part {
+    var signals: [Signals] = []
+    var installBegins: [AskedSessions.InstallBegin] = []
+    func part() -> AskedSessions.Part {
+      AskedSessions.Part(
+        signals: RowBlock.seal(signals, for: .anywhere, keep: parallel.memory.keep),
+        installBegins: installBegins)
+    }
     let batch = events.batches[index]
     // What is final asks no more, unless somebody asks why it is as it is.
-    if batch.isFinal && !hopeless { return }
+    if batch.isFinal && !hopeless { return part() }
     let loaded = batch.loaded
     let (sessionRows, keyRows) = (loaded.sessions, loaded.keys)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     let evidenceRows = EvidenceRows(loaded)
+    if rules.methods.contains(.fingerprint) {
+      signals = sessions.indices.map { sessions[$0].signals }
+    }
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
@@ -164,8 +177,12 @@ extension AttributionStage {
         evidence = self.evidence(
           record, EvidencePlaces(sessions[row]), event, in: evidenceRows, histories)
       }
+      let installBegin = evidence?.installBegin ?? .absent
       let hasInstallBegin =
-        sessions[row].os == .android && evidence?.installBegin.isPresent ?? false
+        event.isFirstSession && sessions[row].os == .android && installBegin.isPresent
+      if hasInstallBegin {
+        installBegins.append(AskedSessions.InstallBegin(row: row, time: installBegin))
+      }
       func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
         if !key.isPresent { return }
         let tag =
@@ -208,6 +225,7 @@ extension AttributionStage {
         ask(Key.network(sessions[row].ip, sessions[row].os), .fingerprint, .fingerprint)
       }
     }
+    return part()
   }
 
   /// A session's evidence under the rules of its app.

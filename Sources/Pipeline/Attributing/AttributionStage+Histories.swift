@@ -187,7 +187,7 @@ extension AttributionStage {
         var sessionClass = SessionClass(
           sessions[row], isKnown: histories.known.contains(record))
         if let history = histories[record] {
-          sessionClass.take(history, of: sessions[row], events: events, rules: rules)
+          sessionClass.take(history, of: sessions[row], rules: rules)
         }
         classes.append(sessionClass)
       }

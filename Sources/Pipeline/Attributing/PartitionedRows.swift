@@ -18,6 +18,8 @@ struct PartitionedRows<Row: PartitionedRow>: Sendable {
   private let rows: Rows<Row>
   /// The place of each partition's first row; the last entry ends the last partition.
   private let starts: [UInt32]
+  /// The place of the first of `rows`, which may be those of some partitions only.
+  private let first: Int
 
   /// Puts rows in the order of their partitions.
   init(_ emitted: [Row], by partitioning: Partitioning, keep: (RowBlock) -> RowBlock) {
@@ -34,10 +36,27 @@ struct PartitionedRows<Row: PartitionedRow>: Sendable {
       }
     }
     self.starts = starts
+    first = 0
+  }
+
+  private init(_ rows: Rows<Row>, starts: [UInt32], first: Int) {
+    (self.rows, self.starts, self.first) = (rows, starts, first)
+  }
+
+  /// The same with the rows of some partitions in memory, to be asked for no others.
+  func loaded(_ partitions: Range<Int>) -> PartitionedRows {
+    if rows.isInMemory { return self }
+    let places = places(partitions)
+    return PartitionedRows(
+      rows.copied(places), starts: starts, first: first + places.lowerBound)
   }
 
   /// Adds the rows of a partition to a list.
   func append(_ partition: Int, to list: inout [Row]) {
-    rows.append(Int(starts[partition])..<Int(starts[partition + 1]), to: &list)
+    rows.append(places(partition..<partition + 1), to: &list)
+  }
+
+  private func places(_ partitions: Range<Int>) -> Range<Int> {
+    Int(starts[partitions.lowerBound]) - first..<Int(starts[partitions.upperBound]) - first
   }
 }

@@ -16,6 +16,13 @@ struct Partitioning: Sendable {
   /// The number of partitions, 2 to 2048.
   var count: Int { 1 << Int(bits) }
 
+  /// The partitions, where there are many several next to each other at a time: rows of theirs that are on
+  /// disk are read at once.
+  var runs: [Range<Int>] {
+    let length = max(1, count / 256)
+    return stride(from: 0, to: count, by: length).map { $0..<$0 + length }
+  }
+
   /// The partition of a key.
   func partition(_ key: Key) -> Int { Int(key.high >> (64 - bits)) }
 

@@ -40,7 +40,7 @@ struct Shuffle: Sendable {
       return PartitionedRows(marks, by: partitioning, keep: parallel.memory.keep)
     }
     let empty = (table: RepetitionTable(), records: [RecordID]())
-    return parallel.gather(partitioning.count, into: empty) { partition, own in
+    return gather(of: blocks, into: empty) { partition, blocks, own in
       for block in blocks { own.table.append(block, partition: partition) }
       own.table.drain(into: &own.records)
     }.map(\.records)
@@ -68,11 +68,12 @@ struct Shuffle: Sendable {
   func keys(
     of blocks: [PartitionedRows<KeyedRow>], where isCounted: @Sendable (KeyedRow) -> Bool
   ) -> KeyFilter {
-    KeyFilter(
-      partitioning: partitioning,
-      parts: parallel.map(partitioning.count) {
-        KeyFilter.Part(blocks, partition: $0, where: isCounted)
-      })
+    let runs = partitioning.runs
+    let parts = parallel.map(runs.count) { run in
+      let blocks = blocks.map { $0.loaded(runs[run]) }
+      return runs[run].map { KeyFilter.Part(blocks, partition: $0, where: isCounted) }
+    }
+    return KeyFilter(partitioning: partitioning, parts: parts.flatMap { $0 })
   }
 
   /// Calls `group` for the rows of each key that has several, in sorted order.
@@ -85,10 +86,21 @@ struct Shuffle: Sendable {
     prepare: @Sendable (Span<KeyedRow>) -> Void = { _ in },
     group: @Sendable (Span<KeyedRow>, inout Result) -> Void
   ) -> [Result] {
-    parallel.gather(partitioning.count, into: (table: GroupTable(), result: empty)) {
-      partition, own in
+    gather(of: blocks, into: (table: GroupTable(), result: empty)) { partition, blocks, own in
       for block in blocks { own.table.append(block, partition: partition) }
       own.table.drain(prepare: prepare) { group($0, &own.result) }
     }.map(\.result)
+  }
+
+  /// Calls `body` for every partition, with its rows in memory, and with what its thread has gathered so far.
+  private func gather<Row, Value: Sendable>(
+    of blocks: [PartitionedRows<Row>], into empty: Value,
+    _ body: @Sendable (Int, [PartitionedRows<Row>], inout Value) -> Void
+  ) -> [Value] {
+    let runs = partitioning.runs
+    return parallel.gather(runs.count, into: empty) { run, own in
+      let blocks = blocks.map { $0.loaded(runs[run]) }
+      for partition in runs[run] { body(partition, blocks, &own) }
+    }
   }
 }
