@@ -1,8 +1,33 @@
 #include "http_posts.h"
 
 #include <curl/curl.h>
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+
+// The functions of libcurl that are called. They are looked up when something is to be sent: libcurl and
+// the thirty libraries behind it take as long to load as all the rest of a short command.
+#define FUNCTIONS(F)                                                                              \
+  F(global_init) F(easy_init) F(easy_cleanup) F(easy_setopt) F(easy_getinfo) F(easy_strerror)     \
+  F(multi_init) F(multi_cleanup) F(multi_add_handle) F(multi_remove_handle) F(multi_perform)      \
+  F(multi_poll) F(multi_info_read) F(slist_append) F(slist_free_all)
+
+typedef struct {
+#define MEMBER(name) __typeof__(&curl_##name) name;
+  FUNCTIONS(MEMBER)
+#undef MEMBER
+} functions;
+
+// 0 when the library is not there or is another one; `dlerror` says so. It stays loaded, as it must.
+static int load(const char *library, functions *curl) {
+  void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) return 0;
+#define LOOK_UP(name) \
+  if (!(curl->name = (__typeof__(curl->name))dlsym(handle, "curl_" #name))) return 0;
+  FUNCTIONS(LOOK_UP)
+#undef LOOK_UP
+  return 1;
+}
 
 typedef struct transfer {
   CURL *easy;
@@ -14,6 +39,7 @@ typedef struct transfer {
 } transfer;
 
 struct lb_posts {
+  functions curl;
   CURLM *multi;
   struct curl_slist *headers;
   char *url;
@@ -33,12 +59,23 @@ static size_t receive(char *bytes, size_t size, size_t count, void *context) {
   return length;
 }
 
-lb_posts *lb_posts_new(const char *url, const char *content_type, long timeout, size_t capacity) {
-  if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) return NULL;
+lb_posts *lb_posts_new(
+    const char *library, const char *url, const char *content_type, long timeout, size_t capacity,
+    const char **problem) {
+  *problem = NULL;
   lb_posts *posts = calloc(1, sizeof *posts);
   if (!posts) return NULL;
-  posts->multi = curl_multi_init();
-  posts->headers = curl_slist_append(NULL, content_type);
+  if (!load(library, &posts->curl)) {
+    *problem = dlerror();
+    free(posts);
+    return NULL;
+  }
+  if (posts->curl.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+    free(posts);
+    return NULL;
+  }
+  posts->multi = posts->curl.multi_init();
+  posts->headers = posts->curl.slist_append(NULL, content_type);
   posts->url = strdup(url);
   posts->timeout = timeout;
   posts->capacity = capacity;
@@ -51,50 +88,50 @@ void lb_posts_free(lb_posts *posts) {
   while (posts->running) {
     transfer *own = posts->running;
     posts->running = own->next;
-    curl_multi_remove_handle(posts->multi, own->easy);
-    curl_easy_cleanup(own->easy);
+    posts->curl.multi_remove_handle(posts->multi, own->easy);
+    posts->curl.easy_cleanup(own->easy);
     free(own);
   }
-  if (posts->multi) curl_multi_cleanup(posts->multi);
-  curl_slist_free_all(posts->headers);
+  if (posts->multi) posts->curl.multi_cleanup(posts->multi);
+  posts->curl.slist_free_all(posts->headers);
   free(posts->ended);
   free(posts->url);
   free(posts);
 }
 
-static CURLcode allow_web_only(CURL *easy) {
+static CURLcode allow_web_only(lb_posts *posts, CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-  return curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  return posts->curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
 #else
-  return curl_easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  return posts->curl.easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 #endif
 }
 
 int lb_posts_begin(lb_posts *posts, size_t id, const uint8_t *body, size_t length) {
-  CURL *easy = curl_easy_init();
+  CURL *easy = posts->curl.easy_init();
   transfer *own = calloc(1, sizeof *own + posts->capacity);
   if (!easy || !own) goto failed;
   own->easy = easy;
   own->id = id;
   own->capacity = posts->capacity;
   // A redirection is a reply like others: the body must not go elsewhere.
-  if (curl_easy_setopt(easy, CURLOPT_URL, posts->url) != CURLE_OK ||
-      allow_web_only(easy) != CURLE_OK ||
-      curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)length) != CURLE_OK ||
-      curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, (const char *)body) != CURLE_OK ||
-      curl_easy_setopt(easy, CURLOPT_HTTPHEADER, posts->headers) != CURLE_OK ||
-      curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, posts->timeout) != CURLE_OK ||
-      curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) != CURLE_OK ||
-      curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive) != CURLE_OK ||
-      curl_easy_setopt(easy, CURLOPT_WRITEDATA, own) != CURLE_OK ||
-      curl_easy_setopt(easy, CURLOPT_PRIVATE, own) != CURLE_OK)
+  if (posts->curl.easy_setopt(easy, CURLOPT_URL, posts->url) != CURLE_OK ||
+      allow_web_only(posts, easy) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)length) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, (const char *)body) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_HTTPHEADER, posts->headers) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_TIMEOUT_MS, posts->timeout) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_WRITEDATA, own) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_PRIVATE, own) != CURLE_OK)
     goto failed;
-  if (curl_multi_add_handle(posts->multi, easy) != CURLM_OK) goto failed;
+  if (posts->curl.multi_add_handle(posts->multi, easy) != CURLM_OK) goto failed;
   own->next = posts->running;
   posts->running = own;
   return 1;
 failed:
-  if (easy) curl_easy_cleanup(easy);
+  if (easy) posts->curl.easy_cleanup(easy);
   free(own);
   return 0;
 }
@@ -103,23 +140,23 @@ failed:
 static int take(lb_posts *posts, lb_reply *reply) {
   int waiting;
   CURLMsg *message;
-  while ((message = curl_multi_info_read(posts->multi, &waiting))) {
+  while ((message = posts->curl.multi_info_read(posts->multi, &waiting))) {
     if (message->msg != CURLMSG_DONE) continue;
     CURL *easy = message->easy_handle;
     CURLcode code = message->data.result;
     memset(reply, 0, sizeof *reply);
-    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &posts->ended);
-    if (code == CURLE_OK) curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &reply->status);
+    posts->curl.easy_getinfo(easy, CURLINFO_PRIVATE, &posts->ended);
+    if (code == CURLE_OK) posts->curl.easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &reply->status);
     reply->id = posts->ended->id;
     reply->failure = code == CURLE_OK ? 0 : code == CURLE_OPERATION_TIMEDOUT ? 1 : 2;
-    reply->reason = curl_easy_strerror(code);
+    reply->reason = posts->curl.easy_strerror(code);
     reply->body = posts->ended->body;
     reply->length = posts->ended->length;
     transfer **link = &posts->running;
     while (*link != posts->ended) link = &(*link)->next;
     *link = posts->ended->next;
-    curl_multi_remove_handle(posts->multi, easy);
-    curl_easy_cleanup(easy);
+    posts->curl.multi_remove_handle(posts->multi, easy);
+    posts->curl.easy_cleanup(easy);
     return 1;
   }
   return 0;
@@ -130,11 +167,11 @@ int lb_posts_next(lb_posts *posts, int milliseconds, lb_reply *reply) {
   posts->ended = NULL;
   int running;
   if (take(posts, reply)) return 1;
-  curl_multi_perform(posts->multi, &running);
+  posts->curl.multi_perform(posts->multi, &running);
   if (take(posts, reply)) return 1;
   if (posts->running && milliseconds > 0) {
-    curl_multi_poll(posts->multi, NULL, 0, milliseconds, NULL);
-    curl_multi_perform(posts->multi, &running);
+    posts->curl.multi_poll(posts->multi, NULL, 0, milliseconds, NULL);
+    posts->curl.multi_perform(posts->multi, &running);
     return take(posts, reply);
   }
   return 0;

@@ -47,7 +47,7 @@ extension Context {
       case .lockHeld: .locked
       case .damagedInput, .inputOutput: .inputOutput
       }
-    case .database, .outOfMemory: .inputOutput
+    case .database, .outOfMemory, .withoutCurl: .inputOutput
     case .state(let error):
       switch error.category {
       case .cannotAnswer: .refused

@@ -2,11 +2,12 @@ internal import CCurl
 
 /// Sends bodies by HTTP POST to one URL, several at a time, on the thread that asks for replies.
 ///
-///     var posts = Posts(url: "https://example.com/", timeout: .seconds(30))
-///     posts?.begin(Array("body".utf8), id: 1)
-///     while let reply = posts?.next(waitingUpTo: .milliseconds(100)) { … }
+///     var posts = try Posts(url: "https://example.com/", timeout: .seconds(30))
+///     posts.begin(Array("body".utf8), id: 1)
+///     while let reply = posts.next(waitingUpTo: .milliseconds(100)) { … }
 ///
 /// A redirection is a reply like others: the body goes nowhere else. No error names a body.
+/// libcurl is loaded for the first of these, as hardly any command sends something.
 @safe
 package struct Posts: ~Copyable {
   /// The longest reply, in bytes; a longer one is a failure.
@@ -16,12 +17,20 @@ package struct Posts: ~Copyable {
   /// The number of transfers that have begun and not ended.
   package private(set) var running = 0
 
-  /// Transfers that last at most `timeout`; nil when there is no memory.
-  package init?(url: String, timeout: Duration) {
+  /// Transfers that last at most `timeout`.
+  ///
+  /// - Parameter library: the file name of libcurl, of the version that has been the same since 2006.
+  package init(
+    url: String, timeout: Duration, library: String = "libcurl.so.4"
+  ) throws(PostsError) {
+    var problem: UnsafePointer<CChar>?
     guard
       let posts = unsafe lb_posts_new(
-        url, "Content-Type: text/plain", Self.milliseconds(timeout), Self.capacity)
-    else { return nil }
+        library, url, "Content-Type: text/plain", Self.milliseconds(timeout), Self.capacity,
+        &problem)
+    else {
+      throw unsafe problem.map { .notLoaded(unsafe String(cString: $0)) } ?? .outOfMemory
+    }
     unsafe self.posts = posts
   }
 

@@ -50,6 +50,8 @@ public enum PipelineError: Error, Sendable {
   case database(path: String, message: String)
   /// There was no memory for a parser or a transfer.
   case outOfMemory
+  /// Nothing can be sent without libcurl, which cannot be loaded for this reason.
+  case withoutCurl(String)
   /// The user or the system asked the run to stop.
   case interrupted
 }
@@ -120,6 +122,9 @@ extension PipelineError: CustomStringConvertible {
       "more than 4294967296 records in one run - split the job by app or by time"
     case .database(let path, let message): "\(path): \(message)"
     case .outOfMemory: "no memory left - free some, and run again"
+    case .withoutCurl(let reason):
+      "cannot load libcurl: \(reason) - install it (Debian, Ubuntu: 'apt install libcurl4'), and "
+        + "run again"
     case .interrupted: "stopped; nothing was published"
     }
   }

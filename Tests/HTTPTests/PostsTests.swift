@@ -8,7 +8,7 @@ import Testing
   private func send(
     _ bodies: [String], to url: String, timeout: Duration = .seconds(60)
   ) throws -> [String: Reply.Result] {
-    guard var posts = Posts(url: url, timeout: timeout) else { return [:] }
+    var posts = try Posts(url: url, timeout: timeout)
     for (id, body) in bodies.enumerated() {
       let isBegun = posts.begin(Array(body.utf8), id: id)
       #expect(isBegun)
@@ -74,14 +74,28 @@ import Testing
     #expect(try send(["a"], to: "file:///etc/passwd") == ["a": .failed("Unsupported protocol")])
   }
 
-  @Test func `transfers that are still running end with their owner`() {
+  @Test func `transfers that are still running end with their owner`() throws {
     let server = TestServer { _, _ in .never }
     defer { server.stop() }
-    var posts = Posts(url: server.url, timeout: .seconds(60))
-    let isBegun = posts?.begin([1, 2, 3], id: 0)
-    #expect(isBegun == true)
-    let reply = posts?.next(waitingUpTo: .milliseconds(10))
+    var posts = try Posts(url: server.url, timeout: .seconds(60))
+    let isBegun = posts.begin([1, 2, 3], id: 0)
+    #expect(isBegun)
+    let reply = posts.next(waitingUpTo: .milliseconds(10))
     #expect(reply == nil)
-    #expect(posts?.running == 1)
+    #expect(posts.running == 1)
+  }
+
+  @Test(arguments: [("libnothing.so.4", "libnothing.so.4"), ("libz.so.1", "curl_")])
+  func `without libcurl nothing can be sent, and it says why`(
+    library: String, expected: String
+  ) throws {
+    let error = #expect(throws: PostsError.self) {
+      _ = try Posts(url: "http://127.0.0.1:1/", timeout: .seconds(1), library: library)
+    }
+    guard case .notLoaded(let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains(expected), "\(reason)")
   }
 }

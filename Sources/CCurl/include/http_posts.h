@@ -25,9 +25,12 @@ typedef struct {
   size_t length;
 } lb_reply;
 
-// NULL when there is no memory. A transfer may last `timeout` milliseconds, and a reply have
-// `capacity` bytes.
-lb_posts *lb_posts_new(const char *url, const char *content_type, long timeout, size_t capacity);
+// Loads libcurl from a library. NULL when it cannot, then `problem` is a sentence about it until the
+// thread's next call, or when there is no memory. A transfer may last `timeout` milliseconds, and a
+// reply have `capacity` bytes.
+lb_posts *lb_posts_new(
+    const char *library, const char *url, const char *content_type, long timeout, size_t capacity,
+    const char **problem);
 
 // Ends all transfers.
 void lb_posts_free(lb_posts *posts);

@@ -21,10 +21,9 @@ struct Inquiry {
   func ask(
     _ tokens: [OpenToken], log: inout AnswerLog, summary: inout ResolveSummary
   ) throws(PipelineError) {
-    let timeout = Duration.milliseconds(options.timeout.milliseconds)
-    guard var posts = Posts(url: options.endpoint, timeout: timeout),
-      var payload = ApplePayload()
-    else { throw .outOfMemory }
+    if tokens.isEmpty { return }
+    var posts = try posts()
+    guard var payload = ApplePayload() else { throw .outOfMemory }
     var waiting = Array(tokens.indices)
     var failures = 0
     for attempt in 1...Self.tries where !waiting.isEmpty {
@@ -68,6 +67,16 @@ struct Inquiry {
         for answer in answers { summary.answers[answer.status, default: 0] += 1 }
       }
       waiting = notFound
+    }
+  }
+
+  private func posts() throws(PipelineError) -> Posts {
+    let timeout = Duration.milliseconds(options.timeout.milliseconds)
+    do throws(PostsError) { return try Posts(url: options.endpoint, timeout: timeout) } catch {
+      switch error {
+      case .outOfMemory: throw .outOfMemory
+      case .notLoaded(let reason): throw .withoutCurl(reason)
+      }
     }
   }
 
