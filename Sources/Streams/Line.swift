@@ -8,8 +8,6 @@ public struct Line: Equatable, Sendable {
   public var fullLength: Int
   /// Offset of the line in the uncompressed file, in bytes from 0; a BOM counts as 3.
   public var offset: Int64
-  /// Number of the line in the file, from 1.
-  public var number: Int
 
   /// Whether the line is over 1 MiB, so that the chunk holds just its first 64 KiB (IN-2).
   @inlinable public var isOverlong: Bool { fullLength > length }

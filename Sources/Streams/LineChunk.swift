@@ -28,7 +28,6 @@ public struct LineChunk: ~Copyable, @unchecked Sendable {
   private var end = 0
   /// Offset in the uncompressed file of the first byte of the buffer.
   private var offset: Int64 = 0
-  private var number = 1
   /// Bytes of the whole line when the chunk holds the beginning of one overlong line, else 0.
   private var overlongLength = 0
 
@@ -55,11 +54,9 @@ public struct LineChunk: ~Copyable, @unchecked Sendable {
     }
     let isWhole = overlongLength == 0
     if unsafe isWhole && length > 0 && buffer.base[start + length - 1] == 0x0d { length -= 1 }
-    defer { number += 1 }
     let full = max(length, overlongLength)
     if full > sizes.line { length = min(length, sizes.prefix) }
-    return Line(
-      start: start, length: length, fullLength: full, offset: offset + Int64(start), number: number)
+    return Line(start: start, length: length, fullLength: full, offset: offset + Int64(start))
   }
 
   /// The bytes of a line of this chunk, without its line end.
@@ -78,12 +75,9 @@ public struct LineChunk: ~Copyable, @unchecked Sendable {
   var base: UnsafeMutablePointer<UInt8> { unsafe buffer.base }
 
   /// Makes `range` of the buffer the text of the chunk.
-  mutating func reset(
-    _ range: Range<Int>, offset: Int64, number: Int, overlongLength: Int = 0
-  ) {
+  mutating func reset(_ range: Range<Int>, offset: Int64, overlongLength: Int = 0) {
     (cursor, end) = (range.lowerBound, range.upperBound)
     self.offset = offset
-    self.number = number
     self.overlongLength = overlongLength
     // Safe because the buffer is longer than any text by the padding.
     unsafe (buffer.base + end).update(repeating: 0, count: Self.padding)

@@ -20,9 +20,8 @@ public struct LogFileReader: ChunkReader, ~Copyable {
   private var isStarted = false
   private var isAtEnd = false
   private var failure: StreamError?
-  /// Offset in the uncompressed file, and line number, of what the next chunk begins with.
+  /// Offset in the uncompressed file of what the next chunk begins with.
   private var offset: Int64 = 0
-  private var number = 1
 
   public private(set) var bytesOfText: Int64 = 0
   public private(set) var contentDigest: Digest?
@@ -54,7 +53,7 @@ public struct LogFileReader: ChunkReader, ~Copyable {
       return false
     } catch {
       failure = error
-      chunk.reset(0..<0, offset: offset, number: number)
+      chunk.reset(0..<0, offset: offset)
       throw error
     }
   }
@@ -88,9 +87,7 @@ public struct LogFileReader: ChunkReader, ~Copyable {
   }
 
   private mutating func deliver(_ chunk: inout LineChunk, _ text: Range<Int>) -> Bool {
-    chunk.reset(text, offset: offset, number: number)
-    // Safe because the text lies within the chunk.
-    unsafe number += LineEnds.countLines(chunk.base, text)
+    chunk.reset(text, offset: offset)
     offset += Int64(text.upperBound)
     isStarted = true
     return !text.isEmpty
@@ -133,16 +130,14 @@ public struct LogFileReader: ChunkReader, ~Copyable {
     }
     if terminator == 0 && !isAtEnd {
       overlong = line
-      chunk.reset(0..<0, offset: offset, number: number)
+      chunk.reset(0..<0, offset: offset)
       return true
     }
     overlong = nil
     if terminator == 0 { carried = 0 }
     let isReturnDropped = line.last == 0x0d
     chunk.reset(
-      held, offset: offset, number: number,
-      overlongLength: line.length - (isReturnDropped ? 1 : 0))
-    number += 1
+      held, offset: offset, overlongLength: line.length - (isReturnDropped ? 1 : 0))
     offset += Int64(line.start + line.length + terminator)
     isStarted = true
     return true

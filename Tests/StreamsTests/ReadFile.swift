@@ -7,10 +7,9 @@ struct ReadLine: Equatable, CustomStringConvertible {
   var bytes: [UInt8]
   var fullLength: Int
   var offset: Int64
-  var number: Int
 
   var description: String {
-    "#\(number)@\(offset) \(fullLength): '\(String(decoding: bytes.prefix(60), as: UTF8.self))'"
+    "@\(offset) \(fullLength): '\(String(decoding: bytes.prefix(60), as: UTF8.self))'"
   }
 }
 
@@ -47,8 +46,7 @@ struct ReadFile {
         // Safe because the array copies the bytes within the call.
         let bytes = unsafe chunk.bytes(line).withUnsafeBufferPointer { unsafe Array($0) }
         lines.append(
-          ReadLine(
-            bytes: bytes, fullLength: line.fullLength, offset: line.offset, number: line.number))
+          ReadLine(bytes: bytes, fullLength: line.fullLength, offset: line.offset))
       }
     }
     bytesRead = reader.bytesRead
@@ -77,9 +75,7 @@ func naiveLines(_ text: [UInt8], line limit: Int, prefix: Int) -> [ReadLine] {
     var bytes = Array(text[start..<(newline ?? text.count)])
     if bytes.last == 0x0d { bytes.removeLast() }
     let kept = bytes.count > limit ? Array(bytes.prefix(prefix)) : bytes
-    lines.append(
-      ReadLine(
-        bytes: kept, fullLength: bytes.count, offset: Int64(start), number: lines.count + 1))
+    lines.append(ReadLine(bytes: kept, fullLength: bytes.count, offset: Int64(start)))
     start = (newline ?? text.count) + 1
   }
   return lines

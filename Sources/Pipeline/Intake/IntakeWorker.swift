@@ -156,13 +156,16 @@ struct IntakeWorker: ~Copyable {
           // Its record was counted when the file was taken in, though it may be kept no longer (TIME-7).
           if file.isReread, fate == .late || fate == .tooLate { fate = .duplicate }
           if take(fate, mark, into: &report) {
-            quarantine.add(bytes, line: line, reject: Reject(.tooLate), text: reader.quarantine)
+            quarantine.add(
+              bytes, line: line, number: report.lines, reject: Reject(.tooLate),
+              text: reader.quarantine)
           }
         }
       } catch {
         report.rejects[error, default: 0] += 1
-        if report.firstRejects[error] == nil { report.firstRejects[error] = line.number }
-        quarantine.add(bytes, line: line, reject: error, text: reader.quarantine)
+        if report.firstRejects[error] == nil { report.firstRejects[error] = report.lines }
+        quarantine.add(
+          bytes, line: line, number: report.lines, reject: error, text: reader.quarantine)
       }
     }
   }

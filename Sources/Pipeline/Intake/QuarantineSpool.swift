@@ -30,16 +30,16 @@ struct QuarantineSpool: ~Copyable {
     writer = nil
   }
 
-  /// Adds a rejected line of the file.
+  /// Adds a rejected line of the file, which has a number there, from 1.
   mutating func add(
-    _ bytes: Span<UInt8>, line: Line, reject: Reject, text: QuarantineText
+    _ bytes: Span<UInt8>, line: Line, number: Int, reject: Reject, text: QuarantineText
   ) {
     guard let file else { return }
     var json = JSONWriter(layout: .compact)
     json.object { json in
       json.field("source", sources[file.source])
       json.field("file", file.path)
-      json.field("line", line.number)
+      json.field("line", number)
       json.field("offset", line.offset)
       json.field("reason", reject.reason.rawValue)
       if let field = reject.field { json.field("field", field.name) }
