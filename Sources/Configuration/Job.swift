@@ -29,7 +29,7 @@ public struct Job: Equatable, Sendable {
   public var warnRejected: Share
   /// The share of rejected lines above which nothing is published.
   public var maxRejected: Share
-  /// The memory beyond which records are read from disk.
+  /// How much memory to take; records for which there is no room are read from disk.
   public var memory: ByteSize
   /// The number of threads; 0 is one per core.
   public var workers: Int

@@ -104,7 +104,7 @@ public enum SettingTable {
       "Above this share of a source's lines, from 1,000 lines up, nothing is published."),
     Setting(
       "memory", .byteSize, \.memory, default: .value("\"1GiB\""), isRule: false,
-      "The memory beyond which records are read from disk."),
+      "How much memory to take; records for which there is no room are read from disk."),
     Setting(
       "workers", .integer(0...1024), \.workers, default: .value("0"), isRule: false,
       "How many threads work; 0 is one per core."),
