@@ -47,6 +47,8 @@ struct ReportComparison {
     let path = "\(job.output)/\(name)"
     do {
       let folder = FileManager.default.temporaryDirectory.path
+      // What was left here when one was killed goes first.
+      _ = try? Folder.removeStaleTemporaries(in: folder)
       let made = try AtomicFile(path: "\(folder)/lookback-\(name)", mode: 0o600)
       try ReportDatabase.write(tables, to: made.temporaryPath)
       guard let published = try ReportDatabase.content(of: path) else {
