@@ -16,7 +16,7 @@ import os
 import pathlib
 import sys
 
-from bench import Bench, Data, Failure, ROOT
+from bench import Bench, Data, Failure, ROOT, touch_memory
 
 MILLION = 1_000_000
 
@@ -38,6 +38,7 @@ def main():
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build" / "bench")
     arguments = parser.parse_args()
     try:
+        touch_memory()
         for memory in arguments.memory:
             print(f"memory {memory}\n{'lines':>12}{'wall s':>9}{'CPU s':>9}{'peak MiB':>10}")
             measured = []
