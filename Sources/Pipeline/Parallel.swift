@@ -49,8 +49,11 @@ struct Parallel: Sendable {
   func gatherInLittleMemory<Value: Sendable>(
     _ count: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void
   ) -> [Value] {
-    gather(count, threads: memory.hasRoomForTwo ? workers : 1, into: empty, body)
+    gather(count, threads: workersInMemory, into: empty, body)
   }
+
+  /// The number of threads; one where memory has no room for what several would hold.
+  var workersInMemory: Int { memory.hasRoomForTwo ? workers : 1 }
 
   private func gather<Value: Sendable>(
     _ count: Int, threads: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void

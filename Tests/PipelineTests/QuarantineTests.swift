@@ -92,6 +92,33 @@ import Testing
     #expect(try texts(job.folder.path) == after)
   }
 
+  @Test(arguments: [1, 2])
+  func `IN-2, IN-3: a rejected line is named by its number and its place in the file`(
+    workers: Int
+  ) throws {
+    let job = try RulesJob()
+    job.settings = "workers: \(workers),"
+    // More than fits into a chunk, with blank lines and an overlong one, which count as lines too.
+    var (text, expected): (String, [String]) = ("", [])
+    for number in 1...6000 {
+      if number % 1000 == 0 || number == 2500 {
+        expected.append("\"line\":\(number),\"offset\":\(text.utf8.count),")
+      }
+      switch number {
+      case 2500: text += String(repeating: "x", count: 2 << 20)
+      case _ where number % 1000 == 0: text += "no JSON"
+      case _ where number % 7 == 0: break
+      default: text += job.open(number % 500)
+      }
+      text += "\n"
+    }
+    _ = try job.folder.write(Array(text.utf8), to: "sessions-1")
+    try job.run()
+    let rejects = try texts(job.folder.path)
+    #expect(rejects.count == expected.count)
+    for (line, place) in zip(rejects, expected) { #expect(line.contains(place), "\(place)") }
+  }
+
   @Test(arguments: ["", "nothing of a run", "\u{1F}damaged"])
   func `a quarantine file that cannot be read is named with what to do`(content: String) throws {
     let job = try RulesJob()

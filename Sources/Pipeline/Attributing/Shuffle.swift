@@ -68,12 +68,11 @@ struct Shuffle: Sendable {
   func keys(
     of blocks: [PartitionedRows<KeyedRow>], where isCounted: @Sendable (KeyedRow) -> Bool
   ) -> KeyFilter {
-    let runs = partitioning.runs
-    let parts = parallel.map(runs.count) { run in
-      let blocks = blocks.map { $0.loaded(runs[run]) }
-      return runs[run].map { KeyFilter.Part(blocks, partition: $0, where: isCounted) }
-    }
-    return KeyFilter(partitioning: partitioning, parts: parts.flatMap { $0 })
+    let empty: [(partition: Int, keys: KeyFilter.Part)] = []
+    let parts = gather(of: blocks, into: empty) { partition, blocks, own in
+      own.append((partition, KeyFilter.Part(blocks, partition: partition, where: isCounted)))
+    }.joined().sorted { $0.partition < $1.partition }
+    return KeyFilter(partitioning: partitioning, parts: parts.map(\.keys))
   }
 
   /// Calls `group` for the rows of each key that has several, in sorted order.

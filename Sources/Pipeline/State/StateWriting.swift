@@ -34,8 +34,7 @@ struct StateWriting: Sendable {
     }
     // Few large segments rather than many small ones; one where memory has no room for what several hold.
     let rows = moving.reduce(0) { $0 + events.batches[$1].recordCount }
-    let threads = parallel.memory.hasRoomForTwo ? parallel.workers : 1
-    let pieces = max(1, min(threads, rows / (RecordID.rowsPerBatch * 4)))
+    let pieces = max(1, min(parallel.workersInMemory, rows / (RecordID.rowsPerBatch * 4)))
     let places = (0..<pieces).map { _ in (final: run.newSegment(), provisional: run.newSegment()) }
     let size = (moving.count + pieces - 1) / pieces
     let results = parallel.map(pieces) { piece -> Swift.Result<Result, StoreError> in
