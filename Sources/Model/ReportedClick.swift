@@ -14,6 +14,7 @@ public struct ReportedClick: Sendable {
   public var country: StringID
 
   /// Joins everything.
+  @inlinable
   public init(
     timestamp: Timestamp, app: AppID, os: OperatingSystem, campaign: StringID, channel: StringID,
     country: StringID

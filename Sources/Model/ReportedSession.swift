@@ -35,6 +35,7 @@ public struct ReportedSession: Sendable {
   public var currency: StringID
 
   /// Joins everything.
+  @inlinable
   public init(
     timestamp: Timestamp, app: AppID, os: OperatingSystem, event: Event, outcome: Outcome,
     campaign: StringID, channel: StringID, customParams: (StringID, StringID, StringID),

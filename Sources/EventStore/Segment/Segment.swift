@@ -141,6 +141,7 @@ public struct Segment: Sendable {
       let names = try room.codec.nextCount(atMost: all.count)
       if fields.contains(.counts) {
         try room.codec.read(RowChoice(all: names), into: &found.names)
+        for own in found.names where Int(own.row) >= all.count { throw .badLength }
       } else {
         try room.codec.pass(names, ClickNames.self)
       }

@@ -16,6 +16,10 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let outcome = SegmentFields(rawValue: 8)
   /// What all reports count and name.
   public static let counts = SegmentFields(rawValue: 16)
+  /// What touches cost, beside `counts`.
+  public static let costs = SegmentFields(rawValue: 2048)
+  /// When touches were, beside `counts`.
+  public static let touchTimes = SegmentFields(rawValue: 4096)
   /// The country and the os of a click or session, and a session's version of the app, which few reports name.
   public static let origin = SegmentFields(rawValue: 1024)
   /// The custom parameters of sessions, which hardly repeat.

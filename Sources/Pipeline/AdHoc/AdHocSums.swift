@@ -55,7 +55,7 @@ struct AdHocSums: Sendable {
     let derived = loaded.batches.indices.filter(loaded.isDerived)
     let rest = StateCounting(
       of: reading, without: reopened, watermarks: opened.watermarks, from: .absent, parallel)
-    let keys = Set(reports.flatMap(\.keys)).union(query.conditions.keys)
+    let needs = ReportNeeds(reports, conditions: Set(query.conditions.keys))
     rest.know(derivation.events.strings)
 
     let clock = try ReportStage.clock(of: job)
@@ -68,12 +68,15 @@ struct AdHocSums: Sendable {
     let held = HeldDays(behind: holdings.lastOldSession, times: range.times, clock: clock)
     let times = try held.range(from: query.from, to: query.to)
     let days = Days(clock: clock, first: range.times.lowerBound, last: range.times.upperBound)
-    let filter = RecordFilter(
-      query.conditions, texts: rest.texts, apps: derivation.events.apps, days: days)
+    let filter =
+      query.conditions.isEmpty
+      ? nil
+      : RecordFilter(
+        query.conditions, texts: rest.texts, apps: derivation.events.apps, days: days)
     let empty = Cubes(reports, days: days, filter: filter)
     var cubes = empty
     cubes.add(aged: loaded.aged.filter { times.contains($0.facts.day) })
-    for part in try rest.count(times, by: keys, in: derivation.events, into: empty) {
+    for part in try rest.count(times, for: needs, in: derivation.events, into: empty) {
       cubes.merge(part)
     }
     let parts = parallel.gather(derived.count, into: empty) { place, cubes in

@@ -189,7 +189,7 @@ struct ReportStage: Sendable {
     if let rest {
       rest.know(texts)
       parts += try rest.count(
-        times, by: Set(job.reports.flatMap(\.keys)), in: events, into: empty)
+        times, for: ReportNeeds(job.reports), in: events, into: empty)
       texts = rest.texts
     }
     // Merging is as much work as the rows that move, so one worker's cubes stay where they are. Nobody else

@@ -79,28 +79,28 @@ struct StateCounting: Sendable {
     return range
   }
 
-  private static func fields(of keys: Set<ReportKey>) -> SegmentFields {
-    let params: Set<ReportKey> = [.customParam1, .customParam2, .customParam3]
-    let origin: Set<ReportKey> = [.os, .country, .appVersion]
+  private static func fields(for needs: ReportNeeds) -> SegmentFields {
     var fields: SegmentFields = .counts
-    if !params.isDisjoint(with: keys) { fields.insert(.customParams) }
-    if !origin.isDisjoint(with: keys) { fields.insert(.origin) }
+    if needs.customParams != (false, false, false) { fields.insert(.customParams) }
+    if needs.os || needs.country || needs.appVersion { fields.insert(.origin) }
+    if needs.cost { fields.insert(.costs) }
+    if needs.quantiles { fields.insert(.touchTimes) }
     return fields
   }
 
   /// Adds up the records of a time.
   ///
   /// - Parameters:
-  ///   - keys: those of the reports and of their conditions.
+  ///   - needs: those of the reports and of their conditions.
   ///   - events: name the clicks that are not final.
   func count(
-    _ times: Range<Timestamp>, by keys: Set<ReportKey>, in events: Events, into empty: Cubes
+    _ times: Range<Timestamp>, for needs: ReportNeeds, in events: Events, into empty: Cubes
   ) throws(PipelineError) -> [Cubes] {
     let times = max(times.lowerBound, start)..<max(times.upperBound, start)
     let own = places.filter {
       counts($0.place).first < times.upperBound && counts($0.place).last >= times.lowerBound
     }
-    let fields = Self.fields(of: keys)
+    let fields = Self.fields(for: needs)
     return try reading.gather(own.map(\.place), parallel, into: empty) {
       index, batch, room, cubes throws(StoreError) in
       let other = own[index].other
@@ -119,48 +119,35 @@ struct StateCounting: Sendable {
     of batch: BatchReading, _ fields: SegmentFields, _ times: Range<Timestamp>, _ events: Events?,
     without reopened: [Int], in room: inout SegmentRoom, to cubes: inout Cubes
   ) throws(StoreError) {
-    var (reported, rows): ([ReportedClick], [UInt32]) = ([], [])
+    // One for each row; its time is absent where the click does not count.
+    var reported: [ReportedClick] = []
     reported.reserveCapacity(batch.counts.clicks)
-    rows.reserveCapacity(batch.counts.clicks)
-    var row: UInt32 = 0
-    var left = reopened[...]
     let catalogue = events.map { !$0.catalogue.isEmpty } ?? false
     let found = try batch.scanClicks(catalogue ? fields.union(.link) : fields, in: &room) {
       clicks, _ in
       let clicks = clicks.span
       for place in clicks.indices {
-        row += 1
-        if left.first == Int(row - 1) {
-          left.removeFirst()
-          continue
-        }
-        if clicks[place].isLate || !times.contains(clicks[place].timestamp) { continue }
+        let (app, time) = (clicks[place].app, clicks[place].timestamp)
+        var counts = !clicks[place].isLate && times.contains(time)
         var own = (campaign: clicks[place].campaign, channel: clicks[place].channel)
-        if let events {
-          if clicks[place].timestamp <= watermarks[clicks[place].app] { continue }
+        if let events, counts {
+          counts = time > watermarks[app]
           own = events.names(of: clicks[place].seen)
         }
-        rows.append(row - 1)
         reported.append(
           ReportedClick(
-            timestamp: clicks[place].timestamp, app: clicks[place].app, os: clicks[place].os,
+            timestamp: counts ? time : .absent, app: app, os: clicks[place].os,
             campaign: own.campaign, channel: own.channel, country: clicks[place].country))
       }
     }
-    // All are in the order of rows.
-    var (names, duplicates) = (found.names[...], found.duplicates[...])
-    var isDuplicate = [Bool](repeating: false, count: duplicates.isEmpty ? 0 : rows.count)
-    for place in rows.indices {
-      while let first = names.first, first.row < rows[place] { names.removeFirst() }
-      while let first = duplicates.first, first < rows[place] { duplicates.removeFirst() }
-      if duplicates.first == rows[place] { isDuplicate[place] = true }
-      if let own = names.first, own.row == rows[place] {
-        (reported[place].campaign, reported[place].channel) = (own.campaign, own.channel)
-      }
+    for own in found.names {
+      (reported[Int(own.row)].campaign, reported[Int(own.row)].channel) = (
+        own.campaign, own.channel
+      )
     }
-    if isDuplicate.contains(true) {
-      reported = reported.indices.filter { !isDuplicate[$0] }.map { reported[$0] }
-    }
+    for row in found.duplicates { reported[Int(row)].timestamp = .absent }
+    for row in reopened { reported[row].timestamp = .absent }
+    reported.removeAll { !$0.timestamp.isPresent }
     cubes.add(clicks: reported.span)
   }
 
@@ -170,18 +157,15 @@ struct StateCounting: Sendable {
   ) throws(StoreError) {
     var scanned: [ScannedSession] = []
     scanned.reserveCapacity(batch.counts.sessions)
-    var left = reopened[...]
     let attributions = try batch.scanSessions(fields, in: &room) { sessions, _ in
+      let sessions = sessions.span
       for place in sessions.indices {
         let (app, time) = (sessions[place].app, sessions[place].timestamp)
-        let isReopened = left.first == scanned.count
-        if isReopened { left.removeFirst() }
-        scanned.append(ScannedSession(sessions[place]))
-        if isReopened || !times.contains(time) || (!isFinal && time <= watermarks[app]) {
-          scanned[scanned.count - 1].timestamp = .absent
-        }
+        let counts = times.contains(time) && (isFinal || time > watermarks[app])
+        scanned.append(ScannedSession(sessions[place], counts: counts))
       }
     }
+    for row in reopened { scanned[row].timestamp = .absent }
     var reported = ReportedChunk<ReportedSession>()
     for row in scanned.indices where scanned[row].timestamp.isPresent {
       let attribution = attributions.rows[row]
@@ -203,8 +187,9 @@ private struct ScannedSession {
   var country: StringID
   var appVersion: StringID
 
-  init(_ session: borrowing Session) {
-    (timestamp, app, os) = (session.timestamp, session.app, session.os)
+  init(_ session: borrowing Session, counts: Bool) {
+    timestamp = counts ? session.timestamp : .absent
+    (app, os) = (session.app, session.os)
     (customParams, country) = (session.customParams, session.country)
     appVersion = session.appVersion
   }

@@ -1,40 +1,39 @@
 internal import Model
 
 extension Cube {
-  /// Adds records, at most `CubeRecord.batchSize`; one that is in none of the report's metrics
-  /// leaves no trace.
+  /// Adds records; one that is in none of the report's metrics leaves no trace.
   ///
   /// The rows of a report outgrow the processor's caches, so the time goes into waiting for memory.
   /// Doing each step for all records before the next lets the waits overlap.
-  mutating func add(_ records: Span<CubeRecord>) {
+  mutating func add(_ batch: CubeBatch) {
     let width = rows.width
     var counted = [64 of Int](repeating: 0)
     var keys = [448 of UInt64](repeating: 0)  // 7 words for each of 64 records
     var hashes = [64 of UInt64](repeating: 0)
     var found = [64 of Int](repeating: 0)
-    var bits = [64 of UInt16](repeating: 0)
+    var places = [64 of UInt32](repeating: 0)
     var times = [64 of Int64](repeating: 0)
     // 1. Which records leave a trace.
     var count = 0
-    for i in records.indices {
+    let (numbers, facts) = (batch.keys.span, batch.facts.span)
+    let days = numbers.extracting(batch.place(of: .date))
+    for i in days.indices {
       counted[count] = i
-      count += counts(records[i]) ? 1 : 0
+      count += facts[i].meets(tracked) && days[i] >= firstDay ? 1 : 0
     }
     // 2. Keys, two numbers to a word.
-    let (places, masks) = (picks, masks)
-    let picks = places.span
+    for word in 0..<width {
+      let low = numbers.extracting(batch.place(of: definition.keys[word * 2]))
+      for i in 0..<count { keys[i * width + word] = UInt64(low[counted[i]]) }
+      if word * 2 + 1 == definition.keys.count { break }
+      let high = numbers.extracting(batch.place(of: definition.keys[word * 2 + 1]))
+      for i in 0..<count { keys[i * width + word] |= UInt64(high[counted[i]]) << 32 }
+    }
     for i in 0..<count {
-      let start = i * width
-      // One copy; the compiler makes one per access otherwise.
-      let numbers = records[counted[i]].keys
-      let span = numbers.span
-      for word in 0..<width {
-        let high = word * 2 + 1 < picks.count ? UInt64(span[picks[word * 2 + 1]]) << 32 : 0
-        keys[start + word] = UInt64(span[picks[word * 2]]) | high
-      }
-      hashes[i] = KeyTable.hash(keys.span.extracting(start..<start + width))
+      hashes[i] = KeyTable.hash(keys.span.extracting(i * width..<(i + 1) * width))
       rows.prefetchSlot(hashes[i])
-      (bits[i], times[i]) = (records[counted[i]].facts.rawValue, records[counted[i]].count)
+      places[i] = columns[Int(facts[counted[i]].rawValue)]
+      times[i] = batch.times[counted[i]]
     }
     // 3. Where they may be found.
     for i in 0..<count {
@@ -49,31 +48,24 @@ extension Cube {
       }
     }
     // 5. Counts, and what only some reports need.
-    rows.count(
-      found.span.extracting(0..<count), bits.span.extracting(0..<count),
-      times: times.span.extracting(0..<count), masks: masks.span)
+    rows.add(
+      times.span.extracting(0..<count), to: found.span.extracting(0..<count),
+      at: places.span.extracting(0..<count))
     if hasMoney || hasQuantiles || tracksApps {
-      for i in 0..<count { addRest(records[counted[i]], row: found[i]) }
+      for i in 0..<count { addRest(of: batch, counted[i], row: found[i]) }
     }
   }
 
-  /// Whether a record leaves a trace in the report.
-  @inline(__always)
-  private func counts(_ record: borrowing CubeRecord) -> Bool {
-    if !record.facts.meets(tracked) { return false }
-    return record.keys[0] >= firstDay
-  }
-
-  private mutating func addRest(_ record: CubeRecord, row: Int) {
-    if hasMoney && record.costMicros != 0 {
+  private mutating func addRest(of batch: CubeBatch, _ i: Int, row: Int) {
+    if hasMoney && batch.costs[i].micros != 0 {
       addMoney(
-        Int128(record.costMicros) * Int128(record.count), row: row,
-        currency: UInt64(record.currency.index))
+        Int128(batch.costs[i].micros) * Int128(batch.times[i]), row: row,
+        currency: UInt64(batch.costs[i].currency.index))
     }
-    if hasQuantiles, let seconds = record.seconds {
-      for _ in 0..<record.count { samples.append(UInt64(row) << 32 | UInt64(seconds)) }
+    if hasQuantiles, let seconds = batch.seconds[i] {
+      for _ in 0..<batch.times[i] { samples.append(UInt64(row) << 32 | UInt64(seconds)) }
     }
-    if tracksApps { addApp(UInt64(record.app.index), row: row) }
+    if tracksApps { addApp(UInt64(batch.number(of: .app, i)), row: row) }
   }
 
   /// Adds everything that another cube of the same report and days holds.

@@ -15,10 +15,10 @@ struct Cube: Sendable {
   /// The first of the days that the report has.
   let firstDay: UInt32
 
-  /// The places of the report's keys in a `CubeRecord`.
-  let picks: [Int]
   /// What each count column counts, as `Facts`.
   let masks: [UInt16]
+  /// For each value of `Facts` the count columns that it counts in, a bit each.
+  let columns: [UInt32]
   /// The records that leave a trace in this report.
   let tracked: Facts
   let hasMoney: Bool
@@ -41,20 +41,28 @@ struct Cube: Sendable {
     self.definition = definition
     self.days = days
     firstDay = UInt32(days.names.indices.first { days.starts[$0] > start } ?? days.names.count)
-    picks = definition.keys.map { Int($0.rawValue) }
     precondition(
-      Set(picks).count == picks.count, "Cube(_:days:) takes each key of a report once")
+      Set(definition.keys).count == definition.keys.count,
+      "Cube(_:days:) takes each key of a report once")
     let needed = definition.metrics.flatMap(\.neededFacts)
     tracked = Facts(needed)
     masks = needed.indices.filter { needed.firstIndex(of: needed[$0]) == $0 }
       .map { needed[$0].rawValue }
+    columns = Self.columns(masks)
     hasMoney = definition.metrics.contains { $0.currency != nil }
     hasQuantiles = definition.metrics.contains { $0.percentile != nil }
     tracksApps = definition.keys.contains(.date) && !definition.keys.contains(.app)
-    rows = KeyTable(width: (picks.count + 1) / 2, payload: masks.count)
+    rows = KeyTable(width: (definition.keys.count + 1) / 2, payload: masks.count)
   }
 
-  /// The number of a row's key at a place among the report's keys, as a `CubeRecord` holds it.
+  private static func columns(_ masks: [UInt16]) -> [UInt32] {
+    precondition(masks.count <= UInt32.bitWidth, "Cube(_:days:) has a bit for each count column")
+    return (0..<UInt16(1) << UInt16(Facts.count)).map { facts in
+      masks.indices.reduce(0) { $0 | (masks[$1] & facts != 0 ? 1 << UInt32($1) : 0) }
+    }
+  }
+
+  /// The number of a row's key at a place among the report's keys, as a `CubeBatch` holds it.
   func keyNumber(_ place: Int, of row: Int) -> Int {
     let word = rows.word(place / 2, of: row)
     return Int(place % 2 == 0 ? word & 0xffff_ffff : word >> 32)

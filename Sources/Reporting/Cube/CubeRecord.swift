@@ -1,85 +1,92 @@
 internal import Model
 
-/// One session or click as cubes take it: made once, added to each report's cube.
-struct CubeRecord {
-  /// A number for each `ReportKey`, at its raw value: the day's place, the app's place, the text's
-  /// place, or an enum's raw value plus 1; 0 is absent.
-  var keys: [13 of UInt32]
+/// A session or a click, as cubes know it.
+protocol CubeRecord {
+  /// When it was, for the day.
+  var timestamp: Timestamp { get }
   /// What it counts for.
-  var facts: Facts
-  /// The app again, for reports without that key.
-  var app: AppID
-  /// What the touch cost, in millionths of `currency`.
-  var costMicros: Int64
-  /// The currency of `costMicros`.
-  var currency: StringID
-  /// Seconds from touch to INSTALL; nil when they are in no quantile.
-  var seconds: UInt32?
+  var facts: Facts { get }
+  /// What the touch cost, in millionths of a currency.
+  var cost: (micros: Int64, currency: StringID) { get }
+  /// Seconds from touch to INSTALL; nil for what is in no quantile.
+  var seconds: UInt32? { get }
 
-  /// How many records this stands for.
-  var count: Int64 = 1
+  /// The number by which cubes know one of its keys, but for the date: the app's place, the text's place, or an
+  /// enum's raw value plus 1; 0 is absent.
+  func number(of key: ReportKey) -> UInt32
+}
 
-  /// How many records a cube takes at a time.
-  static let batchSize = 64
+extension ReportedSession: CubeRecord {
+  var facts: Facts { Facts(self) }
 
-  /// A session, on a day.
-  init(_ session: ReportedSession, day: Int) {
-    keys = [
-      UInt32(day), UInt32(session.app.index), UInt32(session.os.rawValue),
-      UInt32(session.event.rawValue) + 1, session.campaign.index, session.channel.index,
-      session.customParams.0.index, session.customParams.1.index, session.customParams.2.index,
-      session.method.map { UInt32($0.rawValue) + 1 } ?? 0,
-      session.touchType.map { UInt32($0.rawValue) + 1 } ?? 0,
-      session.country.index, session.appVersion.index,
-    ]
-    facts = Facts(session)
-    app = session.app
-    let isPaid = facts.meets(.paid)
-    costMicros = isPaid ? session.costMicros : 0
-    currency = session.currency
-    if facts.contains(.attributedInstall) && session.touchTime.isPresent {
-      // Cut, never below 0: a touch within the clock skew may be dated after its session.
-      let age = (session.timestamp - session.touchTime).milliseconds / 1000
-      seconds = UInt32(clamping: age)
+  var cost: (micros: Int64, currency: StringID) {
+    (facts.meets(.paid) ? costMicros : 0, currency)
+  }
+
+  var seconds: UInt32? {
+    guard facts.contains(.attributedInstall), touchTime.isPresent else { return nil }
+    // Cut, never below 0: a touch within the clock skew may be dated after its session.
+    return UInt32(clamping: (timestamp - touchTime).milliseconds / 1000)
+  }
+
+  @inline(__always)
+  func number(of key: ReportKey) -> UInt32 {
+    switch key {
+    case .date: 0
+    case .app: UInt32(app.index)
+    case .os: UInt32(os.rawValue)
+    case .event: UInt32(event.rawValue) + 1
+    case .campaign: campaign.index
+    case .channel: channel.index
+    case .customParam1: customParams.0.index
+    case .customParam2: customParams.1.index
+    case .customParam3: customParams.2.index
+    case .matchMethod: method.map { UInt32($0.rawValue) + 1 } ?? 0
+    case .touchType: touchType.map { UInt32($0.rawValue) + 1 } ?? 0
+    case .country: country.index
+    case .appVersion: appVersion.index
     }
   }
 
-  /// A click, on a day; what clicks do not have stays absent.
-  init(_ click: ReportedClick, day: Int) {
-    keys = [
-      UInt32(day), UInt32(click.app.index), UInt32(click.os.rawValue), 0, click.campaign.index,
-      click.channel.index, 0, 0, 0, 0, 0, click.country.index, 0,
-    ]
-    facts = .click
-    app = click.app
-    costMicros = 0
-    currency = .absent
+  /// An aged session.
+  init(_ aged: AgedFacts) {
+    self.init(
+      timestamp: aged.day, app: aged.app, os: aged.os, event: aged.event, outcome: aged.outcome,
+      campaign: aged.campaign, channel: aged.channel,
+      customParams: (aged.customParam1, aged.customParam2, aged.customParam3),
+      country: aged.country, appVersion: aged.appVersion,
+      method: aged.method == 0 ? nil : MatchMethod(rawValue: aged.method - 1),
+      touchType: aged.touchType == 0 ? nil : TouchType(rawValue: aged.touchType - 1),
+      touchTime: aged.touchAge == 0
+        ? .absent : aged.day - Interval(milliseconds: aged.touchAge - 1),
+      isAmbiguous: aged.isAmbiguous, costMicros: aged.costMicros, currency: aged.currency)
+  }
+}
+
+/// What clicks do not have is absent.
+extension ReportedClick: CubeRecord {
+  var facts: Facts { .click }
+  var cost: (micros: Int64, currency: StringID) { (0, .absent) }
+  var seconds: UInt32? { nil }
+
+  @inline(__always)
+  func number(of key: ReportKey) -> UInt32 {
+    switch key {
+    case .app: UInt32(app.index)
+    case .os: UInt32(os.rawValue)
+    case .campaign: campaign.index
+    case .channel: channel.index
+    case .country: country.index
+    case .date, .event, .customParam1, .customParam2, .customParam3, .matchMethod, .touchType,
+      .appVersion:
+      0
+    }
   }
 
-  /// Aged records, on a day; nil for those that count in no report.
-  init?(_ aged: AgedCount, day: Int) {
-    let facts = aged.facts
-    switch facts.kind {
-    case .lateClick: return nil
-    case .click:
-      self.init(
-        ReportedClick(
-          timestamp: facts.day, app: facts.app, os: facts.os, campaign: facts.campaign,
-          channel: facts.channel, country: facts.country), day: day)
-    case .session:
-      self.init(
-        ReportedSession(
-          timestamp: facts.day, app: facts.app, os: facts.os, event: facts.event,
-          outcome: facts.outcome, campaign: facts.campaign, channel: facts.channel,
-          customParams: (facts.customParam1, facts.customParam2, facts.customParam3),
-          country: facts.country, appVersion: facts.appVersion,
-          method: facts.method == 0 ? nil : MatchMethod(rawValue: facts.method - 1),
-          touchType: facts.touchType == 0 ? nil : TouchType(rawValue: facts.touchType - 1),
-          touchTime: facts.touchAge == 0
-            ? .absent : facts.day - Interval(milliseconds: facts.touchAge - 1),
-          isAmbiguous: facts.isAmbiguous, costMicros: facts.costMicros, currency: facts.currency),
-        day: day)
-    }
-    count = aged.count
+  /// An aged click.
+  init(_ aged: AgedFacts) {
+    self.init(
+      timestamp: aged.day, app: aged.app, os: aged.os, campaign: aged.campaign,
+      channel: aged.channel, country: aged.country)
   }
 }

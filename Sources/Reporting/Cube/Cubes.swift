@@ -17,6 +17,8 @@ public struct Cubes: Sendable {
   private var dayTotals: DayTotals
   private let days: Days
   private let filter: RecordFilter?
+  /// What cubes and filter have to know of records.
+  private let needs: CubeBatch.Needs
 
   /// Nothing added yet to reports over days; `days` must hold every record that will be added.
   ///
@@ -36,6 +38,7 @@ public struct Cubes: Sendable {
     dayTotals = DayTotals(days: days.names.count)
     self.days = days
     self.filter = filter
+    needs = CubeBatch.Needs(cubes.compactMap { $0 }, filter)
   }
 
   /// What all records add up to (BAL-1).
@@ -45,52 +48,35 @@ public struct Cubes: Sendable {
   public func totals(ofDays days: Range<Int>) -> Totals { dayTotals.sum(days) }
 
   /// Adds sessions to every report; long spans are faster than short ones.
-  public mutating func add(sessions: Span<ReportedSession>) {
-    var batch: [CubeRecord] = []
-    batch.reserveCapacity(CubeRecord.batchSize)
-    var day = 0
-    for i in sessions.indices {
-      day = days.index(of: sessions[i].timestamp, near: day)
-      add(CubeRecord(sessions[i], day: day), to: &batch)
-    }
-    add(&batch)
-  }
+  public mutating func add(sessions: Span<ReportedSession>) { add(sessions, times: nil) }
 
   /// Adds counted clicks to every report that has a use for clicks.
-  public mutating func add(clicks: Span<ReportedClick>) {
-    var batch: [CubeRecord] = []
-    batch.reserveCapacity(CubeRecord.batchSize)
-    var day = 0
-    for i in clicks.indices {
-      day = days.index(of: clicks[i].timestamp, near: day)
-      add(CubeRecord(clicks[i], day: day), to: &batch)
-    }
-    add(&batch)
-  }
+  public mutating func add(clicks: Span<ReportedClick>) { add(clicks, times: nil) }
 
   /// Adds aged sessions and clicks to every report (TIME-7).
   public mutating func add(aged: [AgedCount]) {
-    var batch: [CubeRecord] = []
-    for count in aged {
-      guard let record = CubeRecord(count, day: days.index(of: count.facts.day)) else { continue }
-      add(record, to: &batch)
-    }
-    add(&batch)
+    let sessions = aged.filter { $0.facts.kind == .session }
+    let reportedSessions = sessions.map { ReportedSession($0.facts) }
+    add(reportedSessions.span, times: sessions.map(\.count))
+    let clicks = aged.filter { $0.facts.kind == .click }
+    let reportedClicks = clicks.map { ReportedClick($0.facts) }
+    add(reportedClicks.span, times: clicks.map(\.count))
   }
 
-  @inline(__always)
-  private mutating func add(_ record: consuming CubeRecord, to batch: inout [CubeRecord]) {
-    if let filter, !filter.admits(record) { return }
-    batch.append(record)
-    if batch.count == CubeRecord.batchSize { add(&batch) }
+  /// - Parameter times: how many each stands for; nil for one.
+  private mutating func add<Record: CubeRecord>(_ records: Span<Record>, times: [Int64]?) {
+    var batch = CubeBatch(needs)
+    for start in stride(from: 0, to: records.count, by: CubeBatch.size) {
+      let some = start..<min(start + CubeBatch.size, records.count)
+      batch.fill(records.extracting(some), times: times?[some], days: days, filter: filter)
+      add(batch)
+    }
   }
 
-  private mutating func add(_ batch: inout [CubeRecord]) {
-    for record in batch {
-      dayTotals.add(record.facts, times: record.count, day: Int(record.keys[0]))
-    }
-    for i in cubes.indices { cubes[i]?.add(batch.span) }
-    batch.removeAll(keepingCapacity: true)
+  private mutating func add(_ batch: CubeBatch) {
+    let (days, facts) = (batch.keys.span.extracting(batch.place(of: .date)), batch.facts.span)
+    for i in days.indices { dayTotals.add(facts[i], times: batch.times[i], day: Int(days[i])) }
+    for i in cubes.indices { cubes[i]?.add(batch) }
   }
 
   /// Adds everything that another worker's cubes of the same reports and days hold.
@@ -129,14 +115,5 @@ public struct Cubes: Sendable {
       preconditionFailure("Cubes.summary sums up what makeTable has not taken")
     }
     return cube.summary(top: top, texts: texts, apps: apps)
-  }
-}
-
-extension Days {
-  /// The same as `index(of:)`, at once when the time lies in a day that the caller guesses: records
-  /// mostly come in order.
-  fileprivate func index(of time: Timestamp, near day: Int) -> Int {
-    if starts[day] <= time && time < starts[day + 1] { return day }
-    return index(of: time)
   }
 }

@@ -106,21 +106,16 @@ struct KeyTable: Sendable {
     set { cells[number * (width + payload) + width + place] = UInt64(bitPattern: newValue) }
   }
 
-  /// Adds to the numbers beside some keys: for each key and each mask that shares a bit with the key's `bits`,
-  /// its `times`.
-  mutating func count(
-    _ numbers: Span<Int>, _ bits: Span<UInt16>, times: Span<Int64>, masks: Span<UInt16>
-  ) {
-    precondition(masks.count <= payload, "KeyTable.count takes a mask for each number beside a key")
+  /// Adds to the numbers beside some keys: for each key its `times` to those whose bits are set in its `places`.
+  mutating func add(_ times: Span<Int64>, to numbers: Span<Int>, at places: Span<UInt32>) {
     let (words, first) = (width + payload, width)
-    unsafe cells.withUnsafeMutableBufferPointer { cells in
-      for place in numbers.indices {
-        let start = numbers[place] * words + first
-        precondition(start + payload <= cells.count, "KeyTable.count takes numbers of keys")
-        let (own, times) = (bits[place], UInt64(bitPattern: times[place]))
-        // Without a branch, which would be mispredicted as often as sessions differ. Safe because the key is
-        // there with all its numbers.
-        for i in masks.indices { unsafe cells[start + i] &+= masks[i] & own != 0 ? times : 0 }
+    var cells = cells.mutableSpan
+    for i in numbers.indices {
+      let start = numbers[i] * words + first
+      var left = places[i]
+      while left != 0 {
+        cells[start + left.trailingZeroBitCount] &+= UInt64(bitPattern: times[i])
+        left &= left - 1
       }
     }
   }

@@ -7,7 +7,7 @@ struct KeyTexts {
   let apps: [[UInt8]]
   let days: Days
 
-  /// What a report prints for a key's number in a `CubeRecord`.
+  /// What a report prints for a key's number in a `CubeBatch`.
   func bytes(of key: ReportKey, number: Int) -> ArraySlice<UInt8> {
     switch key {
     case .date: days.names.indices.contains(number) ? ArraySlice(days.names[number].utf8) : []
@@ -44,7 +44,7 @@ extension ReportKey {
     return names.isEmpty ? nil : names
   }
 
-  /// The word for one of a key's cases by its number in a `CubeRecord`; nil where there is none.
+  /// The word for one of a key's cases by its number in a `CubeBatch`; nil where there is none.
   fileprivate func name(ofCase number: UInt8) -> String? {
     switch self {
     case .os: OperatingSystem(rawValue: number)?.name

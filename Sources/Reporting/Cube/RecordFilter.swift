@@ -7,9 +7,9 @@ public import Model
 public struct RecordFilter: Sendable {
   private let conditions: [Condition]
 
-  /// The numbers of which the key at a place of a `CubeRecord` has to have one.
+  /// The numbers of which a key has to have one.
   private struct Condition: Sendable {
-    var place: Int
+    var key: ReportKey
     var numbers: [UInt32]
   }
 
@@ -25,16 +25,16 @@ public struct RecordFilter: Sendable {
     let known = KeyTexts(texts: texts, apps: apps.map { Array($0.utf8) }, days: days)
     conditions = values.map { key, values in
       Condition(
-        place: Int(key.rawValue),
+        key: key,
         numbers: values.flatMap { known.numbers(of: key, printing: $0.text) })
     }
   }
 
+  /// The keys that it asks for.
+  var keys: Set<ReportKey> { Set(conditions.map(\.key)) }
+
   /// Whether a record counts.
-  func admits(_ record: borrowing CubeRecord) -> Bool {
-    for condition in conditions where !condition.numbers.contains(record.keys[condition.place]) {
-      return false
-    }
-    return true
+  func admits(_ batch: CubeBatch, _ i: Int) -> Bool {
+    conditions.allSatisfy { $0.numbers.contains(batch.number(of: $0.key, i)) }
   }
 }

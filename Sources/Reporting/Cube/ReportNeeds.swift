@@ -1,7 +1,9 @@
 public import Model
 
-/// What some reports need to know of a session or click beside its day, app, os and outcome.
+/// What some reports need to know of a session or click beside its day, app and outcome.
 public struct ReportNeeds: Sendable {
+  /// The os.
+  public let os: Bool
   /// The campaign.
   public let campaign: Bool
   /// The channel.
@@ -17,10 +19,11 @@ public struct ReportNeeds: Sendable {
   /// How old the touch was.
   public let quantiles: Bool
 
-  /// What any of the reports needs.
-  public init(_ reports: [ReportDefinition]) {
-    let keys = Set(reports.flatMap(\.keys))
+  /// What any of the reports needs, and conditions on some keys.
+  public init(_ reports: [ReportDefinition], conditions: Set<ReportKey> = []) {
+    let keys = Set(reports.flatMap(\.keys)).union(conditions)
     let metrics = reports.flatMap(\.metrics)
+    os = keys.contains(.os)
     campaign = keys.contains(.campaign)
     channel = keys.contains(.channel)
     customParams = (

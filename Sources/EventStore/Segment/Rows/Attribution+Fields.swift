@@ -29,13 +29,13 @@ extension Touch: SegmentRow {
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.method) }
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.type) }
     try codec.texts(&rows) { $1.exchange(&$0.finalID) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.ownTime) }
+    try codec.integers(&rows, for: .touchTimes) { $1.exchange(&$0.ownTime) }
     try codec.integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
     try codec.integers(&rows) { $1.exchange(&$0.takesSessionTime) }
     try codec.strings(&rows, for: .counts) { $1.exchange(&$0.campaign) }
     try codec.strings(&rows, for: .counts) { $1.exchange(&$0.channel) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.costMicros) }
-    try codec.strings(&rows, for: .counts) { $1.exchange(&$0.currency) }
+    try codec.integers(&rows, for: .costs) { $1.exchange(&$0.costMicros) }
+    try codec.strings(&rows, for: .costs) { $1.exchange(&$0.currency) }
   }
 }
 
