@@ -45,11 +45,13 @@ struct Parallel: Sendable {
     gather(count, threads: workers, into: empty, body)
   }
 
-  /// The same, by one thread where memory has no room for what several would gather beside one another.
-  func gatherInLittleMemory<Value: Sendable>(
-    _ count: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void
+  /// The same, by one thread where memory has no room for the sums of so many records beside one another.
+  func gather<Value: Sendable>(
+    _ count: Int, sumsOf records: Int, into empty: Value,
+    _ body: @Sendable (Int, inout Value) -> Void
   ) -> [Value] {
-    gather(count, threads: workersInMemory, into: empty, body)
+    let threads = memory.hasRoomForTwo(sumsOf: records) ? workers : 1
+    return gather(count, threads: threads, into: empty, body)
   }
 
   /// The number of threads; one where memory has no room for what several would hold.

@@ -16,8 +16,10 @@ public struct RunSummary: Sendable {
   public var schemas: [SchemaCounts]
   /// The watermarks of the apps that have one (TIME-1).
   public var watermarks: [ExactText: Timestamp]
-  /// The reports; of those that were published, at least the rows that may be others than before.
+  /// The reports; those that were published without their rows, which would only take memory.
   var tables: [ReportTable] = []
+  /// How many rows of each report that was published may be others than before.
+  var madeRows: [Int] = []
   /// Published files with their size and digest, by name; empty for a dry run.
   public var outputs: [PublishedFile] = []
   /// How long each part took, in milliseconds.

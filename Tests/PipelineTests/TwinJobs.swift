@@ -127,7 +127,7 @@ final class TwinJobs {
       #expect(texts[0] == texts[1], "run \(runs): head")
     }
     let lines = content(report("attribution.csv")).split(separator: "\n").count - 1
-    return (summaries[0].tables.first?.rowCount ?? 0, lines)
+    return (summaries[0].madeRows.first ?? 0, lines)
   }
 
   /// The number of records in the state of the job that goes on that are no clicks and no sessions.

@@ -12,6 +12,9 @@ final class MemoryBudget: Sendable {
   /// What is made of a record until its row of a report is written takes so much, on average.
   private static let bytesPerRecord = 32
 
+  /// What a second thread's sums take for each record, on average, until they are in those of the first.
+  private static let bytesPerSummedRecord = 8
+
   /// What threads need to go through batches, and to write them.
   private static let workingRoom = 64 << 20
 
@@ -72,7 +75,12 @@ final class MemoryBudget: Sendable {
   }
 
   /// Whether state can be written while reports are made: each goes through its records.
-  var hasRoomForTwo: Bool { ResidentMemory.bytes + 2 * Self.workingRoom <= limit }
+  var hasRoomForTwo: Bool { hasRoomForTwo(sumsOf: 0) }
+
+  /// Whether two threads can go through records, each of which adds them up on its own.
+  func hasRoomForTwo(sumsOf records: Int) -> Bool {
+    ResidentMemory.bytes + 2 * Self.workingRoom + records * Self.bytesPerSummedRecord <= limit
+  }
 
   /// Gives the system back what was freed, where it may be needed.
   func trim() {

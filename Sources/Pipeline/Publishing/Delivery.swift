@@ -77,7 +77,8 @@ struct Delivery: Sendable {
       let open = sums.days.starts.last { $0 <= derivation.watermarks.lowest } ?? .absent
       staged.days.add(settled.earlierDays(from: open))
     }
-    (summary.tables, summary.outputs) = (staged.tables, staged.files)
+    (summary.tables, summary.madeRows) = (staged.tables, staged.madeRows)
+    summary.outputs = staged.files
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)

@@ -36,8 +36,10 @@ struct Publication: Sendable {
 
   /// Reports that are staged.
   struct Staged: Sendable {
-    /// The rows that may be others than before.
+    /// The reports without their rows.
     var tables: [ReportTable] = []
+    /// How many rows of each may be others than before.
+    var madeRows: [Int] = []
     /// The files, the database last.
     var files: [PublishedFile] = []
     /// The days at which a later run may go on.
@@ -66,7 +68,8 @@ struct Publication: Sendable {
         return .failure(error)
       }
     }
-    var staged = Staged(tables: tables)
+    var staged = Staged(
+      tables: tables.map(\.withoutRows), madeRows: tables.map(\.rowCount))
     for day in openDays { staged.days.totalsBefore[day.start] = day.totalsBefore.named }
     for result in parts.reversed() {
       let part = try result.get()

@@ -179,7 +179,8 @@ struct ReportStage: Sendable {
     // workers, and those of a day are in the processor's caches while they are counted.
     let order = derived.sorted { (ranges[$0].first, $0) < (ranges[$1].first, $1) }
     let piece = max(1, order.count / (parallel.workers * Self.piecesPerWorker))
-    var parts = parallel.gatherInLittleMemory((order.count + piece - 1) / piece, into: empty) {
+    let records = order.reduce(0) { $0 + events.batches[$1].recordCount }
+    var parts = parallel.gather((order.count + piece - 1) / piece, sumsOf: records, into: empty) {
       place, cubes in
       for index in order[place * piece..<min((place + 1) * piece, order.count)] {
         counting.add(index, times, to: &cubes)

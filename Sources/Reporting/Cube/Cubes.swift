@@ -98,9 +98,10 @@ public struct Cubes: Sendable {
   public mutating func makeTable(
     _ place: Int, texts: StringTable, apps: [ReportedApp]
   ) -> ReportTable {
-    guard let cube = cubes[place].take() else {
+    guard var cube = cubes[place].take() else {
       preconditionFailure("Cubes.makeTable makes a table once")
     }
+    cube.rows.close()
     return cube.table(texts: texts, apps: apps)
   }
 

@@ -149,6 +149,9 @@ struct KeyTable: Sendable {
     return numbers
   }
 
+  /// Lets go of what keys are found by, a third of the memory: from here on they are known by their numbers alone.
+  mutating func close() { slots = [] }
+
   /// Makes room for so many more keys.
   private mutating func reserve(_ more: Int) {
     cells.reserveCapacity((count + more) * (width + payload))

@@ -87,6 +87,16 @@ extension ReportColumn.Values {
     return true
   }
 
+  /// No cells of the same type.
+  var none: ReportColumn.Values {
+    switch self {
+    case .texts: .texts(TextColumn([]))
+    case .integers: .integers([])
+    case .optionalIntegers: .optionalIntegers([])
+    case .decimals: .decimals([])
+    }
+  }
+
   func picking(_ rows: [Int]) -> ReportColumn.Values {
     switch self {
     case .texts(let column): .texts(column.picking(rows))

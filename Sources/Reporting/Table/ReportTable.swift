@@ -49,6 +49,15 @@ public struct ReportTable: Sendable {
     return ranked.sorted().map(\.row)
   }
 
+  /// The same columns without a cell.
+  public var withoutRows: ReportTable {
+    ReportTable(
+      name: name,
+      columns: columns.map {
+        ReportColumn(name: $0.name, role: $0.role, values: $0.values.none)
+      })
+  }
+
   /// Some rows, in the order given.
   func picking(_ rows: [Int]) -> ReportTable {
     ReportTable(
