@@ -1,7 +1,7 @@
 public import Model
 
 /// A click or answer that shares a key with a session.
-public struct Candidate: Comparable, Sendable {
+public struct Candidate: Comparable, BitwiseCopyable, Sendable {
   /// The session.
   public var session: RecordID
   /// The click, or for `adServices` the answer.

@@ -14,14 +14,18 @@ public struct SessionHistory: Sendable {
   /// A session of which nothing is known.
   public init() {}
 
+  /// Takes an earlier session, of which several groups may tell.
+  public mutating func add(_ earlier: NearSession) {
+    if !near.contains(where: { $0.record == earlier.record }) { near.append(earlier) }
+  }
+
   /// Takes what one group tells; a session may be in several.
   public mutating func add(_ fact: DeviceGroup.Fact, events: Events) {
     switch fact {
     case .known(_, let earlier):
       if let current = knownBy, !events.comesBefore(current, earlier) { return }
       knownBy = earlier
-    case .near(_, let earlier):
-      if !near.contains(where: { $0.record == earlier.record }) { near.append(earlier) }
+    case .near(_, let earlier): add(earlier)
     case .referrer(_, let record):
       let new = events.referrerRecord(record)
       if let current = referrerRecord.map(events.referrerRecord) {

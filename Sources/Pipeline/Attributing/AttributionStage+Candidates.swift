@@ -5,11 +5,11 @@ internal import Synchronization
 
 extension AttributionStage {
   /// The clicks and answers that share a key with each session and may win under the rules of each of some
-  /// stages, by batch, in the order of rows.
+  /// stages.
   func findCandidates(
     of stages: [AttributionStage], _ classes: [[SessionClass]], _ histories: Histories,
     _ duplicates: Duplicates
-  ) -> [[[Candidate]]] {
+  ) -> [[FoundRows<Candidate>]] {
     let total = events.batches.reduce(0) { $0 + $1.clicks.count + $1.sessions.count }
     let shuffle = shuffle(rows: total)
     // Each side is filtered by the keys of the other, the smaller one first: few clicks have more
@@ -39,48 +39,17 @@ extension AttributionStage {
   /// The touches that may win among the rows of touches and of sessions that ask for them.
   private func findCandidates(
     in rows: [PartitionedRows<KeyedRow>], of shuffle: Shuffle, _ asked: AskedSessions
-  ) -> [[Candidate]] {
-    let events = events
+  ) -> [FoundRows<Candidate>] {
     let fingerprint = resolver.fingerprint
-    let none = [[Candidate]](repeating: [], count: batchCount)
-    let found = shuffle.groups(
+    let none = FoundRows<Candidate>(batches: batchCount, parallel.memory)
+    return shuffle.groups(
       of: rows, into: (candidates: none, touches: [KeyedRow]()),
       prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint, asked: asked) }
     ) { rows, found in
       TouchGroup.find(
         rows, fingerprint: fingerprint, asked: asked, room: &found.touches
-      ) { found.candidates[$0.session.batch].append($0) }
-    }
-    return parallel.map(batchCount) { index in
-      Self.ordered(
-        found.map { $0.candidates[index] }, sessions: events.batches[index].sessions.count)
-    }
-  }
-
-  /// The candidates of one batch in their order: a counting sort by session, as most have few.
-  private static func ordered(_ parts: [[Candidate]], sessions: Int) -> [Candidate] {
-    var starts = [Int](repeating: 0, count: sessions + 1)
-    for part in parts {
-      for candidate in part { starts[candidate.session.row + 1] += 1 }
-    }
-    for row in 0..<sessions { starts[row + 1] += starts[row] }
-    guard starts[sessions] > 0, let any = parts.lazy.compactMap(\.first).first else { return [] }
-    var ordered = [Candidate](repeating: any, count: starts[sessions])
-    var ends = starts
-    for part in parts {
-      for candidate in part {
-        ordered[ends[candidate.session.row]] = candidate
-        ends[candidate.session.row] += 1
-      }
-    }
-    // Safe because the candidates stay within the call. A slice of the list would be sorted in a copy.
-    unsafe ordered.withUnsafeMutableBufferPointer { all in
-      for row in 0..<sessions where ends[row] - starts[row] > 1 {
-        var own = unsafe UnsafeMutableBufferPointer(rebasing: all[starts[row]..<ends[row]])
-        unsafe own.sort()
-      }
-    }
-    return ordered
+      ) { found.candidates.add($0) }
+    }.map(\.candidates)
   }
 
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id

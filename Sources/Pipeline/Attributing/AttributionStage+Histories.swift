@@ -5,11 +5,13 @@ internal import Model
 struct Histories: Sendable {
   /// Sessions whose device is known (EVENT-1).
   var known: RecordSet
+  /// The sessions with others close before them; none any more when all are classified.
+  var near: [FoundRows<NearPair>] = []
   /// The sessions that are in `details`.
   private var detailed: RecordSet
   /// Those of them that have a referrer record.
   private var served: RecordSet
-  /// The few sessions with others close before them, with a referrer record or with cookie syncs.
+  /// The few sessions with a referrer record or with cookie syncs, and whatever else was added.
   private var details: [RecordID: SessionHistory] = [:]
 
   init(batches: Int) {
@@ -57,12 +59,17 @@ extension AttributionStage {
     }
     var histories = Histories(batches: batchCount)
     let found = shuffle.groups(
-      of: rows, into: (known: [RecordID](), facts: [DeviceGroup.Fact]()),
+      of: rows,
+      into: (
+        known: RecordSet(batches: batchCount),
+        near: FoundRows<NearPair>(batches: batchCount, parallel.memory),
+        facts: [DeviceGroup.Fact]()
+      ),
       group: { rows, found in
         let aged = DeviceGroup.agedRows(rows)
         if aged > 0 {
           for i in aged..<rows.count where rows[i].tag == DeviceGroup.session {
-            if !events.isFinal(rows[i].record) { found.known.append(rows[i].record) }
+            if !events.isFinal(rows[i].record) { found.known.insert(rows[i].record) }
           }
         }
         DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { fact in
@@ -71,15 +78,17 @@ extension AttributionStage {
             if servesFinals, case .referrer = fact { found.facts.append(fact) }
             return
           }
-          if case .known(let session, _) = fact {
-            found.known.append(session)
-          } else {
-            found.facts.append(fact)
+          switch fact {
+          case .known(let session, _): found.known.insert(session)
+          case .near(let session, let earlier):
+            found.near.add(NearPair(session: session, earlier: earlier))
+          case .referrer, .cookieSync: found.facts.append(fact)
           }
         }
       })
     for part in found {
-      for session in part.known { histories.known.insert(session) }
+      histories.known.formUnion(part.known)
+      histories.near.append(part.near)
       for fact in part.facts { histories.add(fact, events: events) }
     }
     return histories
@@ -180,13 +189,19 @@ extension AttributionStage {
       }
       let sessionRows = events.batches[index].sessions.loaded
       let sessions = sessionRows.span
+      let near = histories.near.rows(of: index, sessions: sessions.count)
+      var next = 0
       var classes: [SessionClass] = []
       classes.reserveCapacity(sessions.count)
       for row in sessions.indices {
         let record = RecordID(batch: index, row: row)
         var sessionClass = SessionClass(
           sessions[row], isKnown: histories.known.contains(record))
-        if let history = histories[record] {
+        let start = next
+        while next < near.count, near[next].session == record { next += 1 }
+        if start < next {
+          var history = SessionHistory()
+          for pair in near[start..<next] { history.add(pair.earlier) }
           sessionClass.take(history, of: sessions[row], rules: rules)
         }
         classes.append(sessionClass)
@@ -194,6 +209,12 @@ extension AttributionStage {
       return classes
     }
   }
+}
+
+/// A session with another one of its device close before it.
+struct NearPair: SessionRow, Sendable {
+  var session: RecordID
+  var earlier: NearSession
 }
 
 extension DeviceGroup.Fact {

@@ -4,7 +4,7 @@ internal import Model
 extension AttributionStage {
   /// Decides every session; opens are not limited yet.
   func resolve(
-    _ classes: [[SessionClass]], _ candidates: [[Candidate]], _ histories: Histories,
+    _ classes: [[SessionClass]], _ found: [FoundRows<Candidate>], _ histories: Histories,
     _ duplicates: Duplicates
   ) -> [SealedAttributions] {
     let room = (verdicts: [Resolver.Verdict](), attributions: AttributionBatch())
@@ -13,7 +13,8 @@ extension AttributionStage {
         return SealedAttributions(final.attributions, keep: parallel.memory.keep)
       }
       let batch = events.batches[index].loaded
-      let (candidates, classes) = (candidates[index], classes[index])
+      let classes = classes[index]
+      let candidates = found.candidates(of: index, sessions: classes.count)
       var next = 0
       var fetched = 0
       room.attributions.removeAll()

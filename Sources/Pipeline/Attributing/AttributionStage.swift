@@ -37,8 +37,9 @@ struct AttributionStage: Sendable {
     let first = stages[0]
     let duplicates = first.findDuplicates()
     stopwatch.lap("duplicates")
-    let histories = first.findHistories(duplicates)
+    var histories = first.findHistories(duplicates)
     let classes = first.classify(histories, duplicates)
+    histories.near = []
     stopwatch.lap("histories")
     let candidates = first.findCandidates(of: stages, classes, histories, duplicates)
     stopwatch.lap("candidates")
