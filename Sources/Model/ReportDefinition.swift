@@ -37,6 +37,10 @@ public struct ReportDefinition: Equatable, Sendable {
 }
 
 extension ReportDefinition {
+  /// Whether it can be made some days at a time: its rows are in the order of days. What ratios divide is
+  /// written behind all rows.
+  public var isDivisible: Bool { keys.first == .date && !metrics.contains(where: \.isRatio) }
+
   /// The metrics of the default report of campaigns, with costs in the job's currencies (REP-1).
   public static func campaignMetrics(currencies: [String]) -> [Metric] {
     [.installs, .reinstalls, .opens, .clicks, .clickToInstallRate] + currencies.map(Metric.cost)
@@ -153,6 +157,14 @@ public enum Metric: Hashable, Sendable {
 
   /// Whether it counts clicks, which have not all keys (REP-2).
   public var countsClicks: Bool { self == .clicks || self == .clickToInstallRate }
+
+  /// Whether it divides one number by another.
+  public var isRatio: Bool {
+    switch self {
+    case .clickToInstallRate, .costPerInstall: true
+    default: false
+    }
+  }
 
   /// The column's name.
   public var name: String {

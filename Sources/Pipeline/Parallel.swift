@@ -82,10 +82,12 @@ struct Parallel: Sendable {
 
   /// Calls `body`, and `other` on another thread; each may use all threads. Where only one works, or memory has no room
   /// for what both need, `other` comes first. Both have ended when this returns or throws.
+  ///
+  /// - Parameter isLarge: whether `other` takes all the memory that there is.
   func run<Value: Sendable, E>(
-    beside other: @escaping @Sendable () -> Value, _ body: () throws(E) -> Void
+    beside other: @escaping @Sendable () -> Value, isLarge: Bool, _ body: () throws(E) -> Void
   ) throws(E) -> Value {
-    if workers == 1 || !memory.hasRoomForTwo {
+    if workers == 1 || isLarge || !memory.hasRoomForTwo {
       let value = other()
       memory.trim()
       try body()

@@ -9,8 +9,8 @@ extension Database {
   ///   - body: ends its transactions, so that nothing is left to be written.
   /// - Returns: the places of the pieces, from 0.
   public func writtenPieces(
-    ofSize size: Int, _ body: () throws(DatabaseError) -> Void
-  ) throws(DatabaseError) -> Set<Int> {
+    ofSize size: Int, _ body: () throws -> Void
+  ) throws -> Set<Int> {
     var file: UnsafeMutablePointer<sqlite3_file>?
     let code = unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     guard code == SQLITE_OK, let file = unsafe file, let own = unsafe file.pointee.pMethods else {

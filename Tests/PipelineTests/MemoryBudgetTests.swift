@@ -29,16 +29,18 @@ import Testing
     #expect(some == [1, 998, 999])
   }
 
-  @Test(arguments: [("32MiB", ["reports", "state"]), ("1000GiB", nil)])
+  @Test(arguments: [("32MiB", false), ("1000GiB", false), ("1000GiB", true)])
   func `where memory is short, reports are made before the state is written`(
-    memory: String, expected: [String]?
+    memory: String, isLarge: Bool
   ) throws {
+    let isShort = memory == "32MiB"
+    let expected = isShort || isLarge ? ["reports", "state"] : nil
     let job = try RulesJob()
     job.settings = "workers: 2, memory: \"\(memory)\","
     let parallel = Parallel(try job.job())
-    #expect(parallel.memory.hasRoomForTwo == (expected == nil))
+    #expect(parallel.memory.hasRoomForTwo != isShort)
     let order = Mutex<[String]>([])
-    parallel.run(beside: { order.withLock { $0.append("reports") } }) {
+    parallel.run(beside: { order.withLock { $0.append("reports") } }, isLarge: isLarge) {
       order.withLock { $0.append("state") }
     }
     #expect(order.withLock { $0 } == expected ?? order.withLock { $0 })

@@ -52,7 +52,7 @@ import Testing
     try Generator(world).write(to: logs.path)
     var whole = 0
     for day in first..<days {
-      try deliver(days: day == first ? 0...day : day...day, of: logs, to: folder)
+      try folder.take(days: day == first ? 0...day : day...day, of: logs)
       var job = try Job.load(
         path: folder.path + "/job.json", knownFields: DialectTable.fieldNames)
       setting.change(&job.rules)
@@ -75,24 +75,5 @@ import Testing
     let counts = try job.committedState().state.counts
     let balance = Balance(job: job, derivation: derivation, before: counts, totals: .init())
     return balance.outcomes.filter { $0.value > 0 }
-  }
-
-  private func deliver(
-    days: ClosedRange<Int>, of logs: TemporaryFolder, to folder: TemporaryFolder
-  ) throws {
-    let files = FileManager.default
-    for name in ["job.json", "campaigns.csv"]
-    where !files.fileExists(atPath: folder.path + "/" + name) {
-      try files.copyItem(atPath: "\(logs.path)/\(name)", toPath: "\(folder.path)/\(name)")
-    }
-    for kind in LogKind.allCases {
-      let target = "\(folder.path)/\(kind.folder)"
-      try files.createDirectory(atPath: target, withIntermediateDirectories: true)
-      let names = TemporaryFolder.names("\(logs.path)/\(kind.folder)")
-      for day in days {
-        try files.copyItem(
-          atPath: "\(logs.path)/\(kind.folder)/\(names[day])", toPath: "\(target)/\(names[day])")
-      }
-    }
   }
 }

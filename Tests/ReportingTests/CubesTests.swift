@@ -80,6 +80,25 @@ import Testing
     #expect(sum[.clicks] != cubes.totals(ofDays: 1..<3)[.clicks])
   }
 
+  @Test
+  func `only reports that can be made some days at a time are let go when they are too large`() {
+    var generator = SeededGenerator(seed: 3)
+    let fixture = Fixture.random(using: &generator)
+    let whole = fixture.cubes(Self.definitions)
+    var cubes = Cubes(Self.definitions, days: Fixture.days, atMost: 0)
+    cubes.add(sessions: fixture.sessions.span)
+    var other = Cubes(Self.definitions, days: Fixture.days, atMost: 0)
+    other.add(clicks: fixture.clicks.span)
+    cubes.merge(other)
+    // The second one divides numbers by others.
+    #expect(Self.definitions.map(\.isDivisible) == [true, false, true, true])
+    #expect(cubes.tooLarge.keys.sorted() == [0, 2, 3])
+    #expect(cubes.tooLarge.values.allSatisfy { 0 < $0 && $0 <= 128 })
+    #expect(cubes.totals == whole.totals)
+    let campaigns = cubes.makeTable(1, texts: fixture.texts, apps: fixture.apps)
+    #expect(campaigns.csv() == fixture.tables(of: whole, Self.definitions)[1].csv())
+  }
+
   @Test func `money and ratios have no total`() {
     #expect(Totals()[.cost("USD")] == nil)
     #expect(Totals()[.clickToInstallRate] == nil)

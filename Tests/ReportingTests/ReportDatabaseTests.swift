@@ -236,7 +236,9 @@ import Testing
     let cut = try ReportDatabase.cut(
       after: Dictionary(uniqueKeysWithValues: zip(whole.map(\.name), kept)), in: path("before"))
     #expect(cut == [0])
-    #expect(try ReportDatabase.append(last, after: kept, to: path("before")) == [0])
+    #expect(
+      try ReportDatabase.append(last.map(ReportPieces.init), after: kept, to: path("before")) == [0]
+    )
     #expect(last[0].rowCount < whole[0].rowCount && last[3].rowCount == whole[3].rowCount)
     #expect(try ReportDatabase.content(of: path("before")) == ReportDatabase.content(of: path()))
   }

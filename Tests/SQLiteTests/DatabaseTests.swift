@@ -219,7 +219,7 @@ import Testing
     }
     let database = try Database(path: path, mode: .write)
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA cache_size = -64")
-    let written = try database.writtenPieces(ofSize: size) { () throws(DatabaseError) in
+    let written = try database.writtenPieces(ofSize: size) {
       try database.execute(change)
     }
     let after = try #require(TemporaryFolder.content(path))
@@ -236,7 +236,7 @@ import Testing
     let folder = try TemporaryFolder()
     let database = try Database(path: folder.path + "/t.sqlite", mode: .create)
     #expect(throws: DatabaseError.self) {
-      try database.writtenPieces(ofSize: 1024) { () throws(DatabaseError) in
+      try database.writtenPieces(ofSize: 1024) {
         try database.execute("INSERT INTO missing VALUES (1)")
       }
     }

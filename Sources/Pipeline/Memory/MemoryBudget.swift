@@ -82,6 +82,11 @@ final class MemoryBudget: Sendable {
     ResidentMemory.bytes + 2 * Self.workingRoom + records * Self.bytesPerSummedRecord <= limit
   }
 
+  /// How much the sums of a report may take if there is to be room for its rows, too.
+  var roomForSums: Int {
+    max(limit / 8, (limit - ResidentMemory.bytes - Self.workingRoom) / 3 * 2)
+  }
+
   /// Gives the system back what was freed, where it may be needed.
   func trim() {
     if ResidentMemory.bytes > limit / 4 { ResidentMemory.trim() }

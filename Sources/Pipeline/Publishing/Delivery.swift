@@ -38,7 +38,7 @@ struct Delivery: Sendable {
     let settled = derivation.settled
     let stage = try ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
-    let sums = try stage.sums()
+    let sums = try stage.sums(dividing: store != nil && !options.isDryRun)
     parallel.memory.trim()
     stopwatch.lap("report")
     var summary = RunSummary(
@@ -64,9 +64,9 @@ struct Delivery: Sendable {
     let result = try parallel.run(
       beside: {
         Result { () throws(PipelineError) in
-          try publication.stage(stage.balancedTables(of: sums), sums.openDays, settled: settled)
+          try publication.stage(stage.pieces(of: sums), sums.openDays, settled: settled)
         }
-      }
+      }, isLarge: sums.isDivided
     ) { () throws(PipelineError) in
       try commit.write(derivation, days: sums.days, &summary)
       stopwatch.lap("keep")

@@ -52,28 +52,29 @@ struct Publication: Sendable {
   ///   - openDays: the days at which a later run may go on.
   ///   - settled: the days of which the reports in place have the rows already.
   func stage(
-    _ tables: [ReportTable], _ openDays: [ReportStage.OpenDay], settled: SettledDays?
+    _ reports: [ReportPieces], _ openDays: [ReportStage.OpenDay], settled: SettledDays?
   ) throws(PipelineError) -> Staged {
     try checkPlaces(
-      of: tables.map { "\($0.name).csv" } + [Self.databaseName, Self.summaryName])
+      of: reports.map { "\($0.name).csv" } + [Self.databaseName, Self.summaryName])
     do throws(StreamError) { try Folder.make(staging) } catch { throw .stream(error) }
     // The database takes as long as all CSV files together.
     let parts = parallel.map(2) { task -> Result<Staged, PipelineError> in
       do throws(PipelineError) {
-        if task == 0 { return .success(Staged(files: [try writeDatabase(tables, settled)])) }
+        if task == 0 { return .success(Staged(files: [try writeDatabase(reports, settled)])) }
         var staged = Staged()
-        for table in tables { try writeCSV(table, openDays, settled, &staged) }
+        for report in reports { try writeCSV(report, openDays, settled, &staged) }
         return .success(staged)
       } catch {
         return .failure(error)
       }
     }
-    var staged = Staged(
-      tables: tables.map(\.withoutRows), madeRows: tables.map(\.rowCount))
+    var staged = Staged()
     for day in openDays { staged.days.totalsBefore[day.start] = day.totalsBefore.named }
     for result in parts.reversed() {
       let part = try result.get()
       staged.files += part.files
+      staged.tables += part.tables
+      staged.madeRows += part.madeRows
       staged.days.add(part.days)
     }
     return staged
@@ -105,9 +106,7 @@ struct Publication: Sendable {
     case .failure(let error): return .failure(error)
     case .success(var file):
       do {
-        try file.change { path throws(DatabaseError) in
-          try ReportDatabase.cut(after: kept, in: path)
-        }
+        try file.change { path in try ReportDatabase.cut(after: kept, in: path) }
         return .success(file)
       } catch let error as StreamError {
         return .failure(.stream(error))
@@ -223,50 +222,73 @@ struct Publication: Sendable {
 
   /// Writes a report behind its rows of settled days.
   private func writeCSV(
-    _ table: ReportTable, _ openDays: [ReportStage.OpenDay], _ settled: SettledDays?,
+    _ report: ReportPieces, _ openDays: [ReportStage.OpenDay], _ settled: SettledDays?,
     _ staged: inout Staged
   ) throws(PipelineError) {
-    let lines = CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).lines(of: table)
-    let name = "\(table.name).csv"
-    let kept = settled?.places[table.name]
-    var file = try file(name, settled)
-    do throws(StreamError) {
-      if kept == nil { try file.write(lines.header.span) }
-      var row = 0
-      for day in openDays {
-        guard let first = table.firstRow(ofDay: day.name) else { break }
-        try file.write(lines, rows: row..<first)
-        row = first
-        staged.days.places.append(
-          ReportDays.Place(
-            report: table.name, day: day.start, bytes: file.bytes, digest: file.digest,
-            rows: (kept?.rows ?? 0) + Int64(row)))
+    let name = report.name
+    let kept = settled?.places[name]
+    var file = try file("\(name).csv", settled)
+    var (hasHeader, rows) = (kept != nil, 0)
+    var days = openDays[...]
+    do {
+      let table = try report.forEach { table in
+        let lines = CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).lines(of: table)
+        if !hasHeader { try file.write(lines.header.span) }
+        hasHeader = true
+        var row = 0
+        // A day of which the table has no row, and no later one, may be in the next.
+        while let day = days.first, let first = table.firstRow(ofDay: day.name),
+          first < table.rowCount
+        {
+          try file.write(lines, rows: row..<first)
+          row = first
+          staged.days.places.append(place(of: day, in: name, file, rows + row, kept))
+          days.removeFirst()
+        }
+        try file.write(lines, rows: row..<table.rowCount)
+        rows += table.rowCount
       }
-      try file.write(lines, rows: row..<table.rowCount)
+      if table.columns.first?.role == .key(.date) {
+        for day in days { staged.days.places.append(place(of: day, in: name, file, rows, kept)) }
+      }
+      staged.tables.append(table)
+      staged.madeRows.append(rows)
       staged.files.append(try file.finish())
-    } catch {
+    } catch let error as StreamError {
       throw .stream(error)
+    } catch {
+      throw error as? PipelineError ?? databaseError(error)
     }
   }
 
+  /// Where the rows of a day begin, behind so many that were written.
+  private func place(
+    of day: ReportStage.OpenDay, in report: String, _ file: borrowing StagedFile, _ rows: Int,
+    _ kept: ReportDays.Place?
+  ) -> ReportDays.Place {
+    ReportDays.Place(
+      report: report, day: day.start, bytes: file.bytes, digest: file.digest,
+      rows: (kept?.rows ?? 0) + Int64(rows))
+  }
+
   private func writeDatabase(
-    _ tables: [ReportTable], _ settled: SettledDays?
+    _ reports: [ReportPieces], _ settled: SettledDays?
   ) throws(PipelineError) -> PublishedFile {
     var file = try file(Self.databaseName, settled)
     do {
-      try file.change { path throws(DatabaseError) in
+      try file.change { path in
         if let settled {
           return try ReportDatabase.append(
-            tables, after: tables.map { settled.rows(of: $0.name) }, to: path)
+            reports, after: reports.map { settled.rows(of: $0.name) }, to: path)
         }
-        try ReportDatabase.write(tables, to: path)
+        try ReportDatabase.write(reports, to: path)
         return []  // of a new file no piece is known
       }
       return try file.finishChanged()
     } catch let error as StreamError {
       throw .stream(error)
     } catch {
-      throw databaseError(error)
+      throw error as? PipelineError ?? databaseError(error)
     }
   }
 

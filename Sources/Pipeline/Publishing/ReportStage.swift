@@ -27,6 +27,9 @@ struct ReportStage: Sendable {
   /// Enough for workers to end at about the same time.
   private static let piecesPerWorker = 4
 
+  /// Two pieces of a report are in memory beside each other, each as sums and as a table.
+  private static let piecesOfRoom: Int64 = 4
+
   /// Takes what was derived; throws where the job's zone is not known.
   init(
     job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel
@@ -63,10 +66,19 @@ struct ReportStage: Sendable {
     let days: Days
     /// The days at which a later run may go on: from that of the lowest watermark on.
     let openDays: [OpenDay]
+    /// The reports that are made some days at a time, by their places, and how many records a piece may have.
+    fileprivate let divided: [Int: Int64]
+    /// Whether some report is made some days at a time.
+    var isDivided: Bool { !divided.isEmpty }
+    /// The times of the first and the last record of each batch.
+    fileprivate let ranges: [TimeRange]
 
     fileprivate init(
-      _ cubes: Cubes, _ texts: StringTable, _ totals: Totals, _ days: Days, _ openDays: [OpenDay]
+      _ cubes: Cubes, _ texts: StringTable, _ totals: Totals, _ days: Days, _ openDays: [OpenDay],
+      _ ranges: [TimeRange]
     ) {
+      self.ranges = ranges
+      divided = cubes.tooLarge.mapValues { $0 / ReportStage.piecesOfRoom }
       self.cubes = Mutex(cubes)
       self.texts = texts
       self.totals = totals
@@ -84,8 +96,12 @@ struct ReportStage: Sendable {
   }
 
   /// Adds up all records.
-  func sums() throws(PipelineError) -> Sums {
-    let (cubes, texts, days) = try cubes()
+  ///
+  /// - Parameter divides: whether reports for which memory has no room are left to be made some days at a time.
+  func sums(dividing divides: Bool = false) throws(PipelineError) -> Sums {
+    let ranges = ranges
+    let (cubes, texts, days) = try cubes(
+      ranges, atMost: divides ? parallel.memory.roomForSums : nil)
     var before = Totals()
     if start.isPresent, let settled { before = settled.totals }
     let open = days.starts.firstIndex { $0 > watermarks.lowest } ?? days.names.count
@@ -94,7 +110,73 @@ struct ReportStage: Sendable {
         name: days.names[$0], start: days.starts[$0],
         totalsBefore: before + cubes.totals(ofDays: 0..<$0))
     }.filter { $0.start >= settled?.start ?? .absent }
-    return Sums(cubes, texts, before + cubes.totals, days, openDays)
+    return Sums(cubes, texts, before + cubes.totals, days, openDays, ranges)
+  }
+
+  /// The reports as they are written, without their rows of settled days; once. Throws when one that has all days
+  /// does not add up to what there is (BAL-1); one in pieces does when it is written.
+  func pieces(of sums: Sums) throws(PipelineError) -> [ReportPieces] {
+    var reports: [ReportPieces] = []
+    for place in job.reports.indices {
+      guard let most = sums.divided[place] else {
+        let table = sums.cubes.withLock { $0.makeTable(place, texts: sums.texts, apps: apps) }
+        let days = firstDay(ofReport: place, sums)..<sums.days.names.count
+        try check(table, ofReport: place, days, sums)
+        reports.append(ReportPieces(table))
+        continue
+      }
+      let pieces = days(ofReport: place, atMost: most, sums)
+      reports.append(
+        ReportPieces(job.reports[place].name, count: pieces.count) {
+          try piece(pieces[$0], ofReport: place, sums)
+        })
+    }
+    return reports
+  }
+
+  /// The days of the pieces of a report: as many as have so many records, at least one.
+  private func days(ofReport place: Int, atMost most: Int64, _ sums: Sums) -> [Range<Int>] {
+    let days = firstDay(ofReport: place, sums)..<sums.days.names.count
+    return sums.cubes.withLock { cubes in
+      var pieces = [days.lowerBound..<days.lowerBound]
+      for day in days {
+        let longer = pieces[pieces.count - 1].lowerBound..<day + 1
+        if longer.count > 1, cubes.records(ofDays: longer) > most {
+          pieces.append(day..<day + 1)
+        } else {
+          pieces[pieces.count - 1] = longer
+        }
+      }
+      return pieces
+    }
+  }
+
+  /// The first day of which a report's rows are made.
+  private func firstDay(ofReport place: Int, _ sums: Sums) -> Int {
+    guard let settled = settled?.places[job.reports[place].name] else { return 0 }
+    let days = sums.days
+    return days.names.indices.first { days.starts[$0] >= settled.day } ?? days.names.count
+  }
+
+  /// The rows of some days of a report, added up for themselves.
+  private func piece(
+    _ days: Range<Int>, ofReport place: Int, _ sums: Sums
+  ) throws(PipelineError) -> ReportTable {
+    let starts = sums.days.starts
+    let times = starts[days.lowerBound]..<starts[days.upperBound]
+    let empty = Cubes([job.reports[place]], days: sums.days, behind: [beginnings.times[place]])
+    var cubes = empty
+    for index in derived where sums.ranges[index].meets(times) {
+      counting.add(index, times, to: &cubes)
+    }
+    if let rest {
+      let needs = ReportNeeds([job.reports[place]])
+      for part in try rest.count(times, for: needs, in: events, into: empty) { cubes.merge(part) }
+    }
+    cubes.add(aged: aged.filter { times.contains($0.facts.day) })
+    let table = cubes.makeTable(0, texts: sums.texts, apps: apps)
+    try check(table, ofReport: place, days, sums)
+    return table
   }
 
   /// The reports, without their rows of settled days; once.
@@ -110,30 +192,28 @@ struct ReportStage: Sendable {
   /// The reports, if they are sound: throws when one that has all days does not add up to what there is (BAL-1).
   func balancedTables(of sums: Sums) throws(PipelineError) -> [ReportTable] {
     let tables = tables(of: sums)
-    let imbalances = imbalances(of: tables, sums)
-    if !imbalances.isEmpty { throw .unbalanced(imbalances.map(\.description)) }
+    for (place, table) in tables.enumerated() {
+      let days = firstDay(ofReport: place, sums)..<sums.days.names.count
+      try check(table, ofReport: place, days, sums)
+    }
     return tables
+  }
+
+  /// Throws when the rows of some days of a report that has all days do not add up to what there is on these days
+  /// (BAL-1). The rows of settled days were compared by the run that made them.
+  private func check(
+    _ table: ReportTable, ofReport place: Int, _ days: Range<Int>, _ sums: Sums
+  ) throws(PipelineError) {
+    if beginnings.times[place].isPresent { return }
+    let totals = sums.cubes.withLock { $0.totals(ofDays: days) }
+    let imbalances = totals.imbalances(of: table)
+    if !imbalances.isEmpty { throw .unbalanced(imbalances.map(\.description)) }
   }
 
   /// The moment from which on records are added up: what all reports have already is not added up
   /// again.
   private var start: Timestamp {
     settled.flatMap { $0.areIn(all: job.reports) ? $0.start : nil } ?? .absent
-  }
-
-  /// Compares the rows of reports that have all days with what there is on these days. The rows of
-  /// settled days were compared by the run that made them.
-  private func imbalances(of tables: [ReportTable], _ sums: Sums) -> [Imbalance] {
-    let days = sums.days
-    return zip(tables, beginnings.times).flatMap { table, beginning -> [Imbalance] in
-      if beginning.isPresent { return [] }
-      guard let place = settled?.places[table.name] else {
-        return sums.totals.imbalances(of: table)
-      }
-      let first = days.names.indices.first { days.starts[$0] >= place.day } ?? days.names.count
-      let totals = sums.cubes.withLock { $0.totals(ofDays: first..<days.names.count) }
-      return totals.imbalances(of: table)
-    }
   }
 
   /// The times of the first and the last record.
@@ -162,8 +242,11 @@ struct ReportStage: Sendable {
   }
 
   /// The sums of all records that count, the texts that they name, and the days of all records.
-  private func cubes() throws(PipelineError) -> (cubes: Cubes, texts: StringTable, days: Days) {
-    let ranges = ranges
+  ///
+  /// - Parameter most: how many bytes the sums of a report may take that can be divided; nil for any.
+  private func cubes(
+    _ ranges: [TimeRange], atMost most: Int?
+  ) throws(PipelineError) -> (cubes: Cubes, texts: StringTable, days: Days) {
     let aged = aged.filter { $0.facts.day >= start }
     var range = Self.joined(ranges)
     if let rest { range.add(rest.span) }
@@ -174,7 +257,7 @@ struct ReportStage: Sendable {
     }
     let all = times ?? .absent..<Timestamp(milliseconds: .max)
     let times = max(start, all.lowerBound)..<max(start, all.upperBound)
-    let empty = Cubes(job.reports, days: days, behind: behind)
+    let empty = Cubes(job.reports, days: days, behind: behind, atMost: most)
     // In order of time and in large pieces: most rows have a date, so that few are in the cubes of two
     // workers, and those of a day are in the processor's caches while they are counted.
     let order = derived.sorted { (ranges[$0].first, $0) < (ranges[$1].first, $1) }

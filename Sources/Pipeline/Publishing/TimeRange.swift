@@ -12,6 +12,11 @@ struct TimeRange: Sendable {
     last = max(last, time)
   }
 
+  /// Whether some of its moments are among others.
+  func meets(_ times: Range<Timestamp>) -> Bool {
+    first < times.upperBound && last >= times.lowerBound
+  }
+
   /// Widens it by another one, which may be of no records.
   mutating func add(_ other: TimeRange) {
     first = min(first, other.first)

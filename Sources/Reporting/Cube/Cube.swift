@@ -55,6 +55,9 @@ struct Cube: Sendable {
     rows = KeyTable(width: (definition.keys.count + 1) / 2, payload: masks.count)
   }
 
+  /// Whether it takes more bytes than it may, and can be made some days at a time.
+  func isTooLarge(_ most: Int) -> Bool { rows.size > most && definition.isDivisible }
+
   private static func columns(_ masks: [UInt16]) -> [UInt32] {
     precondition(masks.count <= UInt32.bitWidth, "Cube(_:days:) has a bit for each count column")
     return (0..<UInt16(1) << UInt16(Facts.count)).map { facts in

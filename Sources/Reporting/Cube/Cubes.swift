@@ -12,11 +12,15 @@ public import Model
 /// let table = cubes.makeTable(0, texts: strings, apps: apps)
 /// ```
 public struct Cubes: Sendable {
-  /// Those of which the table was not made yet.
+  /// Those of which the table was not made yet, and that did not become too large.
   private var cubes: [Cube?]
   private var dayTotals: DayTotals
   private let days: Days
   private let filter: RecordFilter?
+  private let most: Int?
+  /// The reports that became too large, by their places, with the number of records that had come by then. There are
+  /// no sums of them.
+  public private(set) var tooLarge: [Int: Int64] = [:]
   /// What cubes and filter have to know of records.
   private let needs: CubeBatch.Needs
 
@@ -26,10 +30,12 @@ public struct Cubes: Sendable {
   ///   - beginnings: the moment behind which the days of each report begin; all days of all reports
   ///     by default.
   ///   - filter: which of the records count, in the totals too; nil for all.
+  ///   - most: how many bytes the sums of a report may take that can be made some days at a time; nil for any.
   public init(
     _ definitions: [ReportDefinition], days: Days, behind beginnings: [Timestamp] = [],
-    filter: RecordFilter? = nil
+    filter: RecordFilter? = nil, atMost most: Int? = nil
   ) {
+    self.most = most
     cubes = definitions.enumerated().map { place, definition in
       Cube(
         definition, days: days,
@@ -46,6 +52,9 @@ public struct Cubes: Sendable {
 
   /// What the records of some days add up to.
   public func totals(ofDays days: Range<Int>) -> Totals { dayTotals.sum(days) }
+
+  /// How many records of some days count for something.
+  public func records(ofDays days: Range<Int>) -> Int64 { dayTotals.records(ofDays: days) }
 
   /// Adds sessions to every report; long spans are faster than short ones.
   public mutating func add(sessions: Span<ReportedSession>) { add(sessions, times: nil) }
@@ -77,6 +86,20 @@ public struct Cubes: Sendable {
     let (days, facts) = (batch.keys.span.extracting(batch.place(of: .date)), batch.facts.span)
     for i in days.indices { dayTotals.add(facts[i], times: batch.times[i], day: Int(days[i])) }
     for i in cubes.indices { cubes[i]?.add(batch) }
+    dropTooLarge()
+  }
+
+  private mutating func dropTooLarge() {
+    guard let most else { return }
+    for i in cubes.indices where cubes[i]?.isTooLarge(most) ?? false {
+      drop(i, after: records(ofDays: 0..<dayTotals.count))
+    }
+  }
+
+  /// Lets go of the sums of a report that became too large.
+  private mutating func drop(_ place: Int, after records: Int64) {
+    cubes[place] = nil
+    tooLarge[place] = min(records, tooLarge[place] ?? records)
   }
 
   /// Adds everything that another worker's cubes of the same reports and days hold.
@@ -87,6 +110,8 @@ public struct Cubes: Sendable {
     for i in cubes.indices {
       if let cube = other.cubes[i] { cubes[i]?.merge(cube) }
     }
+    for (place, records) in other.tooLarge { drop(place, after: records) }
+    dropTooLarge()
   }
 
   /// One of the finished tables. It can be made once: the sums, which take as much memory, are let go.

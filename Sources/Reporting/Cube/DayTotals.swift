@@ -31,6 +31,11 @@ struct DayTotals: Sendable {
     return totals
   }
 
+  /// How many records of some days count for something; one that counts for several things does so several times.
+  func records(ofDays days: Range<Int>) -> Int64 {
+    numbers[days.lowerBound * Facts.count..<days.upperBound * Facts.count].reduce(0, &+)
+  }
+
   /// The number of days.
   var count: Int { numbers.count / Facts.count }
 }

@@ -26,6 +26,9 @@ struct KeyTable: Sendable {
     self.payload = payload
   }
 
+  /// The bytes that it takes.
+  var size: Int { (cells.count + slots.count) * MemoryLayout<UInt64>.size }
+
   /// The hash by which a key is looked up; each word is folded in by a 128-bit product.
   static func hash(_ key: Span<UInt64>) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -1,5 +1,5 @@
 internal import Model
-public import SQLite
+internal import SQLite
 internal import Streams
 
 /// Writes finished reports into an SQLite file with views for dashboards (REP-6).
@@ -10,23 +10,35 @@ public enum ReportDatabase {
   ///
   /// Nothing is synced, since the file is worthless until it is whole: the caller syncs it, renames
   /// it to its final name and syncs the folder (REP-5). After an error the caller removes it.
-  /// - Throws: `DatabaseError`, also when a report's name or two of its columns are no names for
-  ///   SQLite: names that begin with `sqlite_`, columns that differ in case only.
-  public static func write(_ tables: [ReportTable], to path: String) throws(DatabaseError) {
+  /// - Throws: what a report throws, and `DatabaseError`, also when a report's name or two of its columns are no
+  ///   names for SQLite: names that begin with `sqlite_`, columns that differ in case only.
+  public static func write(_ reports: [ReportPieces], to path: String) throws {
     let database = try open(path)
-    try database.transaction { () throws(DatabaseError) in
-      let names = Set(tables.map(\.name))
-      for table in tables {
-        try createRows(of: table, in: database)
-        try insertRows(of: table, into: database)
-        try createRatioParts(of: table, in: database)
-        try insertRatioParts(of: table, after: 0, into: database)
+    try transaction(in: database) {
+      let names = Set(reports.map(\.name))
+      var tables: [ReportTable] = []
+      for report in reports {
+        var hasTable = false
+        let table = try report.forEach { table in
+          if !hasTable { try createRows(of: table, in: database) }
+          hasTable = true
+          try insertRows(of: table, into: database)
+          precondition(report.count == 1 || table.ratios.isEmpty, "a report of ratios in pieces")
+          try createRatioParts(of: table, in: database)
+          try insertRatioParts(of: table, after: 0, into: database)
+        }
         for view in ReportViews(table).statements where !names.contains(view.name) {
           try database.execute(view.sql)
         }
+        tables.append(table)
       }
       if !names.contains("report_columns") { try describe(tables, in: database) }
     }
+  }
+
+  /// The same for reports in one piece.
+  public static func write(_ tables: [ReportTable], to path: String) throws {
+    try write(tables.map(ReportPieces.init), to: path)
   }
 
   /// Takes the last rows out of a database that was made of tables.
@@ -34,11 +46,10 @@ public enum ReportDatabase {
   /// - Parameter kept: how many rows of each table stay, by the names of all tables.
   /// - Returns: the places of the file's pieces that it wrote, as `PieceDigests` divides it.
   /// - Throws: `DatabaseError`; the file is worthless then.
-  public static func cut(
-    after kept: [String: Int], in path: String
-  ) throws(DatabaseError) -> Set<Int> {
-    try change(path) { database throws(DatabaseError) in
-      for (name, kept) in kept {
+  public static func cut(after kept: [String: Int], in path: String) throws -> Set<Int> {
+    try change(path) { database in
+      // In one order, as the pages that become free are used again in theirs (TIME-4).
+      for (name, kept) in kept.sorted(by: { $0.key < $1.key }) {
         try database.execute("DELETE FROM \(name.sqlName) WHERE rowid > \(kept)")
         let parts = ratioPartsName(name)
         var found = try database.prepare("SELECT 1 FROM sqlite_schema WHERE name = ?")
@@ -50,31 +61,42 @@ public enum ReportDatabase {
     }
   }
 
-  /// Adds the rows of tables to those that `cut` left of tables of the same names and columns. The content is then
+  /// Adds the rows of reports to those that `cut` left of reports of the same names and columns. The content is then
   /// that of a new database of all rows.
   ///
-  /// - Parameter kept: how many rows each table has, in the order of the tables.
+  /// - Parameter kept: how many rows each report has, in the order of the reports.
   /// - Returns: the places of the file's pieces that it wrote, as `PieceDigests` divides it.
-  /// - Throws: `DatabaseError`; the file is worthless then.
+  /// - Throws: what a report throws, and `DatabaseError`; the file is worthless then.
   public static func append(
-    _ tables: [ReportTable], after kept: [Int], to path: String
-  ) throws(DatabaseError) -> Set<Int> {
-    try change(path) { database throws(DatabaseError) in
-      for (table, kept) in zip(tables, kept) {
-        try insertRows(of: table, into: database)
-        try insertRatioParts(of: table, after: kept, into: database)
+    _ reports: [ReportPieces], after kept: [Int], to path: String
+  ) throws -> Set<Int> {
+    try change(path) { database in
+      for (report, kept) in zip(reports, kept) {
+        _ = try report.forEach { table in
+          try insertRows(of: table, into: database)
+          try insertRatioParts(of: table, after: kept, into: database)
+        }
       }
     }
   }
 
   /// Changes a database in one transaction; gives the pieces that were written.
   private static func change(
-    _ path: String, _ body: (borrowing Database) throws(DatabaseError) -> Void
-  ) throws(DatabaseError) -> Set<Int> {
+    _ path: String, _ body: (borrowing Database) throws -> Void
+  ) throws -> Set<Int> {
     let database = try open(path)
-    return try database.writtenPieces(ofSize: PieceDigests.pieceSize) { () throws(DatabaseError) in
-      try database.transaction { () throws(DatabaseError) in try body(database) }
+    return try database.writtenPieces(ofSize: PieceDigests.pieceSize) {
+      try transaction(in: database) { try body(database) }
     }
+  }
+
+  /// Does not roll back, since nobody wants the file after an error.
+  private static func transaction(
+    in database: borrowing Database, _ body: () throws -> Void
+  ) throws {
+    try database.execute("BEGIN IMMEDIATE")
+    try body()
+    try database.execute("COMMIT")
   }
 
   private static func open(_ path: String) throws(DatabaseError) -> Database {

@@ -55,7 +55,8 @@ public struct ReportTable: Sendable {
       name: name,
       columns: columns.map {
         ReportColumn(name: $0.name, role: $0.role, values: $0.values.none)
-      })
+      },
+      ratios: ratios.map { $0.picking([]) })
   }
 
   /// Some rows, in the order given.

@@ -1,0 +1,30 @@
+/// A finished report as writers take it: in tables, each with the rows behind those of the one before. The rows of a
+/// large report need not be in memory at once then.
+public struct ReportPieces: Sendable {
+  /// The report's name.
+  public let name: String
+  /// The number of tables, at least one.
+  public let count: Int
+  private let make: @Sendable (Int) throws -> ReportTable
+
+  /// A report whose tables are made when they are asked for, each as often as it is.
+  public init(
+    _ name: String, count: Int, _ make: @escaping @Sendable (Int) throws -> ReportTable
+  ) {
+    precondition(count > 0, "ReportPieces(_:count:_:) has a table for columns, if not for rows")
+    self.name = name
+    self.count = count
+    self.make = make
+  }
+
+  /// A report in one piece.
+  public init(_ table: ReportTable) { self.init(table.name, count: 1) { _ in table } }
+
+  /// Hands the tables to `body`, one after the other; gives the last of them without its rows.
+  public func forEach(_ body: (ReportTable) throws -> Void) throws -> ReportTable {
+    for index in 0..<count - 1 { try body(try make(index)) }
+    let last = try make(count - 1)
+    try body(last)
+    return last.withoutRows
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Generation
+import TestSupport
+
+extension TemporaryFolder {
+  /// Copies the job of generated logs here, and their files of some days.
+  func take(days: ClosedRange<Int>, of logs: TemporaryFolder) throws {
+    let files = FileManager.default
+    for name in ["job.json", "campaigns.csv"] where !files.fileExists(atPath: "\(path)/\(name)") {
+      try files.copyItem(atPath: "\(logs.path)/\(name)", toPath: "\(path)/\(name)")
+    }
+    for kind in LogKind.allCases {
+      let target = "\(path)/\(kind.folder)"
+      try files.createDirectory(atPath: target, withIntermediateDirectories: true)
+      let names = TemporaryFolder.names("\(logs.path)/\(kind.folder)")
+      for day in days {
+        try files.copyItem(
+          atPath: "\(logs.path)/\(kind.folder)/\(names[day])", toPath: "\(target)/\(names[day])")
+      }
+    }
+  }
+}
