@@ -16,19 +16,16 @@ struct ReportStage: Sendable {
   /// The days of which reports have their rows already; nil when all rows are to be made.
   let settled: SettledDays?
   let parallel: Parallel
-  private let counting: RecordCounting
+  let counting: RecordCounting
   /// The batches whose records are added up as rows.
-  private let derived: [Int]
+  let derived: [Int]
   /// Adds up what is in state of the others.
-  private let rest: StateCounting?
+  let rest: StateCounting?
   /// What older ones count for.
-  private let aged: [AgedCount]
+  let aged: [AgedCount]
 
   /// Enough for workers to end at about the same time.
   private static let piecesPerWorker = 4
-
-  /// Two pieces of a report are in memory beside each other, each as sums and as a table.
-  private static let piecesOfRoom: Int64 = 4
 
   /// Takes what was derived; throws where the job's zone is not known.
   init(
@@ -58,8 +55,8 @@ struct ReportStage: Sendable {
   /// What records were added up to.
   final class Sums: Sendable {
     /// Let go as tables are made of them, by whatever thread does.
-    fileprivate let cubes: Mutex<Cubes>
-    fileprivate let texts: StringTable
+    let cubes: Mutex<Cubes>
+    let texts: StringTable
     /// What all records count for, those of settled days too.
     let totals: Totals
     /// The days of all records.
@@ -67,18 +64,19 @@ struct ReportStage: Sendable {
     /// The days at which a later run may go on: from that of the lowest watermark on.
     let openDays: [OpenDay]
     /// The reports that are made some days at a time, by their places, and how many records a piece may have.
-    fileprivate let divided: [Int: Int64]
+    let divided: [Int: Int64]
     /// Whether some report is made some days at a time.
     var isDivided: Bool { !divided.isEmpty }
     /// The times of the first and the last record of each batch.
-    fileprivate let ranges: [TimeRange]
+    let ranges: [TimeRange]
 
     fileprivate init(
       _ cubes: Cubes, _ texts: StringTable, _ totals: Totals, _ days: Days, _ openDays: [OpenDay],
       _ ranges: [TimeRange]
     ) {
       self.ranges = ranges
-      divided = cubes.tooLarge.mapValues { $0 / ReportStage.piecesOfRoom }
+      // Two pieces of a report are in memory beside each other, each as sums and as a table.
+      divided = cubes.tooLarge.mapValues { $0 / 4 }
       self.cubes = Mutex(cubes)
       self.texts = texts
       self.totals = totals
@@ -113,72 +111,6 @@ struct ReportStage: Sendable {
     return Sums(cubes, texts, before + cubes.totals, days, openDays, ranges)
   }
 
-  /// The reports as they are written, without their rows of settled days; once. Throws when one that has all days
-  /// does not add up to what there is (BAL-1); one in pieces does when it is written.
-  func pieces(of sums: Sums) throws(PipelineError) -> [ReportPieces] {
-    var reports: [ReportPieces] = []
-    for place in job.reports.indices {
-      guard let most = sums.divided[place] else {
-        let table = sums.cubes.withLock { $0.makeTable(place, texts: sums.texts, apps: apps) }
-        let days = firstDay(ofReport: place, sums)..<sums.days.names.count
-        try check(table, ofReport: place, days, sums)
-        reports.append(ReportPieces(table))
-        continue
-      }
-      let pieces = days(ofReport: place, atMost: most, sums)
-      reports.append(
-        ReportPieces(job.reports[place].name, count: pieces.count) {
-          try piece(pieces[$0], ofReport: place, sums)
-        })
-    }
-    return reports
-  }
-
-  /// The days of the pieces of a report: as many as have so many records, at least one.
-  private func days(ofReport place: Int, atMost most: Int64, _ sums: Sums) -> [Range<Int>] {
-    let days = firstDay(ofReport: place, sums)..<sums.days.names.count
-    return sums.cubes.withLock { cubes in
-      var pieces = [days.lowerBound..<days.lowerBound]
-      for day in days {
-        let longer = pieces[pieces.count - 1].lowerBound..<day + 1
-        if longer.count > 1, cubes.records(ofDays: longer) > most {
-          pieces.append(day..<day + 1)
-        } else {
-          pieces[pieces.count - 1] = longer
-        }
-      }
-      return pieces
-    }
-  }
-
-  /// The first day of which a report's rows are made.
-  private func firstDay(ofReport place: Int, _ sums: Sums) -> Int {
-    guard let settled = settled?.places[job.reports[place].name] else { return 0 }
-    let days = sums.days
-    return days.names.indices.first { days.starts[$0] >= settled.day } ?? days.names.count
-  }
-
-  /// The rows of some days of a report, added up for themselves.
-  private func piece(
-    _ days: Range<Int>, ofReport place: Int, _ sums: Sums
-  ) throws(PipelineError) -> ReportTable {
-    let starts = sums.days.starts
-    let times = starts[days.lowerBound]..<starts[days.upperBound]
-    let empty = Cubes([job.reports[place]], days: sums.days, behind: [beginnings.times[place]])
-    var cubes = empty
-    for index in derived where sums.ranges[index].meets(times) {
-      counting.add(index, times, to: &cubes)
-    }
-    if let rest {
-      let needs = ReportNeeds([job.reports[place]])
-      for part in try rest.count(times, for: needs, in: events, into: empty) { cubes.merge(part) }
-    }
-    cubes.add(aged: aged.filter { times.contains($0.facts.day) })
-    let table = cubes.makeTable(0, texts: sums.texts, apps: apps)
-    try check(table, ofReport: place, days, sums)
-    return table
-  }
-
   /// The reports, without their rows of settled days; once.
   func tables(of sums: Sums) -> [ReportTable] {
     job.reports.indices.map { place in
@@ -191,23 +123,9 @@ struct ReportStage: Sendable {
 
   /// The reports, if they are sound: throws when one that has all days does not add up to what there is (BAL-1).
   func balancedTables(of sums: Sums) throws(PipelineError) -> [ReportTable] {
-    let tables = tables(of: sums)
-    for (place, table) in tables.enumerated() {
-      let days = firstDay(ofReport: place, sums)..<sums.days.names.count
-      try check(table, ofReport: place, days, sums)
-    }
+    var tables: [ReportTable] = []
+    for place in job.reports.indices { tables.append(try balancedTable(place, of: sums)) }
     return tables
-  }
-
-  /// Throws when the rows of some days of a report that has all days do not add up to what there is on these days
-  /// (BAL-1). The rows of settled days were compared by the run that made them.
-  private func check(
-    _ table: ReportTable, ofReport place: Int, _ days: Range<Int>, _ sums: Sums
-  ) throws(PipelineError) {
-    if beginnings.times[place].isPresent { return }
-    let totals = sums.cubes.withLock { $0.totals(ofDays: days) }
-    let imbalances = totals.imbalances(of: table)
-    if !imbalances.isEmpty { throw .unbalanced(imbalances.map(\.description)) }
   }
 
   /// The moment from which on records are added up: what all reports have already is not added up
@@ -235,7 +153,7 @@ struct ReportStage: Sendable {
     Days(clock: clock, first: range.lowerBound, last: range.upperBound)
   }
 
-  private var apps: [ReportedApp] {
+  var apps: [ReportedApp] {
     events.apps.enumerated().map { index, name in
       ReportedApp(name: name, watermark: watermarks[AppID(index: UInt16(index))])
     }

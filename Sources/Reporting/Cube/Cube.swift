@@ -60,9 +60,18 @@ struct Cube: Sendable {
 
   private static func columns(_ masks: [UInt16]) -> [UInt32] {
     precondition(masks.count <= UInt32.bitWidth, "Cube(_:days:) has a bit for each count column")
-    return (0..<UInt16(1) << UInt16(Facts.count)).map { facts in
-      masks.indices.reduce(0) { $0 | (masks[$1] & facts != 0 ? 1 << UInt32($1) : 0) }
+    var columns = [UInt32](repeating: 0, count: 1 << Facts.count)
+    for facts in 1..<columns.count {
+      let rest = facts & (facts - 1)
+      if rest != 0 {
+        columns[facts] = columns[rest] | columns[facts ^ rest]
+      } else {
+        for (place, mask) in masks.enumerated() where Int(mask) & facts != 0 {
+          columns[facts] |= 1 << UInt32(place)
+        }
+      }
     }
+    return columns
   }
 
   /// The number of a row's key at a place among the report's keys, as a `CubeBatch` holds it.
