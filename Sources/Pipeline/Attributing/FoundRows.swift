@@ -4,9 +4,8 @@ internal import Model
 /// Rows about sessions, as one thread finds them: by batch, in no order, and only a few of each batch in memory where
 /// that has no room for more.
 struct FoundRows<Row: SessionRow & Sendable>: Sendable {
-  /// Enough to be written at once.
-  private static var most: Int { 512 }
-
+  /// How many rows of a batch wait: enough to be written at once, and few where there are very many batches.
+  private let most: Int
   private let memory: MemoryBudget
   private var last: [[Row]]
   private var others: [[Rows<Row>]]
@@ -14,6 +13,7 @@ struct FoundRows<Row: SessionRow & Sendable>: Sendable {
   /// None yet of so many batches.
   init(batches: Int, _ memory: MemoryBudget) {
     self.memory = memory
+    most = min(512, max(16, (1 << 18) / max(1, batches)))
     last = [[Row]](repeating: [], count: batches)
     others = [[Rows<Row>]](repeating: [], count: batches)
   }
@@ -22,7 +22,7 @@ struct FoundRows<Row: SessionRow & Sendable>: Sendable {
   mutating func add(_ row: Row) {
     let batch = row.session.batch
     last[batch].append(row)
-    if last[batch].count < Self.most { return }
+    if last[batch].count < most { return }
     others[batch].append(RowBlock.seal(last[batch], for: .once, keep: memory.keep))
     last[batch].removeAll(keepingCapacity: true)
   }
