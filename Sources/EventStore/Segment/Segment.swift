@@ -138,12 +138,10 @@ public struct Segment: Sendable {
       try room.codec.read(all) { (rows: inout [Click], keys) in use(rows, keys) }
       var found = FoundClicks()
       if fields.isDisjoint(with: [.outcome, .counts]) { return found }
-      let names = try room.codec.nextCount(atMost: all.count)
       if fields.contains(.counts) {
-        try room.codec.read(RowChoice(all: names), into: &found.names)
-        for own in found.names where Int(own.row) >= all.count { throw .badLength }
+        found.names = try room.codec.readNames(of: all.count)
       } else {
-        try room.codec.pass(names, ClickNames.self)
+        try room.codec.pass(try room.codec.nextCount(atMost: all.count), ClickNames.self)
       }
       found.duplicates = try room.codec.readDuplicates(of: all.count)
       return found

@@ -228,13 +228,12 @@ struct Publication: Sendable {
     let name = report.name
     let kept = settled?.places[name]
     var file = try file("\(name).csv", settled)
-    var (hasHeader, rows) = (kept != nil, 0)
+    var rows = 0
     var days = openDays[...]
     do {
-      let table = try report.forEach { table in
+      let table = try report.forEach { index, table in
         let lines = CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).lines(of: table)
-        if !hasHeader { try file.write(lines.header.span) }
-        hasHeader = true
+        if index == 0 && kept == nil { try file.write(lines.header.span) }
         var row = 0
         // A day of which the table has no row, and no later one, may be in the next.
         while let day = days.first, let first = table.firstRow(ofDay: day.name),

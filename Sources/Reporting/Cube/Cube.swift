@@ -25,6 +25,7 @@ struct Cube: Sendable {
   let hasQuantiles: Bool
   /// Whether rows must know their apps, because `is_final` asks for the lowest watermark (REP-3).
   let tracksApps: Bool
+  private let isDivisible: Bool
 
   /// The rows by their keys, two to a word, with one number per count column.
   var rows: KeyTable
@@ -51,12 +52,13 @@ struct Cube: Sendable {
     columns = Self.columns(masks)
     hasMoney = definition.metrics.contains { $0.currency != nil }
     hasQuantiles = definition.metrics.contains { $0.percentile != nil }
-    tracksApps = definition.keys.contains(.date) && !definition.keys.contains(.app)
+    tracksApps = definition.tracksApps
+    isDivisible = definition.isDivisible
     rows = KeyTable(width: (definition.keys.count + 1) / 2, payload: masks.count)
   }
 
   /// Whether it takes more bytes than it may, and can be made some days at a time.
-  func isTooLarge(_ most: Int) -> Bool { rows.size > most && definition.isDivisible }
+  func isTooLarge(_ most: Int) -> Bool { isDivisible && rows.size > most }
 
   private static func columns(_ masks: [UInt16]) -> [UInt32] {
     precondition(masks.count <= UInt32.bitWidth, "Cube(_:days:) has a bit for each count column")

@@ -6,15 +6,8 @@ struct CubeBatch {
   /// How many records there may be.
   static let size = 64
 
-  /// The fields that cubes have a use for.
-  struct Needs: Sendable {
-    /// The date is there without being asked for: totals are kept by it.
-    var keys: Set<ReportKey>
-    var hasCosts = false
-    var hasSeconds = false
-  }
-
-  private let needs: Needs
+  /// The fields that cubes have a use for; the date is there without being asked for, as totals are kept by it.
+  private let needs: ReportNeeds
   /// How many records there are.
   private(set) var count = 0
   /// What each counts for; nothing for those that the filter does not admit.
@@ -30,7 +23,7 @@ struct CubeBatch {
   private(set) var keys = [UInt32](repeating: 0, count: ReportKey.allCases.count * size)
 
   /// No record yet.
-  init(_ needs: Needs) { self.needs = needs }
+  init(_ needs: ReportNeeds) { self.needs = needs }
 
   /// Where in `keys` the numbers of all records for a key are, if it is needed.
   func place(of key: ReportKey) -> Range<Int> {
@@ -57,8 +50,8 @@ struct CubeBatch {
     for key in needs.keys where key != .date { fill(key, records) { $0.number(of: key) } }
     for i in records.indices { facts[i] = records[i].facts }
     if let times { self.times.replaceSubrange(0..<count, with: times) }
-    if needs.hasCosts { for i in records.indices { costs[i] = records[i].cost } }
-    if needs.hasSeconds { for i in records.indices { seconds[i] = records[i].seconds } }
+    if needs.cost { for i in records.indices { costs[i] = records[i].cost(facts[i]) } }
+    if needs.quantiles { for i in records.indices { seconds[i] = records[i].seconds(facts[i]) } }
     if let filter {
       for i in records.indices where !filter.admits(self, i) { facts[i] = [] }
     }
@@ -71,19 +64,6 @@ struct CubeBatch {
     let start = place(of: key).lowerBound
     var numbers = keys.mutableSpan
     for i in records.indices { numbers[start + i] = number(records[i]) }
-  }
-}
-
-extension CubeBatch.Needs {
-  /// What some cubes and a filter have to know.
-  init(_ cubes: [Cube], _ filter: RecordFilter?) {
-    keys = filter?.keys ?? []
-    for cube in cubes {
-      keys.formUnion(cube.definition.keys)
-      if cube.tracksApps { keys.insert(.app) }
-      if cube.hasMoney { hasCosts = true }
-      if cube.hasQuantiles { hasSeconds = true }
-    }
   }
 }
 

@@ -6,10 +6,10 @@ protocol CubeRecord {
   var timestamp: Timestamp { get }
   /// What it counts for.
   var facts: Facts { get }
-  /// What the touch cost, in millionths of a currency.
-  var cost: (micros: Int64, currency: StringID) { get }
-  /// Seconds from touch to INSTALL; nil for what is in no quantile.
-  var seconds: UInt32? { get }
+  /// What the touch of a record that counts for `facts` cost, in millionths of a currency.
+  func cost(_ facts: Facts) -> (micros: Int64, currency: StringID)
+  /// Seconds from touch to INSTALL of a record that counts for `facts`; nil for what is in no quantile.
+  func seconds(_ facts: Facts) -> UInt32?
 
   /// The number by which cubes know one of its keys, but for the date: the app's place, the text's place, or an
   /// enum's raw value plus 1; 0 is absent.
@@ -19,11 +19,11 @@ protocol CubeRecord {
 extension ReportedSession: CubeRecord {
   var facts: Facts { Facts(self) }
 
-  var cost: (micros: Int64, currency: StringID) {
+  func cost(_ facts: Facts) -> (micros: Int64, currency: StringID) {
     (facts.meets(.paid) ? costMicros : 0, currency)
   }
 
-  var seconds: UInt32? {
+  func seconds(_ facts: Facts) -> UInt32? {
     guard facts.contains(.attributedInstall), touchTime.isPresent else { return nil }
     // Cut, never below 0: a touch within the clock skew may be dated after its session.
     return UInt32(clamping: (timestamp - touchTime).milliseconds / 1000)
@@ -66,8 +66,8 @@ extension ReportedSession: CubeRecord {
 /// What clicks do not have is absent.
 extension ReportedClick: CubeRecord {
   var facts: Facts { .click }
-  var cost: (micros: Int64, currency: StringID) { (0, .absent) }
-  var seconds: UInt32? { nil }
+  func cost(_ facts: Facts) -> (micros: Int64, currency: StringID) { (0, .absent) }
+  func seconds(_ facts: Facts) -> UInt32? { nil }
 
   @inline(__always)
   func number(of key: ReportKey) -> UInt32 {

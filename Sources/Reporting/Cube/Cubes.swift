@@ -22,7 +22,7 @@ public struct Cubes: Sendable {
   /// no sums of them.
   public private(set) var tooLarge: [Int: Int64] = [:]
   /// What cubes and filter have to know of records.
-  private let needs: CubeBatch.Needs
+  private let needs: ReportNeeds
 
   /// Nothing added yet to reports over days; `days` must hold every record that will be added.
   ///
@@ -44,7 +44,7 @@ public struct Cubes: Sendable {
     dayTotals = DayTotals(days: days.names.count)
     self.days = days
     self.filter = filter
-    needs = CubeBatch.Needs(cubes.compactMap { $0 }, filter)
+    needs = ReportNeeds(definitions, conditions: filter?.keys ?? [])
   }
 
   /// What all records add up to (BAL-1).

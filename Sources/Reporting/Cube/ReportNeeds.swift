@@ -2,6 +2,8 @@ public import Model
 
 /// What some reports need to know of a session or click beside its day, app and outcome.
 public struct ReportNeeds: Sendable {
+  /// The keys of rows and conditions, with the app where rows must know their apps.
+  let keys: Set<ReportKey>
   /// The os.
   public let os: Bool
   /// The campaign.
@@ -21,7 +23,9 @@ public struct ReportNeeds: Sendable {
 
   /// What any of the reports needs, and conditions on some keys.
   public init(_ reports: [ReportDefinition], conditions: Set<ReportKey> = []) {
-    let keys = Set(reports.flatMap(\.keys)).union(conditions)
+    var keys = Set(reports.flatMap(\.keys)).union(conditions)
+    if reports.contains(where: \.tracksApps) { keys.insert(.app) }
+    self.keys = keys
     let metrics = reports.flatMap(\.metrics)
     os = keys.contains(.os)
     campaign = keys.contains(.campaign)
@@ -34,4 +38,9 @@ public struct ReportNeeds: Sendable {
     cost = metrics.contains { $0.currency != nil }
     quantiles = metrics.contains { $0.percentile != nil }
   }
+}
+
+extension ReportDefinition {
+  /// Whether rows must know their apps, because `is_final` asks for the lowest watermark (REP-3).
+  var tracksApps: Bool { keys.contains(.date) && !keys.contains(.app) }
 }

@@ -18,10 +18,8 @@ public enum ReportDatabase {
       let names = Set(reports.map(\.name))
       var tables: [ReportTable] = []
       for report in reports {
-        var hasTable = false
-        let table = try report.forEach { table in
-          if !hasTable { try createRows(of: table, in: database) }
-          hasTable = true
+        let table = try report.forEach { index, table in
+          if index == 0 { try createRows(of: table, in: database) }
           try insertRows(of: table, into: database)
           precondition(report.count == 1 || table.ratios.isEmpty, "a report of ratios in pieces")
           try createRatioParts(of: table, in: database)
@@ -72,7 +70,7 @@ public enum ReportDatabase {
   ) throws -> Set<Int> {
     try change(path) { database in
       for (report, kept) in zip(reports, kept) {
-        _ = try report.forEach { table in
+        _ = try report.forEach { _, table in
           try insertRows(of: table, into: database)
           try insertRatioParts(of: table, after: kept, into: database)
         }
@@ -90,7 +88,8 @@ public enum ReportDatabase {
     }
   }
 
-  /// Does not roll back, since nobody wants the file after an error.
+  /// `Database.transaction` for errors of reports, too. It does not roll back: without a journal SQLite cannot, and
+  /// nobody wants the file after an error.
   private static func transaction(
     in database: borrowing Database, _ body: () throws -> Void
   ) throws {

@@ -89,12 +89,8 @@ extension ReportColumn.Values {
 
   /// No cells of the same type.
   var none: ReportColumn.Values {
-    switch self {
-    case .texts: .texts(TextColumn([]))
-    case .integers: .integers([])
-    case .optionalIntegers: .optionalIntegers([])
-    case .decimals: .decimals([])
-    }
+    // Texts would be kept by a pick of no rows.
+    if case .texts = self { .texts(TextColumn([])) } else { picking([]) }
   }
 
   func picking(_ rows: [Int]) -> ReportColumn.Values {

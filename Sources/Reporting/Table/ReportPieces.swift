@@ -20,11 +20,11 @@ public struct ReportPieces: Sendable {
   /// A report in one piece.
   public init(_ table: ReportTable) { self.init(table.name, count: 1) { _ in table } }
 
-  /// Hands the tables to `body`, one after the other; gives the last of them without its rows.
-  public func forEach(_ body: (ReportTable) throws -> Void) throws -> ReportTable {
-    for index in 0..<count - 1 { try body(try make(index)) }
+  /// Hands the tables to `body`, one after the other, with their places; gives the last of them without its rows.
+  public func forEach(_ body: (Int, ReportTable) throws -> Void) throws -> ReportTable {
+    for index in 0..<count - 1 { try body(index, try make(index)) }
     let last = try make(count - 1)
-    try body(last)
+    try body(count - 1, last)
     return last.withoutRows
   }
 }

@@ -175,9 +175,7 @@ extension ColumnCodec {
       try pass(try nextCount(atMost: count), ClickNames.self)
       return try pass(try nextCount(atMost: count), DuplicateClick.self)
     }
-    var names: [ClickNames] = []
-    try read(RowChoice(all: try nextCount(atMost: count)), into: &names)
-    for name in names where name.row >= count { throw .badLength }
+    let names = try readNames(of: count)
     let duplicates = try readDuplicates(of: count)
     if let chosen {
       // All are in order.
@@ -194,6 +192,14 @@ extension ColumnCodec {
       (final.clickNames, final.duplicateClicks) = (names, duplicates)
     }
     batch.final = final
+  }
+
+  /// The next list, that of the names by which reports know some clicks.
+  mutating func readNames(of clicks: Int) throws(SegmentDamage) -> [ClickNames] {
+    var names: [ClickNames] = []
+    try read(RowChoice(all: try nextCount(atMost: clicks)), into: &names)
+    for name in names where name.row >= clicks { throw .badLength }
+    return names
   }
 
   /// The rows of the next list, that of the duplicates among clicks.
