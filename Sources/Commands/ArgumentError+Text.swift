@@ -15,6 +15,8 @@ extension ArgumentError: CustomStringConvertible {
     case .foreignOption(let option, let command, let owners):
       "option '\(option)' does not belong to '\(command)' - expected with "
         + owners.joined(separator: ", ")
+    case .repeatedOption(let option):
+      "option '\(option)' is given twice - expected once"
     case .missingValue(let option, let placeholder):
       "option '\(option)' has no value - expected \(option) \(placeholder)"
     case .unexpectedValue(let option, let found):

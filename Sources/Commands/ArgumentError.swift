@@ -8,6 +8,8 @@ enum ArgumentError: Error, Equatable {
   case unknownOption(String, command: Command?, suggestion: String?)
   /// An option of other commands.
   case foreignOption(String, command: Command, owners: [String])
+  /// An option with one value that is given again: which of the two is meant would be a guess.
+  case repeatedOption(String)
   /// An option that ends before its value.
   case missingValue(String, placeholder: String)
   /// A value of an option that has none.

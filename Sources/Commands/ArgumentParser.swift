@@ -40,6 +40,12 @@ struct ArgumentParser {
     guard let option = OptionTable.all.first(where: { $0.names.contains(name) }) else {
       throw unknown(name)
     }
+    // Of options that every command has the last one counts: a wrapper's may be overridden.
+    if option.commands != nil, !option.isRepeatable,
+      seen.contains(where: { $0.name == option.name })
+    {
+      throw .repeatedOption(name)
+    }
     seen.append(option)
     let attached = parts.count == 2 ? String(parts[1]) : nil
     guard let value = option.value else {

@@ -13,12 +13,12 @@ func check(
     return context.report(error)
   }
   context.console.endProgress()
-  let failure = context.writeMetrics(summary.metrics)
+  context.metrics.leave(summary.metrics)
   if context.common.json {
     try context.surroundings.writeOutput(summary.json)
   } else {
     try context.console.output(summary.text)
   }
   for warning in summary.warnings { context.console.warning(warning) }
-  return failure ?? (summary.isSound ? .done : .incomplete)
+  return summary.isSound ? .done : .incomplete
 }

@@ -233,7 +233,7 @@ enum CommandTable {
       ],
       summary: "make synthetic logs", description: "The same options give the same bytes.",
       examples: [
-        .init(line: "lookback generate sample-data", effect: "a few days of small logs"),
+        .init(line: "lookback generate example-logs", effect: "a few days of small logs"),
         .init(
           line: "lookback generate /tmp/logs --days 30 --clicks-per-day 100000 --seed 7",
           effect: "a month of larger ones"),

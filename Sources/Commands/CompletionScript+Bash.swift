@@ -69,9 +69,9 @@ extension CompletionScript {
       "compopt -o nospace; "
         + "COMPREPLY=($(compgen -W '\(settingKeys.joined(separator: " "))' -- \"$current\"))"
     case .file, .jobFile:
-      "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\"))"
+      "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$current\")"
     case .folder:
-      "compopt -o filenames; COMPREPLY=($(compgen -d -- \"$current\"))"
+      "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- \"$current\")"
     case .text:
       nil
     }

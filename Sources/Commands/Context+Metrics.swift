@@ -1,15 +1,24 @@
 import Model
+import Pipeline
 import Streams
 
 extension Context {
-  /// Writes metrics where `--metrics-file` says; gives the exit status when that fails. Before any
-  /// output, which may fail as well.
-  ///
-  /// - Parameter metrics: makes them for a moment in seconds since 1970.
-  func writeMetrics(_ metrics: (Int64) -> String) -> ExitCode? {
+  /// Writes metrics where `--metrics-file` says: what the command counted, or when it ended where it
+  /// counts nothing or failed before it could, and its exit status. Gives the exit status when that fails.
+  func writeMetrics(of command: Command, _ status: ExitCode) -> ExitCode? {
     guard let file = common.metricsFile else { return nil }
+    let now = now.milliseconds / 1000
+    let left = metrics.left
+    var ending = MetricsText(job: left.job)
+    if left.counts == nil {
+      ending.add(
+        "\(command)_timestamp_seconds", "When the last '\(command)' ended.", now)
+    }
+    ending.add(
+      "\(command)_exit_status", "The exit status of the last '\(command)'.",
+      Int64(status.rawValue))
     do throws(StreamError) {
-      try write(metrics(now.milliseconds / 1000), to: surroundings.absolute(file))
+      try write((left.counts?(now) ?? "") + ending.text, to: surroundings.absolute(file))
       return nil
     } catch {
       if error.isBrokenPipe { return nil }
@@ -17,29 +26,25 @@ extension Context {
     }
   }
 
-  /// Writes when a command ended that counts nothing of its own, and how; gives the exit status when
-  /// that fails.
-  func writeMetrics(of command: Command, _ status: ExitCode) -> ExitCode? {
-    writeMetrics { now in
-      """
-      # HELP lookback_\(command.rawValue)_timestamp_seconds When the last one ended.
-      # TYPE lookback_\(command.rawValue)_timestamp_seconds gauge
-      lookback_\(command.rawValue)_timestamp_seconds \(now)
-      # HELP lookback_\(command.rawValue)_exit_status Its exit status.
-      # TYPE lookback_\(command.rawValue)_exit_status gauge
-      lookback_\(command.rawValue)_exit_status \(status.rawValue)
-
-      """
+  /// Gives the exit status when no file can be made where `--metrics-file` says, before work is done for it.
+  func refuseMetricsFile() -> ExitCode? {
+    guard let file = common.metricsFile else { return nil }
+    let path = Destination(surroundings.absolute(file)).path
+    do throws(StreamError) {
+      try Folder.refuse(asFile: path)
+      return nil
+    } catch {
+      return report(error)
     }
   }
 
   private func write(_ metrics: String, to path: String) throws(StreamError) {
-    if AtomicFile.isStream(path) {
-      var stream = try FileWriter(path: path)
+    let destination = Destination(path)
+    if var stream = try destination.stream() {
       try stream.write(metrics)
       return try stream.finish()
     }
-    var file = try AtomicFile(path: path)
+    var file = try AtomicFile(path: destination.path)
     try file.write(metrics)
     try file.commit()
   }

@@ -7,16 +7,20 @@ struct Context: Sendable {
   let surroundings: Surroundings
   let console: Console
   let interruption: Interruption
+  let metrics = LeftMetrics()
 
   /// Reads the job file with the options that go before it; says what is wrong with it.
   ///
   /// - Parameter rules: the rules of a state, which go before both.
   func loadJob(_ path: String, under rules: [String: String]? = nil) -> Job? {
+    metrics.name(JobPath.stem(of: path))
     do throws(JobError) {
-      return try Job.load(
+      let job = try Job.load(
         path: path, overrides: overrides, under: rules,
         workingDirectory: surroundings.workingDirectory,
         knownFields: DialectTable.fieldNames)
+      metrics.name(job.name)
+      return job
     } catch {
       for line in error.lines { console.error(line) }
       return nil

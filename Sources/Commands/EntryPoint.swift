@@ -22,14 +22,18 @@ func main(
     common: invocation.common, surroundings: surroundings, console: console,
     interruption: interruption)
   defer { console.endProgress() }
+  if let failure = context.refuseMetricsFile() { return failure }
+  let status: ExitCode
   do throws(Surroundings.OutputError) {
-    let status = try execute(invocation, in: context)
-    guard let command = invocation.uncounted else { return status }
-    return context.writeMetrics(of: command, status) ?? status
+    status = try execute(invocation, in: context)
   } catch {
     if case .failed(let reason) = error { console.error("standard output: \(reason)") }
-    return .inputOutput
+    status = .inputOutput
   }
+  guard let command = invocation.measured,
+    let failure = context.writeMetrics(of: command, status)
+  else { return status }
+  return status == .done || status == .incomplete ? failure : status
 }
 
 /// How messages are to be written, of a command line that cannot be read as a whole.

@@ -48,19 +48,13 @@ private func write(
       file throws(StreamError) in try file.finish()
     }
   }
-  if AtomicFile.isStream(path) {
-    let stream = try open { () throws(StreamError) in try FileWriter(path: path) }
+  let destination = Destination(path)
+  if let stream = try open({ () throws(StreamError) in try destination.stream() }) {
     return try write(job, format, to: stream, context) { file throws(StreamError) in
       try file.finish()
     }
   }
-  // What an export left here that was killed goes first; the file itself tells what is wrong with
-  // its folder.
-  _ = try? Folder.removeStaleTemporaries(in: Folder.of(path))
-  let whole = try open { () throws(StreamError) in
-    try Folder.refuse(asFile: path)
-    return try AtomicFile(path: path)
-  }
+  let whole = try open { () throws(StreamError) in try wholeFile(destination.path) }
   if path.lowercased().hasSuffix(".gz") {
     return try write(job, format, to: GzipWriter(to: whole), context) {
       file throws(StreamError) in try file.finish().commit()
@@ -69,6 +63,15 @@ private func write(
   return try write(job, format, to: whole, context) { file throws(StreamError) in
     try file.commit()
   }
+}
+
+/// A file that appears whole when the export has ended.
+private func wholeFile(_ path: String) throws(StreamError) -> AtomicFile {
+  // What an export left here that was killed goes first; the file itself tells what is wrong with
+  // its folder.
+  _ = try? Folder.removeStaleTemporaries(in: Folder.of(path))
+  try Folder.refuse(asFile: path)
+  return try AtomicFile(path: path)
 }
 
 private func open<Sink: ~Copyable>(

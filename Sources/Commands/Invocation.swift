@@ -21,18 +21,24 @@ public enum Invocation: Equatable, Sendable {
   case help(Command?, CommonOptions)
   case version(CommonOptions)
 
-  /// The command that counts nothing of its own for `--metrics-file`; nil for others.
-  var uncounted: Command? {
+  /// The command that leaves metrics where `--metrics-file` says; nil for what is none of a monitor's business.
+  var measured: Command? {
     switch self {
-    case .run, .check, .status, .resolve, .rebuild, .verify: nil
-    case .completions, .help, .version: nil
+    // What a dry run counts is not what the last run left.
+    case .run(let options, _): options.isDryRun ? nil : .run
+    case .check: .check
     case .report: .report
     case .compare: .compare
     case .explain: .explain
     case .export: .export
+    case .status: .status
+    case .resolve: .resolve
+    case .rebuild: .rebuild
     case .forget: .forget
+    case .verify: .verify
     case .generate: .generate
     case .dashboard: .dashboard
+    case .completions, .help, .version: nil
     }
   }
 

@@ -10,6 +10,8 @@ struct OptionSpec: Sendable {
   let commands: Set<Command>?
   /// Whether its commands cannot do without it.
   let isRequired: Bool
+  /// Whether it may be given again, each time with another value.
+  let isRepeatable: Bool
   /// What it is for, in one sentence.
   let help: String
   /// Puts the value in its place; false when it cannot be meant.
@@ -27,22 +29,22 @@ struct OptionSpec: Sendable {
     set: @escaping @Sendable (inout Arguments) -> Void
   ) -> OptionSpec {
     OptionSpec(
-      names: names, value: nil, standard: nil, commands: commands, isRequired: false, help: help,
+      names: names, value: nil, standard: nil, commands: commands, isRequired: false,
+      isRepeatable: true, help: help,
       store: { _, arguments in
         set(&arguments)
         return true
       })
   }
 
-  /// An option with a value. `store` is false for a value that cannot be meant.
-  static func value(
-    _ name: String, _ value: ValueSpec, default standard: String? = nil,
-    in commands: Set<Command>? = nil, isRequired: Bool = false, _ help: String,
+  /// An option with a value that may be given again. `store` is false for a value that cannot be meant.
+  static func values(
+    _ name: String, _ value: ValueSpec, in commands: Set<Command>? = nil, _ help: String,
     store: @escaping @Sendable (String, inout Arguments) -> Bool
   ) -> OptionSpec {
     OptionSpec(
-      names: [name], value: value, standard: standard, commands: commands,
-      isRequired: isRequired, help: help, store: store)
+      names: [name], value: value, standard: nil, commands: commands, isRequired: false,
+      isRepeatable: true, help: help, store: store)
   }
 
   /// An option with a value that goes to one place.
@@ -52,11 +54,14 @@ struct OptionSpec: Sendable {
     to place: any WritableKeyPath<Arguments, Value> & Sendable,
     parse: @escaping @Sendable (String) -> Value?
   ) -> OptionSpec {
-    .value(name, value, default: standard, in: commands, isRequired: isRequired, help) {
-      guard let parsed = parse($0) else { return false }
-      $1[keyPath: place] = parsed
-      return true
-    }
+    OptionSpec(
+      names: [name], value: value, standard: standard, commands: commands, isRequired: isRequired,
+      isRepeatable: false, help: help,
+      store: {
+        guard let parsed = parse($0) else { return false }
+        $1[keyPath: place] = parsed
+        return true
+      })
   }
 
   /// An option with a value that goes to one place, which is nil without it.

@@ -16,11 +16,11 @@ enum OptionTable {
       "--wait", .text("TIME", expected: "a duration such as 30s or 5m"), default: "0s",
       in: [.run, .rebuild, .forget], "Wait so long for another run of the job to end.",
       to: \.wait, parse: Interval.init(notation:)),
-    .value("--skip", .file, in: [.run], "Do not read this file; may be given again.") {
+    .values("--skip", .file, in: [.run], "Do not read this file; may be given again.") {
       $1.run.skippedFiles.append($0)
       return !$0.isEmpty
     },
-    .value(
+    .values(
       "--without", .file, in: [.rebuild],
       "Leave this wrong file out, now and in every later run; may be given again."
     ) {
@@ -37,7 +37,8 @@ enum OptionTable {
         "TYPE:ID",
         expected: "an id with its type, one of "
           + KeyScope.devices.map(\.name).joined(separator: ", ")
-          + ", such as idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC"),
+          + ", such as idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC, and no value that many devices share"
+      ),
       in: [.forget], isRequired: true, "Forget the device of this id.",
       to: \.forget.device, parse: { DeviceName(text: $0).map(Optional.some) }),
     .value(
@@ -58,7 +59,7 @@ enum OptionTable {
       "--to", day, default: "the last day",
       in: [.report, .compare, .dashboard],
       "End with this day, in the job's time zone.", toOptional: \.table.to, parse: midnight),
-    .value(
+    .values(
       "--where",
       .text("KEY=VALUE", expected: "a key of reports and a value, such as channel=facebook"),
       in: [.report],
@@ -120,14 +121,15 @@ enum OptionTable {
       $0.generate.isPlain = true
     },
     .value(
-      "--seed", .text("N", expected: "a whole number from 0"), default: "1", in: [.generate],
+      "--seed", .text("N", expected: "a whole number from 0 to \(UInt64.max)"), default: "1",
+      in: [.generate],
       "Begin with this number; the same one gives the same bytes.",
       to: \.generate.seed, parse: { UInt64($0) }),
   ]
 
   /// The options of every command.
   static let common: [OptionSpec] = [
-    .value("--set", .setting, "Put a value in the place of the job file's; may be given again.") {
+    .values("--set", .setting, "Put a value in the place of the job file's; may be given again.") {
       guard let equals = $0.firstIndex(of: "="), equals > $0.startIndex else { return false }
       $1.common.overrides.append(
         JobOverride(key: String($0[..<equals]), value: String($0[$0.index(after: equals)...])))

@@ -37,6 +37,12 @@ extension ReportOptions {
     let metrics = try Self.distinct(names, option: "--metrics") { name throws(ArgumentError) in
       try Self.word(name, in: known, name: \.name, place: "option '--metrics'")
     }
+    if !metrics.contains(where: \.makesRows) {
+      throw .invalidValue(
+        place: "option '--metrics'", found: names.joined(separator: ","),
+        expected: "a count or a sum of money, too, such as installs or clicks: rows stand for them",
+        suggestion: nil)
+    }
     guard let metric = metrics.first(where: \.countsClicks), let key = foreign.first else {
       return metrics
     }

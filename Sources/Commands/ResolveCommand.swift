@@ -30,9 +30,13 @@ func resolve(
       "the endpoint seems to be down, \(summary.notAsked.counted("token")) "
         + "\(summary.notAsked.was) not asked for"
         + " - the next resolve asks for those that are younger than 24 h")
+  } else if summary.unheard > 0 {
+    console.warning(
+      "the endpoint seems to be down, no reply came to any of \(summary.unheard.counted("token"))"
+        + " - the next resolve asks again for those that are younger than 24 h")
   }
   for line in summary.lines { console.note(line) }
-  let failure = context.writeMetrics(summary.metrics)
+  context.metrics.leave(summary.metrics)
   if context.common.json { try context.surroundings.writeOutput(summary.json) }
-  return failure ?? (summary.isComplete ? .done : .incomplete)
+  return summary.isComplete ? .done : .incomplete
 }

@@ -29,8 +29,7 @@ func conclude(
 ) throws(Surroundings.OutputError) -> ExitCode {
   context.console.endProgress()
   say(summary, of: job, in: context)
-  // What a dry run counts is not what the last run left.
-  let failure = summary.isDryRun ? nil : context.writeMetrics(summary.metrics)
+  context.metrics.leave(summary.metrics)
   if context.common.json {
     try context.surroundings.writeOutput(summary.json(of: job))
   } else if context.common.verbosity == .verbose {
@@ -42,7 +41,7 @@ func conclude(
     }
     try context.console.output(head.map { TableRenderer(maximumRows: 15).text(of: $0) } ?? "")
   }
-  return failure ?? (summary.isComplete ? .done : .incomplete)
+  return summary.isComplete ? .done : .incomplete
 }
 
 /// Warnings of what is missing, and notes of what was done.

@@ -17,13 +17,12 @@ func status(
     return options.maximumAge != nil && error.isNoState ? .tooOld : code
   }
   let now = context.now
-  let failure = context.writeMetrics(summary.metrics)
+  context.metrics.leave(summary.metrics)
   if context.common.json {
     try context.surroundings.writeOutput(summary.json(at: now))
   } else if context.common.verbosity != .quiet {
     try context.console.output(summary.text(at: now))
   }
-  if let failure { return failure }
   guard let limit = options.maximumAge, let problem = summary.overdue(at: now, limit: limit) else {
     return .done
   }

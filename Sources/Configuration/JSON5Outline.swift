@@ -84,8 +84,12 @@ struct JSON5Outline {
     {
       position += 1
     }
-    if position == start { throw unexpected("a key or '}'") }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    let key = String(decoding: bytes[start..<position], as: UTF8.self)
+    if key.first?.isNumber ?? true || key.contains(where: \.isWhitespace) {
+      position = start
+      throw unexpected("a key or '}'")
+    }
+    return key
   }
 
   private mutating func walkText() throws(SyntaxError) {
@@ -100,11 +104,12 @@ struct JSON5Outline {
     guard position < bytes.count else { throw unexpected("the end of the text") }
     position += 1
     let text = bytes[start..<position]
-    if text.contains(UInt8(ascii: "\\")), Self.decoded(text) == nil {
-      let written = String(decoding: text, as: UTF8.self)
-      guard written.contains("\\u") else { return }
+    let isPlain = text.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\\") }
+    if !isPlain, Self.decoded(text) == nil {
       position = start
-      throw unexpected("escapes that stand for characters", found: written)
+      throw unexpected(
+        "escapes that stand for characters (\\\\ for a backslash), and no control characters",
+        found: String(decoding: text, as: UTF8.self))
     }
   }
 

@@ -47,4 +47,9 @@ public struct Job: Equatable, Sendable {
 extension Job {
   /// Gives the canonical fields that the lines of a source may have; none when that is not known.
   public typealias KnownFields = (SourceKind, Dialect) -> [String]
+
+  /// Whether so many rejected lines of a source are more than `max_rejected`. Of few lines that says nothing.
+  public func isStopped(byRejected rejected: Int, of lines: Int) -> Bool {
+    lines >= 1000 && maxRejected.isExceeded(by: rejected, of: lines)
+  }
 }

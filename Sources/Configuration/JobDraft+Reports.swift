@@ -56,6 +56,7 @@ extension JobDraft {
     if let keys = entry.keys, let metrics = entry.metrics {
       checkCosts(metrics, at: path.key("metrics"), &problems)
       checkClicks(keys: keys, metrics: metrics, at: path, &problems)
+      checkRows(metrics, at: path.key("metrics"), &problems)
     }
     guard let name = entry.name, let keys = entry.keys, let metrics = entry.metrics else {
       return nil
@@ -77,6 +78,20 @@ extension JobDraft {
           expected: "keys out of \(known)"),
         at: path.key("metrics"))
     }
+  }
+
+  /// Without a count or a sum no row would ever appear (REP-1).
+  private func checkRows(
+    _ metrics: [Metric], at path: SettingPath, _ problems: inout Problems
+  ) {
+    guard problems.isSound(path), !metrics.isEmpty, !metrics.contains(where: \.makesRows) else {
+      return
+    }
+    problems.add(
+      .conflict(
+        found: "no count and no sum of money, for which rows stand",
+        expected: "one of them, too, such as installs or clicks"),
+      at: path)
   }
 
   /// Costs are summed in the job's currencies alone.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The paths of a job.
-enum JobPath {
+package enum JobPath {
   /// A path as it is without a working directory.
   static func absolute(_ path: String, in folder: String) -> String {
     if path.hasPrefix("/") { return path }
@@ -33,7 +33,7 @@ enum JobPath {
   }
 
   /// The file's name without folder and extension.
-  static func stem(of file: String) -> String {
+  package static func stem(of file: String) -> String {
     URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
   }
 

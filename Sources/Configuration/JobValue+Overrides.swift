@@ -16,11 +16,8 @@ extension JobValue {
     }
     let pattern = override.key.replacing(/\[\d+\]/, with: "[]")
     let form = SettingTable.rows.first { $0.path == pattern }?.overrideForm ?? .text
-    if let count = set(steps[...], to: form.value(of: override.value)) {
-      problems.add(
-        .badOverride(
-          expected: count == 0 ? "a list with entries" : "an index from 0 to \(count - 1)"),
-        at: path)
+    if let expected = set(steps[...], to: form.value(of: override.value)) {
+      problems.add(.badOverride(expected: expected), at: path)
     }
   }
 
@@ -60,34 +57,38 @@ extension JobValue {
     }
   }
 
-  /// Sets the value at the end of the steps, or takes it away. Gives the size of a list that has no
-  /// such entry.
-  private mutating func set(_ steps: ArraySlice<Step>, to value: JobValue?) -> Int? {
+  /// Sets the value at the end of the steps, or takes it away. Gives what was expected where a step leads
+  /// nowhere.
+  private mutating func set(_ steps: ArraySlice<Step>, to value: JobValue?) -> String? {
     switch steps.first {
     case nil:
       if let value { self = value }
       return nil
-    case .key(let name) where steps.count == 1:
-      var entries: [String: JobValue] = [:]
-      if case .object(let known) = self { entries = known }
-      entries[name] = value
-      self = .object(entries)
-      return nil
     case .key(let name):
-      // A value that is no object is replaced; its setting says what it should have been.
-      var entries: [String: JobValue] = [:]
-      if case .object(let known) = self { entries = known }
-      var inner = entries[name] ?? .object([:])
-      if let count = inner.set(steps.dropFirst(), to: value) { return count }
-      entries[name] = inner
+      var entries: [String: JobValue]
+      switch self {
+      case .object(let known): entries = known
+      case .null: entries = [:]
+      case .list: return "an index, as in sources[0]"
+      case .flag, .integer, .number, .text: return "a path to a setting: this goes on behind one"
+      }
+      if steps.count == 1 {
+        entries[name] = value
+      } else {
+        var inner = entries[name] ?? .object([:])
+        if let expected = inner.set(steps.dropFirst(), to: value) { return expected }
+        entries[name] = inner
+      }
       self = .object(entries)
       return nil
     case .entry(let index):
-      guard case .list(var entries) = self else { return 0 }
-      guard entries.indices.contains(index) else { return entries.count }
-      let count = entries[index].set(steps.dropFirst(), to: value)
+      guard case .list(var entries) = self, !entries.isEmpty else { return "a list with entries" }
+      guard entries.indices.contains(index) else {
+        return "an index from 0 to \(entries.count - 1)"
+      }
+      let expected = entries[index].set(steps.dropFirst(), to: value)
       self = .list(entries)
-      return count
+      return expected
     }
   }
 

@@ -34,18 +34,26 @@ extension DecodingWorker {
     }
     let language = fields.text(.language)
     var end = 0
-    while end < language.count, language[end] != Ascii.hyphen, language[end] != UInt8(ascii: "_") {
-      end += 1
-    }
+    while end < language.count, !Self.endsLanguage(language[end]) { end += 1 }
     signals.language = lowerCase(language.extracting(0..<end))
     signals.localIP = localIP(fields.text(.localIP))
     let width = fields.integer(.screenWidth) ?? 0
     let height = fields.integer(.screenHeight) ?? 0
-    if width > 0, height > 0 {
-      signals.screenSmall = UInt16(clamping: min(width, height))
-      signals.screenLarge = UInt16(clamping: max(width, height))
+    // No screen has more, and cut to it two that differ would be equal.
+    let sides = 1...Int64(UInt16.max)
+    if sides.contains(width), sides.contains(height) {
+      signals.screenSmall = UInt16(min(width, height))
+      signals.screenLarge = UInt16(max(width, height))
     }
     return signals
+  }
+
+  /// Whether a byte ends the primary subtag of a language, which may be the first of a list as browsers send it.
+  private static func endsLanguage(_ byte: UInt8) -> Bool {
+    switch byte {
+    case Ascii.hyphen, UInt8(ascii: "_"), Ascii.comma, UInt8(ascii: ";"), Ascii.space: true
+    default: false
+    }
   }
 
   /// A model as it is compared; absent when it stands for absence.

@@ -106,10 +106,11 @@ struct LineFields: ~Copyable {
     }
   }
 
-  /// Whether a slot of the line leaves its key to the query: it is absent, or of a wrong type that does
-  /// not reject the line (IN-4).
+  /// Whether a slot of the line leaves its key to the query: it is absent, no id of a device (EV-1), or of a
+  /// wrong type that does not reject the line (IN-4).
   private func givesWay(_ place: QuerySlot) -> Bool {
     if isAbsent(place.slot) { return true }
+    if place.field.isDeviceID, Self.givesWay(parser.text(place.slot), place.field) { return true }
     return !place.field.rejectsWrongType && !isReadable(place.slot, place.field.type)
   }
 

@@ -126,8 +126,13 @@ public struct QuarantineText: Sendable {
       start = place + key.count
       if start < text.count, isWord(text[start]) { continue }
       var value = start
-      while value < text.count, !isWord(text[value]) { value += 1 }
-      if value < text.count, !isHarmless(text, value) { return true }
+      var isSet = false
+      while value < text.count, !isWord(text[value]) {
+        isSet = isSet || text[value] == Ascii.colon || text[value] == UInt8(ascii: "=")
+        value += 1
+      }
+      // Where no word follows, it may be set to an empty list or object.
+      if value < text.count ? !isHarmless(text, value) : isSet { return true }
     }
     return false
   }

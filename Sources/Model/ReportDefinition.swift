@@ -158,6 +158,14 @@ public enum Metric: Hashable, Sendable {
   /// Whether it counts clicks, which have not all keys (REP-2).
   public var countsClicks: Bool { self == .clicks || self == .clickToInstallRate }
 
+  /// Whether a row stands for it by itself, as a count or a sum of money that is not 0 (REP-1).
+  public var makesRows: Bool {
+    switch self {
+    case .medianClickToInstallSeconds, .p10ClickToInstallSeconds, .p90ClickToInstallSeconds: false
+    default: !isRatio
+    }
+  }
+
   /// Whether it divides one number by another.
   public var isRatio: Bool {
     switch self {

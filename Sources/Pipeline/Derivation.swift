@@ -47,6 +47,7 @@ struct Derivation: Sendable {
     last: CommittedRun? = nil,
     stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
+    try refuseUnreadableFiles(of: job)
     var intake = try Intake(
       sources: plans, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
       before: state, tombstones: tombstones, isInterrupted: options.isInterrupted,
@@ -76,6 +77,13 @@ struct Derivation: Sendable {
     return try derive(
       [job], options: options, apps: apps, state: loaded, plans: plans, intake: &intake,
       watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)[0]
+  }
+
+  /// Throws when a file that the job names beside its logs cannot be read, before the logs are.
+  static func refuseUnreadableFiles(of job: Job) throws(PipelineError) {
+    _ = try AssociationFiles(job)
+    var unused = StringTable()
+    _ = try CampaignNames.read(job.campaignNames, into: &unused)
   }
 
   /// Reads of a state what is needed: all where reports add up all days. Its texts are added to those of the new
@@ -196,7 +204,7 @@ struct Derivation: Sendable {
       let own = files.filter { $0.source == source.index }
       let lines = own.reduce(0) { $0 + $1.lines - $1.blank }
       let rejected = own.reduce(0) { $0 + $1.rejected }
-      if lines >= 1000, job.maxRejected.isExceeded(by: rejected, of: lines) {
+      if job.isStopped(byRejected: rejected, of: lines) {
         throw .tooManyRejected(
           source: source.name, rejected: rejected, lines: lines, limit: "\(job.maxRejected)",
           reasons: own.rejectCounts)

@@ -65,10 +65,11 @@ extension PipelineError: CustomStringConvertible {
     case .otherRules(let changes, let canAdopt):
       (changes + [
         canAdopt
-          ? "the rules are not those of the state - run with --adopt-rules to apply them to what is "
-            + "not final yet, or correct the job file; nothing was published"
+          ? "the rules are not those of the state - 'lookback compare' shows their effect, 'lookback run "
+            + "--adopt-rules' applies them to what is not final yet, 'lookback rebuild' to everything; or "
+            + "correct the job file; nothing was changed"
           : "the rules are not those of the state - correct the job file, or make the state anew "
-            + "with 'lookback rebuild'; nothing was published"
+            + "with 'lookback rebuild'; nothing was changed"
       ]).joined(separator: "\n")
     case .needsRebuild(let changes):
       (changes + [
@@ -125,7 +126,7 @@ extension PipelineError: CustomStringConvertible {
     case .withoutCurl(let reason):
       "cannot load libcurl: \(reason) - install it (Debian, Ubuntu: 'apt install libcurl4'), and "
         + "run again"
-    case .interrupted: "stopped; nothing was published"
+    case .interrupted: "stopped; nothing was changed"
     }
   }
 }

@@ -35,13 +35,6 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
     }
   }
 
-  /// Whether a path names a device or a pipe, which is written into and must not be replaced.
-  package static func isStream(_ path: String) -> Bool {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
-  }
-
   /// Where the file is until `commit`. Another library may write there instead of `write`, or after
   /// it and `flush`.
   package var temporaryPath: String { temporary.path }

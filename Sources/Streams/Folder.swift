@@ -98,9 +98,13 @@ package enum Folder {
     try OpenFile(path, flags: O_RDONLY | O_DIRECTORY, failure: .cannotSync).sync()
   }
 
-  /// Throws when a file is to be made where there is a folder, before work is done for it.
+  /// Throws when a file is to be made where there is a folder, or where there is none to hold it, before work
+  /// is done for it.
   package static func refuse(asFile path: String) throws(StreamError) {
     if isFolder(path) { throw .isFolder(path) }
+    if path.hasSuffix("/") || !isFolder(of(path)) {
+      throw StreamError(.cannotCreate, path: path, errorNumber: ENOENT)
+    }
   }
 
   /// Whether there is a folder.

@@ -4,6 +4,7 @@ import Synchronization
 /// A file without a name, for bytes for which there is no room in memory. It ends with the process.
 package final class SpillFile: Sendable {
   private let file: Descriptor
+  private let folder: String
   private let room = Mutex(Room())
 
   /// Makes a file in a folder; nil when that cannot be.
@@ -13,6 +14,7 @@ package final class SpillFile: Sendable {
     let number = unsafe open(folder, O_RDWR | O_CLOEXEC | unnamed, 0o600)
     if number < 0 { return nil }
     file = Descriptor(number: number)
+    self.folder = folder
   }
 
   /// Adds bytes, and gives the place where they can be read from now on; nil when the disk has no
@@ -37,12 +39,22 @@ package final class SpillFile: Sendable {
       if count > 0 {
         done += count
       } else if count == 0 || errno != EINTR {
-        // A trap because rows are read where nothing can be thrown, nothing else is left of these bytes,
-        // and a run without them would be wrong. It has committed nothing: the next one begins anew.
-        fatalError("SpillFile.read: the disk does not give back what was written to it")
+        endProcess(count == 0 ? EIO : errno)
       }
     }
   }
+
+  /// Ends the process, because rows are read where nothing can be thrown, nothing else is left of these bytes,
+  /// and a run without them would be wrong. It has committed nothing: the next one begins anew.
+  private func endProcess(_ number: Int32) -> Never {
+    let error = StreamError(.cannotRead, path: folder, errorNumber: number)
+    let line = Array("lookback: \(error)\n".utf8)
+    _ = unsafe line.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _exit(Self.inputOutput)
+  }
+
+  /// The exit status of errors of a disk, as interface and help have it.
+  private static let inputOutput: Int32 = 74
 
   /// Takes back bytes that are not read any more: others may be written over them.
   package func remove(_ place: Int, count: Int) { room.withLock { $0.give(place, count) } }

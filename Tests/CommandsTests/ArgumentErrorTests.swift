@@ -85,7 +85,7 @@ struct ArgumentErrorTests {
     ),
     (
       "generate d --seed=-1",
-      "option '--seed': invalid value '-1' - expected a whole number from 0"
+      "option '--seed': invalid value '-1' - expected a whole number from 0 to 18446744073709551615"
     ),
     (
       "completions tcsh", "SHELL: invalid value 'tcsh' - expected one of bash, zsh, fish"
@@ -147,7 +147,7 @@ struct ArgumentErrorTests {
       recording.errors == [
         "lookback: option '--device': invalid value '\(device)' - expected an id with its type, one of "
           + "idfa, idfv, gaid, android_id, oaid, bundle_token, windows_id, such as "
-          + "idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC"
+          + "idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC, and no value that many devices share"
       ])
   }
 }

@@ -160,6 +160,18 @@ struct InvocationTests {
   }
 
   @Test(arguments: [
+    (
+      "forget j --device idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC --device idfv:aaaaaaaaa",
+      "--device"
+    ),
+    ("report j --by os --by=channel", "--by"), ("export j --as audit -o a -o b", "-o"),
+  ])
+  func `which of two values of one option is meant is not guessed`(_ line: String, _ option: String)
+  {
+    #expect(throws: ArgumentError.repeatedOption(option)) { try parse(line) }
+  }
+
+  @Test(arguments: [
     ("help", nil), ("--help", nil), ("-h", nil), ("help run", Command.run),
     ("run --help", .run), ("--help export", .export), ("export -h", .export),
   ])

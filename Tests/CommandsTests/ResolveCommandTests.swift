@@ -96,7 +96,24 @@ import Testing
           #"lookback_resolve_answers{job="daily",status="200"} 1"#,
           #"lookback_resolve_put_off{job="daily"} 0"#,
           #"lookback_resolve_damaged_files{job="daily"} 0"#,
+          #"lookback_resolve_exit_status{job="daily"} 0"#,
         ])
+    }
+  }
+
+  @Test func `an endpoint that answers no token is down`() throws {
+    try withJob(token: "secret") { folder in
+      let (code, recording) = run(
+        folder, "--endpoint", "http://127.0.0.1:1/", "--metrics-file", "resolve.prom")
+      #expect(code == .incomplete)
+      #expect(
+        recording.errors == [
+          "lookback: warning: the endpoint seems to be down, no reply came to any of 1 token"
+            + " - the next resolve asks again for those that are younger than 24 h"
+        ])
+      let text = try String(contentsOfFile: folder + "/resolve.prom", encoding: .utf8)
+      #expect(text.contains("lookback_resolve_complete{job=\"daily\"} 0\n"))
+      #expect(text.contains("lookback_resolve_exit_status{job=\"daily\"} 3\n"))
     }
   }
 

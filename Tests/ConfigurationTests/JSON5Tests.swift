@@ -37,8 +37,21 @@ struct JSON5Tests {
     ("{ a: 'b", "1:8: unexpected end of the file - expected the end of the text"),
     (
       "{ a: \"\\uD800\" }",
-      "1:6: unexpected '\"\\uD800\"' - expected escapes that stand for characters"
+      #"1:6: unexpected '"\uD800"' - expected escapes that stand for characters (\\ for a backslash), "#
+        + "and no control characters"
     ),
+    (
+      #"{ state: "C:\data" }"#,
+      #"1:10: unexpected '"C:\data"' - expected escapes that stand for characters (\\ for a backslash), "#
+        + "and no control characters"
+    ),
+    (
+      "{ a: 'b\tc' }",
+      "1:6: unexpected ''b\tc'' - expected escapes that stand for characters "
+        + #"(\\ for a backslash), and no control characters"#
+    ),
+    ("{ 1a: 2 }", "1:3: unexpected '1' - expected a key or '}'"),
+    ("{ \u{3000}a: 2 }", "1:3: unexpected '\u{3000}' - expected a key or '}'"),
     ("{ a: 1", "1:7: unexpected end of the file - expected ',' or '}'"),
     ("{} /* b", "1:4: unexpected '/*' - expected a comment that ends"),
     ("{} x", "1:4: unexpected 'x' - expected the end of the file"),
@@ -53,7 +66,7 @@ struct JSON5Tests {
 
   @Test func `a text whose outline is right and that Foundation refuses is refused`() {
     #expect(
-      errors("{ name: '\\x' }") == [
+      errors("{ \u{A0}name: 'a' }") == [
         "jobs/daily.json: no valid JSON5 - expected an object of settings"
       ])
   }

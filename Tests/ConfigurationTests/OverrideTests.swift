@@ -42,6 +42,14 @@ struct OverrideTests {
       "sources[1].optional", "true",
       "sources[1].optional: no such entry - expected an index from 0 to 0"
     ),
+    (
+      "sources.0.kind", "clicks",
+      "sources.0.kind: no such entry - expected an index, as in sources[0]"
+    ),
+    (
+      "sources[0].kind.x", "a",
+      "sources[0].kind.x: no such entry - expected a path to a setting: this goes on behind one"
+    ),
     ("apps[0].app", "a", "apps[0].app: no such entry - expected a list with entries"),
     (
       "sources[a].app", "a",

@@ -53,7 +53,9 @@ import Testing
 
   @Test(arguments: [
     #"{"body":"{\"tracking_disabled\":true}"}"#, #"{"body":"{\"tracking_disabled\":\"false\"}"}"#,
-    #"{"url":"https://x/?tracking_disabled=1"}"#,
+    #"{"url":"https://x/?tracking_disabled=1"}"#, #"{"url":"https://x/?tracking_disabled="}"#,
+    #"{"body":"{\"tracking_disabled\":{}}"}"#, #"{"body":"{\"tracking_disabled\":[]}"}"#,
+    #"{"url":"https://x/?tracking_disabled=%5B%5D"}"#,
   ])
   func `IN-3: a text that forbids to be tracked keeps no content of its line`(_ line: String) {
     #expect(kept(line) == nil)

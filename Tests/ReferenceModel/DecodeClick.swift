@@ -129,14 +129,19 @@ extension Record {
     return merged
   }
 
-  /// Absent, or of a wrong type that makes it so and does not reject the line (IN-4).
+  /// Absent, no id of a device (EV-1), or of a wrong type that makes it so and does not reject the line (IN-4).
   private func givesWay(_ value: JSON, under key: Text) -> Bool {
     func isOf(_ field: String, _ names: [Text]) -> Bool {
       overrides[field].map { [Text($0)] }?.contains(key) ?? names.contains(key)
     }
     let isNumber =
       isOf("screen_width", ["screen_width"]) || isOf("screen_height", ["screen_height"])
+    let isDeviceID =
+      isOf("idfa", ["idfa"]) || isOf("idfv", ["idfv"]) || isOf("gaid", ["advertising_id"])
+      || isOf("android_id", ["android_id"]) || isOf("oaid", ["oaid"])
     switch value {
+    case .string(let text) where isDeviceID && DeviceID.isAbsent(text.trimmed): return true
+    case .number(let text) where isDeviceID && DeviceID.isAbsent(text): return true
     case .null: return true
     case .string(let text) where text.trimmed.isEmpty: return true
     case .string(let text): return isNumber && Self.integer(text.trimmed) == nil

@@ -24,7 +24,8 @@ struct DeviceID: Hashable, Sendable {
   /// Whether an id is no id (EV-1).
   static func isAbsent(_ value: Text) -> Bool {
     let id = compared(value)
-    return id.bytes.count < 8 || id.bytes.allSatisfy { $0 == UInt8(ascii: "0") }
+    let characters = id.bytes.count { $0 & 0xC0 != 0x80 }
+    return characters < 8 || id.bytes.allSatisfy { $0 == UInt8(ascii: "0") }
       || ["unknown", "null", "none", "undefined", "n/a", "9774d56d682e549c"].contains(id)
   }
 }

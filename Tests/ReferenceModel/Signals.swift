@@ -46,7 +46,8 @@ struct Screen: Sendable {
   var large: Int64
 
   init?(_ width: Int64?, _ height: Int64?) {
-    guard let width, let height, width > 0, height > 0 else { return nil }
+    let sides = Int64(1)...65_535
+    guard let width, let height, sides.contains(width), sides.contains(height) else { return nil }
     (small, large) = (min(width, height), max(width, height))
   }
 
@@ -86,7 +87,7 @@ extension Decoder {
       record.integer("screen_height", ["screen_height"]))
     signals.localIP = try record.text("local_ip", ["local_ip"]).flatMap { Address($0) }
     signals.language = try record.text("language", ["language"]).map { language in
-      Text(language.lowercased.bytes.prefix { !"-_".utf8.contains($0) })
+      Text(language.lowercased.bytes.prefix { !"-_,; ".utf8.contains($0) })
     }
     return signals
   }

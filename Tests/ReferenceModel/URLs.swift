@@ -21,7 +21,7 @@ struct LinkURL {
       self.scheme = scheme.lowercased
       rest = after
       if rest.starts("//") {
-        let authority = Text(rest.bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "/") })
+        let authority = Text(rest.bytes.dropFirst(2).prefix { !"/\\".utf8.contains($0) })
         rest = rest.dropping(2 + authority.bytes.count)
         let hostAndPort = authority.cut("@")?.after ?? authority
         host = (hostAndPort.cut(":")?.before ?? hostAndPort).lowercased

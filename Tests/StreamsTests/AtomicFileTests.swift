@@ -94,13 +94,6 @@ import Testing
     #expect(text == "rows")
   }
 
-  @Test func `a device or a pipe is told from a file that can be replaced`() throws {
-    #expect(AtomicFile.isStream("/dev/null"))
-    #expect(unsafe mkfifo(target, 0o600) == 0 && AtomicFile.isStream(target))
-    #expect(try !AtomicFile.isStream(folder.write([], to: "a.csv")))
-    #expect(!AtomicFile.isStream(folder.path) && !AtomicFile.isStream(folder.path + "/missing"))
-  }
-
   @Test func `the mode is that of the new file`() throws {
     try AtomicFile(path: target, mode: 0o600).commit()
     var status = stat()

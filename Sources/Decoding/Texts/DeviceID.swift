@@ -63,6 +63,13 @@ enum DeviceID {
 
   /// Words that stand for absence and are shorter are no ids for their length.
   private static func isID(_ id: Span<UInt8>) -> Bool {
-    id.count >= 8 && !id.isCaseless("undefined") && !id.equals(sharedAndroidID)
+    hasEightCharacters(id) && !id.isCaseless("undefined") && !id.equals(sharedAndroidID)
+  }
+
+  private static func hasEightCharacters(_ id: Span<UInt8>) -> Bool {
+    var count = 0
+    // The bytes that go on with a character do not count.
+    for i in id.indices where id[i] & 0xC0 != 0x80 { count += 1 }
+    return count >= 8
   }
 }

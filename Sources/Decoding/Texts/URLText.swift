@@ -26,8 +26,11 @@ struct URLText {
     if question < end { query = question + 1..<end }
     if end < text.count { fragment = end + 1..<text.count }
     if start + 1 < hierarchyEnd, text[start] == Ascii.slash, text[start + 1] == Ascii.slash {
-      let slash = text.firstIndex(of: Ascii.slash, from: start + 2) ?? hierarchyEnd
-      let authority = start + 2..<min(slash, hierarchyEnd)
+      // A browser ends the host at a backslash, too: in `https://other.com\@own.com` it is other.com.
+      let backslash = UInt8(ascii: "\\")
+      var end = start + 2
+      while end < hierarchyEnd, text[end] != Ascii.slash, text[end] != backslash { end += 1 }
+      let authority = start + 2..<end
       setAuthority(text, authority)
       start = authority.upperBound
     }

@@ -8,20 +8,24 @@ enum CampaignNames {
     _ path: String?, into strings: inout StringTable
   ) throws(PipelineError) -> [StringID: StringID] {
     guard let path else { return [:] }
-    let text: String
-    do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
-      throw .badSetting(
-        path: "campaign_names",
-        problem: "cannot read '\(path)' - expected a CSV of campaignId,name")
+    func wrong(_ problem: String) -> PipelineError {
+      .badSetting(
+        path: "campaign_names", problem: "\(problem) - expected a CSV of campaignId,name")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw wrong("cannot read '\(path)'")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw wrong("'\(path)' is not UTF-8")
+    }
+    guard let records = records(of: text) else {
+      throw wrong("'\(path)' ends within quotes")
     }
     var names: [StringID: StringID] = [:]
-    for (number, record) in records(of: text).enumerated() {
+    for (number, record) in records.enumerated() {
       if record == [""] || (number == 0 && record.first == "campaignId") { continue }
       guard record.count == 2 else {
-        throw .badSetting(
-          path: "campaign_names",
-          problem:
-            "'\(path)' record \(number + 1) has \(record.count) cells - expected campaignId,name")
+        throw wrong("'\(path)' record \(number + 1) has \(record.count) cells")
       }
       let id = record[0].trimmingCharacters(in: .whitespaces)
       let name = record[1].trimmingCharacters(in: .whitespaces)
@@ -30,9 +34,9 @@ enum CampaignNames {
     return names
   }
 
-  /// The records of an RFC 4180 text. Byte by byte: a mark that combines with what stands before it is a
+  /// The records of an RFC 4180 text; nil when it ends within quotes. Byte by byte: a mark that combines with what stands before it is a
   /// character of its own here.
-  private static func records(of text: String) -> [[String]] {
+  private static func records(of text: String) -> [[String]]? {
     var records: [[[UInt8]]] = [[[]]]
     var isQuoted = false
     var previous: UInt8?
@@ -52,6 +56,7 @@ enum CampaignNames {
       }
       previous = byte
     }
+    if isQuoted { return nil }
     return records.map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 }

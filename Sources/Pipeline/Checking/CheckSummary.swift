@@ -58,10 +58,14 @@ public struct CheckSummary: Sendable {
       if case .damaged(let error) = file.outcome { warnings.append("\(error)") }
     }
     for source in sources where source.isRejectedTooMuch {
+      let lines = source.lines - source.blank
+      let limit =
+        job.isStopped(byRejected: source.rejected, of: lines)
+        ? "max_rejected (\(job.maxRejected)): a run would publish nothing"
+        : "warn_rejected (\(job.warnRejected))"
       warnings.append(
-        "\(source.name): \(source.rejected) of "
-          + "\((source.lines - source.blank).counted("line")) would be rejected, "
-          + "more than warn_rejected (\(job.warnRejected))")
+        "\(source.name): \(source.rejected) of \(lines.counted("line")) would be rejected, "
+          + "more than \(limit)")
     }
   }
 

@@ -1,16 +1,16 @@
-/// Numbers as Prometheus reads them from a text file, all of one job.
-struct MetricsText {
+/// Numbers as Prometheus reads them from a text file, all of one job or of none.
+package struct MetricsText {
   /// The file's content.
-  private(set) var text = ""
-  private let job: String
+  package private(set) var text = ""
+  private let job: String?
 
   /// Labels beside the job's, and the number.
   typealias Sample = (labels: [(key: String, value: String)], value: Int64)
 
-  init(job: String) { self.job = job }
+  package init(job: String?) { self.job = job }
 
   /// Adds a metric with a number.
-  mutating func add(_ name: String, _ help: String, _ value: Int64) {
+  package mutating func add(_ name: String, _ help: String, _ value: Int64) {
     add(name, help, [([], value)])
   }
 
@@ -18,9 +18,9 @@ struct MetricsText {
   mutating func add(_ name: String, _ help: String, _ samples: [Sample]) {
     text += "# HELP lookback_\(name) \(help)\n# TYPE lookback_\(name) gauge\n"
     for (labels, value) in samples {
-      let all = [(key: "job", value: job)] + labels
+      let all = (job.map { [(key: "job", value: $0)] } ?? []) + labels
       let list = all.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
-      text += "lookback_\(name){\(list)} \(value)\n"
+      text += "lookback_\(name)\(all.isEmpty ? "" : "{\(list)}") \(value)\n"
     }
   }
 

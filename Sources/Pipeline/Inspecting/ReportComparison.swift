@@ -91,8 +91,11 @@ struct ReportComparison {
     if !last.isPublished { return true }
     let path = "\(job.output)/\(output.name)"
     guard let (bytes, digest) = try? PieceDigests.ofFile(path) else {
+      var isGone = false
+      do { isGone = try FileStatus(of: path) == nil } catch {}
       summary.problems.append(
-        "\(path): run \(last.number) published it, and it cannot be read - \(remedy)")
+        "\(path): run \(last.number) published it, and it "
+          + (isGone ? "is gone - \(remedy)" : "cannot be read - remove it: \(remedy)"))
       return false
     }
     guard bytes == output.bytes, digest == output.digest else {

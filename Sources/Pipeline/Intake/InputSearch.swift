@@ -23,6 +23,7 @@ struct InputSearch: Sendable {
     var found: Set<ExactText> = []
     for source in job.sources {
       var files = try Self.files(of: source)
+      try refuseOwnFiles(files, of: source)
       let isThere = !files.isEmpty
       if !unwanted.isEmpty {
         files.removeAll { path in
@@ -45,6 +46,17 @@ struct InputSearch: Sendable {
     }
     if !empty.isEmpty { throw .noInput(empty) }
     return plans
+  }
+
+  /// Throws when a source would read what the job writes: the next run would find lines in it that are none.
+  private func refuseOwnFiles(
+    _ files: [String], of source: SourceDefinition
+  ) throws(PipelineError) {
+    guard let (file, setting) = OwnFiles(job).first(in: files) else { return }
+    throw .badSetting(
+      path: "sources[\(source.index)].paths",
+      problem: "'\(file)' is written by the job itself - expected patterns that find no file of "
+        + "'\(setting)'")
   }
 
   /// The files of a source, each once, whatever patterns they match.

@@ -30,10 +30,10 @@ enum LostLogs {
     guard let first = dated.map(\.first).min(), let last = dated.map(\.last).max() else {
       return nil
     }
-    let days = Days(clock: clock, first: first, last: last)
+    // The day after, too, wherever in the zone's day the last one lies.
+    let days = Days(clock: clock, first: first, last: last + .days(1))
     let (from, to) = (days.index(of: first), days.index(of: last))
     let words = from == to ? days.names[to] : "\(days.names[from]) to \(days.names[to])"
-    // There is a day more on both sides.
     return (words, days.names[to + 1])
   }
 }

@@ -11,6 +11,14 @@ public enum PutOff: Error, Hashable, Sendable {
   /// Not asked for, because too many in a row had failed.
   case notAsked
 
+  /// Whether the endpoint said something.
+  var isReply: Bool {
+    switch self {
+    case .status, .unreadable: true
+    case .timedOut, .failed, .notAsked: false
+    }
+  }
+
   /// What happened, in a few words.
   public var text: String {
     switch self {

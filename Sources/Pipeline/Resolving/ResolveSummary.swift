@@ -28,8 +28,14 @@ public struct ResolveSummary: Sendable {
   /// How many tokens were not even asked for, because the endpoint seems to be down.
   public var notAsked: Int { putOff[.notAsked] ?? 0 }
 
+  /// How many tokens were asked for in vain, when no reply came to any.
+  public var unheard: Int {
+    let isSilent = answers.isEmpty && putOff.keys.allSatisfy { !$0.isReply }
+    return isSilent ? putOff.values.reduce(0, +) - notAsked : 0
+  }
+
   /// Whether everything was read, and the endpoint was up.
-  public var isComplete: Bool { damaged.isEmpty && notAsked == 0 }
+  public var isComplete: Bool { damaged.isEmpty && notAsked == 0 && unheard == 0 }
 
   /// What was done, in a few lines for people.
   public var lines: [String] {

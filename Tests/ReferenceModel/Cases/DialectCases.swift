@@ -43,6 +43,19 @@ extension RuleCase {
       ],
       expect: .audit("s", ["campaign": "q"]))
     RuleCase(
+      "fields: an id that is none leaves its key to the query of the link",
+      [
+        oneLink(
+          "c", -2,
+          [
+            "idfv": "00000000-0000-0000-0000-000000000000",
+            "link": "https://a.onelink.me/x?idfv=aaaaaaaa",
+          ]),
+        oneLink("d", -1, ["idfv": "bbbbbbbb", "link": "https://a.onelink.me/x?idfv=cccccccc"]),
+        session("s", 0, ["idfv": "aaaaaaaa"]), session("t", 0, ["idfv": "cccccccc"]),
+      ],
+      expect: .won("s", "c", by: "device_id"), .organic("t"))
+    RuleCase(
       "fields: a OneLink's ids",
       [
         oneLink("c", -1, ["advertising_id": "aaaaaaaa"]),

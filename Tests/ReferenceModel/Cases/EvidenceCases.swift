@@ -49,6 +49,13 @@ extension RuleCase {
       ],
       expect: .organic("s"), .won("t", "d", by: "device_id"))
     RuleCase(
+      "EV-1: characters are counted, not bytes",
+      [
+        click("c", -2, ["idfv": "ééééééé"]), click("d", -1, ["idfv": "éééééééé"]),
+        session("s", 0, ["idfv": "ééééééé"]), session("t", 0, ["idfv": "éééééééé"]),
+      ],
+      expect: .organic("s"), .won("t", "d", by: "device_id"))
+    RuleCase(
       "EV-1: zeros, words and the shared Android id are absent",
       [
         click(
@@ -165,6 +172,13 @@ extension RuleCase {
           "deep_link_url": "https://GO.example:8443/x?c=1",
         ]),
       .organic("b"), .organic("c"))
+    RuleCase(
+      "EV-4: a backslash ends the host, as it does for browsers",
+      [
+        session("a", 0, ["universal_link_url": #"https://evil.example\@go.example/x"#]),
+        session("b", 1, ["universal_link_url": #"https://go.example\@evil.example/x?c=1"#]),
+      ],
+      expect: .organic("a"), .audit("b", ["match_method": "app_link", "campaign": "1"]))
     RuleCase(
       "EV-4: another app's host is foreign",
       [session("a", 0, ["universal_link_url": "https://other.example/x"])], expect: .organic("a"))

@@ -315,6 +315,13 @@ extension RuleCase {
       ],
       expect: .explained("s", ["fingerprint c": "signal_mismatch"]))
     RuleCase(
+      "EV-7: a screen with a side of more than 65,535 is none",
+      [
+        visit("c", -oneHour, ["model": nil, "screen_width": 70_000, "screen_height": 70_000]),
+        install("s", 0, ["screen_width": 70_000, "screen_height": 105_000]),
+      ],
+      expect: .explained("s", ["fingerprint c": "too_few_signals"]))
+    RuleCase(
       "EV-7: local_ip is compared as an address",
       [
         visit("c", -oneHour, ["model": nil, "local_ip": "192.168.1.2"]),
@@ -325,6 +332,13 @@ extension RuleCase {
       expect: .won("s", "c", by: "fingerprint"),
       .explained("t", ["fingerprint c": "signal_mismatch"]),
       .explained("u", ["fingerprint c": "too_few_signals"]))
+    RuleCase(
+      "EV-7: of a list of languages the first counts",
+      [
+        visit("c", -oneHour, ["model": nil, "language": "de,en-US;q=0.7,en;q=0.3"]),
+        install("s", 0, ["language": "de-DE"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"))
     RuleCase(
       "EV-7: a language is its primary subtag",
       [
