@@ -10,18 +10,13 @@ struct LineFields: ~Copyable {
   /// For each field the range of its slots in the parser.
   private let slots: [Range<Int>]
   /// The slots that the query of the line's link may fill, by its keys; empty in most dialects.
-  private let querySlots: [[UInt8]: [QuerySlot]]
+  private let querySlots: QuerySlots
   /// Fields of which it takes the value to tell whether its type is right.
   private let looseFields: [Field]
   /// What the schema report says of the documented fields (IN-6).
   private var counts: [FieldCount]
   private var lines = 0
   private var kept: [UInt8] = []
-
-  private struct QuerySlot {
-    var slot: Int
-    var field: Field
-  }
 
   /// A reader for a dialect; `overrides` replaces the keys of single fields by a dotted path, and with
   /// them the beginnings of paths that lead through such a field.
@@ -48,7 +43,7 @@ struct LineFields: ~Copyable {
     self.table = table
     self.slots = slots
     querySlots =
-      table.mergesQuery ? Self.querySlots(table, paths: paths, fields: fieldOfSlot) : [:]
+      QuerySlots(table, paths: paths, fields: fieldOfSlot)
     looseFields = table.keys.map(\.field).filter {
       !$0.type.doubtfulValues.isEmpty && !$0.rejectsWrongType
     }
@@ -93,9 +88,9 @@ struct LineFields: ~Copyable {
   private mutating func mergeQuery() throws(Reject) {
     let link = text(.link).array
     let url = URLText(link.span)
-    var found: [(place: QuerySlot, text: [UInt8])] = []
+    var found: [(place: QuerySlots.Slot, text: [UInt8])] = []
     URLQuery.forEach(link.span.extracting(url.query)) { key, value in
-      for place in querySlots[key] ?? [] {
+      for place in querySlots[key] {
         // Of equal keys the first counts, even if it says nothing.
         if found.contains(where: { $0.place.slot == place.slot }) { return }
         found.append((place, PercentDecoding.decode(value)))
@@ -108,28 +103,10 @@ struct LineFields: ~Copyable {
 
   /// Whether a slot of the line leaves its key to the query: it is absent, no id of a device (EV-1), or of a
   /// wrong type that does not reject the line (IN-4).
-  private func givesWay(_ place: QuerySlot) -> Bool {
+  private func givesWay(_ place: QuerySlots.Slot) -> Bool {
     if isAbsent(place.slot) { return true }
     if place.field.isDeviceID, Self.givesWay(parser.text(place.slot), place.field) { return true }
     return !place.field.rejectsWrongType && !isReadable(place.slot, place.field.type)
-  }
-
-  /// The slots of keys at the top, but for those fields that say what the line and its link are.
-  private static func querySlots(
-    _ table: DialectTable, paths: [String], fields: [Field]
-  ) -> [[UInt8]: [QuerySlot]] {
-    var slots: [[UInt8]: [QuerySlot]] = [:]
-    for (slot, path) in paths.enumerated() where !table.notInQuery.contains(path) {
-      switch fields[slot] {
-      case .timestamp, .app, .link, .unused: continue
-      default:
-        let keys = DottedPath.keys(path)
-        if keys.count == 1 {
-          slots[keys[0], default: []].append(QuerySlot(slot: slot, field: fields[slot]))
-        }
-      }
-    }
-    return slots
   }
 
   /// U+0000 in a text that is used rejects the line (IN-2); under a key that another outranks, or

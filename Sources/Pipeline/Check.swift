@@ -23,8 +23,8 @@ public struct Check: Sendable {
 
   /// Reads a sample of every source and says what it holds.
   public func perform() throws(PipelineError) -> CheckSummary {
-    try Derivation.refuseUnreadableFiles(of: job)
     let associations = try AssociationFiles(job)
+    try CampaignNames.check(job.campaignNames)
     let apps = AppDirectory(job)
     var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let matched = plans.map(\.files.count)

@@ -47,7 +47,9 @@ struct Derivation: Sendable {
     last: CommittedRun? = nil,
     stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
-    try refuseUnreadableFiles(of: job)
+    // What is wrong with the job's own files is said before the logs are read.
+    _ = try AssociationFiles(job)
+    try CampaignNames.check(job.campaignNames)
     var intake = try Intake(
       sources: plans, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
       before: state, tombstones: tombstones, isInterrupted: options.isInterrupted,
@@ -77,13 +79,6 @@ struct Derivation: Sendable {
     return try derive(
       [job], options: options, apps: apps, state: loaded, plans: plans, intake: &intake,
       watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)[0]
-  }
-
-  /// Throws when a file that the job names beside its logs cannot be read, before the logs are.
-  static func refuseUnreadableFiles(of job: Job) throws(PipelineError) {
-    _ = try AssociationFiles(job)
-    var unused = StringTable()
-    _ = try CampaignNames.read(job.campaignNames, into: &unused)
   }
 
   /// Reads of a state what is needed: all where reports add up all days. Its texts are added to those of the new

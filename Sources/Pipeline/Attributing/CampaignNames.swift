@@ -3,6 +3,12 @@ internal import Model
 
 /// The job's `campaign_names` file: a CSV of `campaignId,name` (TOUCH-3).
 enum CampaignNames {
+  /// Throws when the file cannot be read.
+  static func check(_ path: String?) throws(PipelineError) {
+    var unused = StringTable()
+    _ = try read(path, into: &unused)
+  }
+
   /// The names by id; the ids and names are added to the texts.
   static func read(
     _ path: String?, into strings: inout StringTable

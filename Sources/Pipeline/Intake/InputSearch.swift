@@ -21,9 +21,10 @@ struct InputSearch: Sendable {
     var empty: [(source: String, patterns: [String])] = []
     let unwanted = skipped.map { (path: $0, file: ExactText(Folder.canonical($0))) }
     var found: Set<ExactText> = []
+    let own = OwnFiles(job)
     for source in job.sources {
       var files = try Self.files(of: source)
-      try refuseOwnFiles(files, of: source)
+      try refuse(own, among: files, of: source)
       let isThere = !files.isEmpty
       if !unwanted.isEmpty {
         files.removeAll { path in
@@ -49,10 +50,10 @@ struct InputSearch: Sendable {
   }
 
   /// Throws when a source would read what the job writes: the next run would find lines in it that are none.
-  private func refuseOwnFiles(
-    _ files: [String], of source: SourceDefinition
+  private func refuse(
+    _ own: OwnFiles, among files: [String], of source: SourceDefinition
   ) throws(PipelineError) {
-    guard let (file, setting) = OwnFiles(job).first(in: files) else { return }
+    guard let (file, setting) = own.first(in: files) else { return }
     throw .badSetting(
       path: "sources[\(source.index)].paths",
       problem: "'\(file)' is written by the job itself - expected patterns that find no file of "

@@ -16,11 +16,10 @@ struct OwnFiles {
 
   init(_ job: Job) {
     let (state, output) = (Folder.canonical(job.state), Folder.canonical(job.output))
-    let reports = job.reports.map { "\($0.name).csv" }
     places = [
       Place(
         setting: "output", folder: output,
-        names: Set(reports + [Publication.databaseName, Publication.summaryName])),
+        names: Set(Publication.fileNames(of: job.reports.map(\.name)))),
       Place(
         setting: "state", folder: state, names: ["catalogue.sqlite", "key", "lock", "published"]),
       Place(setting: "state", folder: "\(state)/segments"),

@@ -54,8 +54,7 @@ struct Publication: Sendable {
   func stage(
     _ reports: [ReportPieces], _ openDays: [ReportStage.OpenDay], settled: SettledDays?
   ) throws(PipelineError) -> Staged {
-    try checkPlaces(
-      of: reports.map { "\($0.name).csv" } + [Self.databaseName, Self.summaryName])
+    try checkPlaces(of: Self.fileNames(of: reports.map(\.name)))
     do throws(StreamError) { try Folder.make(staging) } catch { throw .stream(error) }
     // The database takes as long as all CSV files together.
     let parts = parallel.map(2) { task -> Result<Staged, PipelineError> in
@@ -142,6 +141,11 @@ struct Publication: Sendable {
 
   /// The file that says what a run did.
   static let summaryName = "run.json"
+
+  /// The names of all files that a job with some reports publishes.
+  static func fileNames(of reports: [String]) -> [String] {
+    reports.map { "\($0).csv" } + [databaseName, summaryName]
+  }
 
   /// Throws when a file cannot be given its name, which is better known before anything is committed.
   private func checkPlaces(of names: [String]) throws(PipelineError) {

@@ -1,0 +1,79 @@
+// A table: association files.
+extension RuleCase {
+  @RuleCaseBuilder static var associations: [RuleCase] {
+    RuleCase(
+      "EV-4: a universal link needs a path of the association file",
+      [
+        session("a", 0, ["universal_link_url": "https://go.example/videos/1"]),
+        session("b", 1, ["universal_link_url": "https://go.example/home/news/"]),
+        session("c", 2, ["universal_link_url": "https://go.example/home/news/1"]),
+        session("d", 3, ["universal_link_url": "https://go.example/"]),
+      ],
+      set: {
+        $0.apps[0].association =
+          #"{"applinks":{"apps":[],"details":[{"appID":"T.a","paths":["/home/news/","/videos/*"]}]}}"#
+      },
+      expect: .audit("a", ["match_method": "app_link"]), .audit("b", ["match_method": "app_link"]),
+      .organic("c"), .organic("d"))
+    RuleCase(
+      "EV-4: an app link and an own scheme need none",
+      [
+        android("a", 0, ["android_app_link_url": "https://go.example/any"]),
+        session("b", 1, ["universal_link_url": "example://any"]),
+      ],
+      set: {
+        $0.apps[0].association = #"{"applinks":{"details":[{"appID":"T.a","paths":["/x"]}]}}"#
+      },
+      expect: .audit("a", ["match_method": "app_link"]), .audit("b", ["match_method": "app_link"]))
+    RuleCase(
+      "EV-4: of the paths the first that matches decides",
+      [
+        session("a", 0, ["universal_link_url": "https://go.example/x/no"]),
+        session("b", 1, ["universal_link_url": "https://go.example/x/yes"]),
+        session("c", 2, ["universal_link_url": "https://go.example/a1"]),
+      ],
+      set: {
+        $0.apps[0].association =
+          #"{"applinks":{"details":[{"appID":"T.a","paths":["NOT /x/no","/x/*","/a?","NOT /x/yes"]}]}}"#
+      },
+      expect: .organic("a"), .audit("b", ["match_method": "app_link"]),
+      .audit("c", ["match_method": "app_link"]))
+    RuleCase(
+      "EV-4: of the details those of the app's apple_app_id",
+      [
+        session("a", 0, ["universal_link_url": "https://go.example/one"]),
+        session("b", 1, ["universal_link_url": "https://go.example/two"]),
+      ],
+      set: {
+        $0.apps[0].association =
+          #"{"applinks":{"details":[{"appID":"T.a","paths":["/one"]},{"appIDs":["T.b"],"paths":["/two"]}]}}"#
+        $0.apps[0].appleAppID = "T.b"
+      },
+      expect: .organic("a"), .audit("b", ["match_method": "app_link"]))
+    RuleCase(
+      "EV-4: any of the details where the app has no id",
+      [
+        session("a", 0, ["universal_link_url": "https://go.example/one"]),
+        session("b", 1, ["universal_link_url": "https://go.example/two"]),
+      ],
+      set: {
+        $0.apps[0].association =
+          #"{"applinks":{"details":[{"appID":"T.a","paths":["/one","NOT *"]},{"appIDs":["T.b"],"paths":["/two"]}]}}"#
+      },
+      expect: .audit("a", ["match_method": "app_link"]), .audit("b", ["match_method": "app_link"]))
+    RuleCase(
+      "EV-4: components by path, query and fragment",
+      [
+        session("a", 0, ["universal_link_url": "https://go.example/x?c=abc"]),
+        session("b", 1, ["universal_link_url": "https://go.example/x?c=xbc"]),
+        session("c", 2, ["universal_link_url": "https://go.example/no/x?c=abc"]),
+        session("d", 3, ["universal_link_url": "https://go.example/y#part1"]),
+      ],
+      set: {
+        $0.apps[0].association =
+          ##"{"applinks":{"details":[{"appIDs":["T.a"],"components":[{"/":"/no/*","exclude":true},{"/":"/*","?":{"c":"a*"}},{"#":"part?"}]}]}}"##
+      },
+      expect: .audit("a", ["match_method": "app_link"]), .organic("b"), .organic("c"),
+      .audit("d", ["match_method": "app_link"]))
+  }
+}
