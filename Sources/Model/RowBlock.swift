@@ -12,6 +12,8 @@ public final class RowBlock: @unchecked Sendable {
   private enum Content {
     /// At an address that rows of any type may have.
     case memory(UnsafeRawBufferPointer)
+    /// In lists that somebody lends for as long as it is decided where the bytes go.
+    case lent(Lists)
     case elsewhere(read: Read, release: @Sendable () -> Void)
   }
 
@@ -27,6 +29,10 @@ public final class RowBlock: @unchecked Sendable {
 
   /// Copies some of the bytes to room that is as large.
   public typealias Read = @Sendable (Range<Int>, UnsafeMutableRawBufferPointer) -> Void
+
+  /// Calls a function with each part of some bytes and with its place among them, until that gives false;
+  /// gives whether it never did.
+  typealias Lists = (_ body: (Int, UnsafeRawBufferPointer) -> Bool) -> Bool
 
   /// The alignment of the first byte: the largest that a row may need.
   static let alignment = 16
@@ -50,49 +56,90 @@ public final class RowBlock: @unchecked Sendable {
     unsafe content = .memory(UnsafeRawBufferPointer(room))
   }
 
+  /// The bytes of lists that the caller keeps until it lets go of the block.
+  private init(size: Int, for use: Use, lending lists: @escaping Lists) {
+    self.size = size
+    self.use = use
+    unsafe content = .lent(lists)
+  }
+
   deinit {
     switch content {
+    case .lent: break
     case .memory(let bytes): unsafe bytes.deallocate()
     case .elsewhere(_, let release): release()
     }
   }
 
   /// All bytes when they are in memory; nil when they are elsewhere.
-  public var bytes: UnsafeRawBufferPointer? {
+  var bytes: UnsafeRawBufferPointer? {
     if case .memory(let bytes) = content { return unsafe bytes }
     return nil
+  }
+
+  /// Gives each part of the bytes with its place among them, if they are in memory, until `body` gives
+  /// false. What is between the parts means nothing.
+  ///
+  /// - Returns: whether all were given.
+  @unsafe
+  public func forEachPart(_ body: (Int, UnsafeRawBufferPointer) -> Bool) -> Bool {
+    switch content {
+    case .memory(let bytes): unsafe body(0, bytes)
+    case .lent(let lists): unsafe lists(body)
+    case .elsewhere: false
+    }
   }
 
   /// Copies some of the bytes to room that is as large.
   func copy(_ range: Range<Int>, to room: UnsafeMutableRawBufferPointer) {
     switch content {
     case .memory(let bytes): unsafe room.copyBytes(from: bytes[range])
+    case .lent: preconditionFailure("rows of a block that is not made yet")
     case .elsewhere(let read, _): unsafe read(range, room)
     }
   }
 
   /// The rows of several lists, one list behind the other in one block.
   ///
-  /// - Parameter keep: what becomes of the block, which is in memory: itself, or a copy elsewhere.
+  /// - Parameter keep: what becomes of the block: itself, or a copy elsewhere, for which the lists are not
+  ///   copied in memory first.
   public static func seal<each Row: BitwiseCopyable & Sendable>(
     _ lists: repeat [each Row], for use: Use = .inOrder, keep: (RowBlock) -> RowBlock
   ) -> (repeat Rows<each Row>) {
     var size = 0
     for list in repeat each lists { size += bytes(of: list) }
-    let block = keep(
-      unsafe RowBlock(size: size, for: use) { room in
-        var start = 0
-        for list in repeat each lists {
-          unsafe list.withUnsafeBytes { unsafe room[start...].copyBytes(from: $0) }
-          start += bytes(of: list)
+    let block = unsafe sealed(size: size, for: use, keep: keep) { body in
+      var start = 0
+      for list in repeat each lists {
+        if unsafe !list.isEmpty && !list.withUnsafeBytes({ unsafe body(start, $0) }) {
+          return false
         }
-      })
+        start += bytes(of: list)
+      }
+      return true
+    }
     var start = 0
     func next<Own>(_ list: [Own]) -> Rows<Own> {
       defer { start += bytes(of: list) }
       return Rows(block, at: start, count: list.count)
     }
     return (repeat next(each lists))
+  }
+
+  private static func sealed(
+    size: Int, for use: Use, keep: (RowBlock) -> RowBlock, lists: Lists
+  ) -> RowBlock {
+    unsafe withoutActuallyEscaping(lists) { lists in
+      let lent = unsafe RowBlock(size: size, for: use, lending: lists)
+      let kept = keep(lent)
+      if kept !== lent { return kept }
+      return unsafe RowBlock(size: size, for: use) { room in
+        _ = unsafe lists { start, part in
+          unsafe room[start...].copyBytes(from: part)
+          return true
+        }
+      }
+    }
   }
 
   /// The bytes that a list takes, with those to the next list's beginning.

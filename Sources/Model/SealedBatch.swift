@@ -24,6 +24,10 @@ public final class SealedBatch: Sendable {
   public let heap: Rows<UInt8>
   /// What its records were found to be when they became final; nil while they are not.
   public let final: FinalRows?
+  /// The times of its clicks.
+  public let clickTimes: AppTimes
+  /// The times of its sessions.
+  public let sessionTimes: AppTimes
 
   /// Seals a batch, whose lists are copied.
   ///
@@ -48,6 +52,8 @@ public final class SealedBatch: Sendable {
     clicks = ClickRows(seen, origins, terms)
     heap = isNamed ? ids : texts
     final = batch.final
+    clickTimes = AppTimes(clicks: batch.clicks.seen.span)
+    sessionTimes = AppTimes(sessions: batch.sessions.span)
   }
 
   /// The records of another batch where they lie, not final any more.
@@ -66,6 +72,8 @@ public final class SealedBatch: Sendable {
     keys = batch.keys
     heap = batch.heap
     final = nil
+    clickTimes = batch.clickTimes
+    sessionTimes = sessions.map { AppTimes(sessions: $0.span) } ?? batch.sessionTimes
   }
 
   /// The batch with all rows in memory, to be gone through.
@@ -73,7 +81,17 @@ public final class SealedBatch: Sendable {
     // Those of one list have a block together with those of others.
     clicks.isInMemory && answers.isInMemory && sessions.isInMemory && keys.isInMemory
       && heap.isInMemory && referrerRecords.isInMemory && cookieSyncs.isInMemory
-      && entries.isInMemory ? self : SealedBatch(self, .loaded)
+      && entries.isInMemory ? self : SealedBatch(self, sessions: .loaded, others: .loaded)
+  }
+
+  /// The batch with its sessions, and what they refer to, in memory, to be gone through.
+  public var withSessionsLoaded: SealedBatch {
+    // Those of a batch that was reopened may be in memory without what they refer to.
+    let isThere =
+      sessions.isInMemory && links.isInMemory && referrers.isInMemory && claims.isInMemory
+      && keys.isInMemory && heap.isInMemory
+    return isThere || sessions.isEmpty
+      ? self : SealedBatch(self, sessions: .loaded, others: .unchanged)
   }
 
   /// The batch with other blocks for its rows.
@@ -82,18 +100,19 @@ public final class SealedBatch: Sendable {
   public func moving(_ keep: (RowBlock) -> RowBlock) -> SealedBatch {
     var blocks: [ObjectIdentifier: RowBlock] = [:]
     return withoutActuallyEscaping(keep) { keep in
-      SealedBatch(
-        self,
-        .moved { block in
-          let kept = blocks[ObjectIdentifier(block)] ?? keep(block)
-          blocks[ObjectIdentifier(block)] = kept
-          return kept
-        })
+      let moved = Placing.moved { block in
+        let kept = blocks[ObjectIdentifier(block)] ?? keep(block)
+        blocks[ObjectIdentifier(block)] = kept
+        return kept
+      }
+      return SealedBatch(self, sessions: moved, others: moved)
     }
   }
 
-  /// Where all rows go.
+  /// Where rows go.
   private enum Placing {
+    /// They stay where they are.
+    case unchanged
     /// Into memory.
     case loaded
     /// Into the block in the place of their own.
@@ -101,27 +120,29 @@ public final class SealedBatch: Sendable {
 
     func place<Row>(_ rows: Rows<Row>) -> Rows<Row> {
       switch self {
+      case .unchanged: rows
       case .loaded: rows.loaded
       case .moved(let block): rows.moved(to: block(rows.block))
       }
     }
   }
 
-  private init(_ batch: SealedBatch, _ placing: Placing) {
+  private init(_ batch: SealedBatch, sessions own: Placing, others: Placing) {
     clicks = ClickRows(
-      placing.place(batch.clicks.seen), placing.place(batch.clicks.origins),
-      placing.place(batch.clicks.terms))
-    sessions = placing.place(batch.sessions)
-    referrerRecords = placing.place(batch.referrerRecords)
-    answers = placing.place(batch.answers)
-    cookieSyncs = placing.place(batch.cookieSyncs)
-    entries = placing.place(batch.entries)
-    links = placing.place(batch.links)
-    referrers = placing.place(batch.referrers)
-    claims = placing.place(batch.claims)
-    keys = placing.place(batch.keys)
-    heap = placing.place(batch.heap)
+      others.place(batch.clicks.seen), others.place(batch.clicks.origins),
+      others.place(batch.clicks.terms))
+    sessions = own.place(batch.sessions)
+    referrerRecords = others.place(batch.referrerRecords)
+    answers = others.place(batch.answers)
+    cookieSyncs = others.place(batch.cookieSyncs)
+    entries = others.place(batch.entries)
+    links = own.place(batch.links)
+    referrers = own.place(batch.referrers)
+    claims = own.place(batch.claims)
+    keys = own.place(batch.keys)
+    heap = own.place(batch.heap)
     final = batch.final
+    (clickTimes, sessionTimes) = (batch.clickTimes, batch.sessionTimes)
   }
 
   /// Whether it is known what its records are, as they are final (TIME-2) or nothing new meets them.

@@ -71,7 +71,7 @@ struct Derivation: Sendable {
       }
     }
     var watermarks = state?.watermarks ?? Watermarks()
-    watermarks.advance(past: intake.batches, lateness: job.rules.lateness, parallel)
+    watermarks.advance(past: intake.batches, lateness: job.rules.lateness)
     let loaded = try state.map { state throws(PipelineError) in
       try load(state, &intake, watermarks, settled, isKept: last != nil, job, parallel)
     }

@@ -19,15 +19,26 @@ package final class SpillFile: Sendable {
 
   /// Adds bytes, and gives the place where they can be read from now on; nil when the disk has no
   /// room for them.
-  package func add(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    let start = room.withLock { $0.take(bytes.count) }
+  ///
+  /// - Parameter parts: calls a function with each part and its place among the bytes, until that gives false,
+  ///   and gives whether it never did. What is between the parts may be anything.
+  package func add(
+    _ count: Int, parts: ((Int, UnsafeRawBufferPointer) -> Bool) -> Bool
+  ) -> Int? {
+    let start = room.withLock { $0.take(count) }
+    if unsafe parts({ unsafe write($1, at: start + $0) }) { return start }
+    remove(start, count: count)
+    return nil
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
     var done = 0
     while done < bytes.count {
       let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-      let count = unsafe pwrite(file.number, rest.baseAddress, rest.count, off_t(start + done))
-      if count > 0 { done += count } else if errno != EINTR { return nil }
+      let count = unsafe pwrite(file.number, rest.baseAddress, rest.count, off_t(place + done))
+      if count > 0 { done += count } else if errno != EINTR { return false }
     }
-    return start
+    return true
   }
 
   /// Copies bytes from a place to room that is as large.

@@ -29,6 +29,19 @@ import Testing
     #expect(some == [1, 998, 999])
   }
 
+  @Test func `lists of one block are on disk one behind the other`() throws {
+    let folder = try TemporaryFolder()
+    let budget = MemoryBudget(bytes: 1, folder: folder.path)
+    let none: [UInt64] = []
+    let (bytes, empty, numbers, last) = RowBlock.seal(
+      [UInt8](1...5), none, [UInt64](1...3), [UInt16(9)], keep: budget.keep)
+    #expect([bytes.isInMemory, numbers.isInMemory, last.isInMemory] == [false, false, false])
+    #expect(Array(bytes) == Array(1...5))
+    #expect(empty.isEmpty)
+    #expect(Array(numbers) == Array(1...3))
+    #expect(last[0] == 9)
+  }
+
   @Test(arguments: [("32MiB", false), ("1000GiB", false), ("1000GiB", true)])
   func `where memory is short, reports are made before the state is written`(
     memory: String, isLarge: Bool

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SpillFileTests {
   private func add(_ bytes: [UInt8], to file: SpillFile) -> Int? {
-    unsafe bytes.withUnsafeBytes { unsafe file.add($0) }
+    unsafe bytes.withUnsafeBytes { bytes in unsafe file.add(bytes.count) { unsafe $0(0, bytes) } }
   }
 
   private func read(_ count: Int, from place: Int, of file: SpillFile) -> [UInt8] {
@@ -21,6 +21,27 @@ import Testing
     let places = contents.compactMap { add($0, to: file) }
     #expect(zip(places, contents).map { read($1.count, from: $0, of: file) } == contents)
     #expect(read(2, from: places[4] + 14_998, of: file) == [5, 5])
+  }
+
+  @Test func `parts are put where they belong`() throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(SpillFile(in: folder.path))
+    let (first, second) = ([UInt8](repeating: 1, count: 3), [UInt8](repeating: 2, count: 5000))
+    let place = unsafe first.withUnsafeBytes { first in
+      unsafe second.withUnsafeBytes { second in
+        unsafe file.add(5016) { unsafe $0(0, first) && $0(16, second) }
+      }
+    }
+    let start = try #require(place)
+    #expect(read(3, from: start, of: file) == first)
+    #expect(read(5000, from: start + 16, of: file) == second)
+  }
+
+  @Test func `the room of parts that were not all given is free again`() throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(SpillFile(in: folder.path))
+    #expect(unsafe file.add(10_000) { _ in false } == nil)
+    #expect(add([1], to: file) == 0)
   }
 
   @Test func `bytes that are removed leave the others alone`() throws {

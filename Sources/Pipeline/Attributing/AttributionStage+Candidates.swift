@@ -84,6 +84,13 @@ extension AttributionStage {
     _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
+    for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
+      emit(
+        KeyedRow(
+          key: answer.token.scoped(app: answer.app, .appleToken), time: answer.timestamp,
+          record: RecordID(batch: index, row: row), tag: TouchTag(answer).rawValue))
+    }
+    if batch.clicks.isEmpty { return }
     let (clickRows, keyRows) = (batch.clicks.seen.loaded, batch.keys.loaded)
     let (clicks, keysOfBatch) = (clickRows.span, keyRows.span)
     let terms = batch.clicks.terms.loaded
@@ -100,12 +107,6 @@ extension AttributionStage {
         let key = keysOfBatch[keys.index(of: .cookie)].scoped(app: app, .cookie)
         emit(KeyedRow(key: key, time: time, record: record, tag: tag))
       }
-    }
-    for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
-      emit(
-        KeyedRow(
-          key: answer.token.scoped(app: answer.app, .appleToken), time: answer.timestamp,
-          record: RecordID(batch: index, row: row), tag: TouchTag(answer).rawValue))
     }
   }
 
@@ -127,8 +128,8 @@ extension AttributionStage {
     }
     let batch = events.batches[index]
     // What is final asks no more, unless somebody asks why it is as it is.
-    if batch.isFinal && !hopeless { return part() }
-    let loaded = batch.loaded
+    if batch.sessions.isEmpty || batch.isFinal && !hopeless { return part() }
+    let loaded = batch.withSessionsLoaded
     let (sessionRows, keyRows) = (loaded.sessions, loaded.keys)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     let evidenceRows = EvidenceRows(loaded)

@@ -121,8 +121,11 @@ extension AttributionStage {
     _ index: Int, _ duplicates: Duplicates, cookies: KeyFilter? = nil,
     _ emit: (KeyedRow) -> Void
   ) {
-    let batch = events.batches[index].loaded
-    let (sessionRows, keyRows) = (batch.sessions, batch.keys)
+    let batch = events.batches[index]
+    let isOfClicks =
+      batch.sessions.isEmpty && batch.referrerRecords.isEmpty && batch.cookieSyncs.isEmpty
+    if isOfClicks && batch.final == nil { return }
+    let (sessionRows, keyRows) = (batch.sessions.loaded, batch.keys.loaded)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)

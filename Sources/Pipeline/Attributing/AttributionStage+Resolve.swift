@@ -12,7 +12,7 @@ extension AttributionStage {
       if let final = events.batches[index].final {
         return SealedAttributions(final.attributions, keep: parallel.memory.keep)
       }
-      let batch = events.batches[index].loaded
+      let batch = events.batches[index].withSessionsLoaded
       let classes = classes[index]
       let candidates = found.candidates(of: index, sessions: classes.count)
       var next = 0

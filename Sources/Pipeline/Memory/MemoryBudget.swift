@@ -93,8 +93,8 @@ final class MemoryBudget: Sendable {
   }
 
   private func moved(_ block: RowBlock) -> RowBlock {
-    guard let bytes = unsafe block.bytes, let file = usableFile(),
-      let place = unsafe file.add(bytes)
+    guard let file = usableFile(),
+      let place = unsafe file.add(block.size, parts: block.forEachPart)
     else { return block }
     return unsafe RowBlock(
       size: block.size, for: block.use,

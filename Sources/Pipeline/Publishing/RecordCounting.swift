@@ -15,11 +15,8 @@ struct RecordCounting: Sendable {
   /// The times of the first and the last record of a batch.
   func range(of index: Int) -> TimeRange {
     let batch = events.batches[index]
-    var range = TimeRange()
-    let (clickRows, sessionRows) = (batch.clicks.seen.loaded, batch.sessions.loaded)
-    let (clicks, sessions) = (clickRows.span, sessionRows.span)
-    for row in clicks.indices { range.add(clicks[row].timestamp) }
-    for row in sessions.indices { range.add(sessions[row].timestamp) }
+    var range = batch.clickTimes.all
+    range.add(batch.sessionTimes.all)
     for row in batch.final?.aged.counts ?? [] { range.add(row.facts.day) }
     return range
   }

@@ -139,7 +139,7 @@ struct ReportStage: Sendable {
 
   /// The times of the first and the last record of each batch.
   private var ranges: [TimeRange] {
-    parallel.map(events.batches.count) { counting.range(of: $0) }
+    events.batches.indices.map { counting.range(of: $0) }
   }
 
   private static func joined(_ ranges: [TimeRange]) -> TimeRange {

@@ -5,7 +5,7 @@ enum FirstTimes {
   /// Those of sessions.
   static func of(sessionsOf batches: [SealedBatch]) -> [Timestamp] {
     var times: [Timestamp] = []
-    for batch in batches { add(batch.sessions, to: &times) }
+    for batch in batches { add(batch.sessionTimes, to: &times) }
     return times
   }
 
@@ -13,33 +13,22 @@ enum FirstTimes {
   static func of(_ batches: [SealedBatch]) -> [Timestamp] {
     var times: [Timestamp] = []
     for batch in batches {
-      add(batch.clicks.seen, to: &times)
-      add(batch.sessions, to: &times)
-      add(batch.referrerRecords, to: &times)
-      add(batch.answers, to: &times)
-      add(batch.cookieSyncs, to: &times)
+      add(batch.clickTimes, to: &times)
+      add(batch.sessionTimes, to: &times)
+      for record in batch.referrerRecords { add(record.app, record.timestamp, to: &times) }
+      for answer in batch.answers { add(answer.app, answer.timestamp, to: &times) }
+      for sync in batch.cookieSyncs { add(sync.app, sync.timestamp, to: &times) }
     }
     return times
   }
 
-  private static func add<Record: TimedRecord>(_ records: Rows<Record>, to times: inout [Timestamp])
-  {
-    for record in records {
-      let place = Int(record.app.index)
-      while times.count <= place { times.append(.end) }
-      times[place] = min(times[place], record.timestamp)
-    }
+  private static func add(_ own: AppTimes, to times: inout [Timestamp]) {
+    for (app, range) in own.byApp { add(app, range.first, to: &times) }
+  }
+
+  private static func add(_ app: AppID, _ time: Timestamp, to times: inout [Timestamp]) {
+    let place = Int(app.index)
+    while times.count <= place { times.append(.end) }
+    times[place] = min(times[place], time)
   }
 }
-
-/// A record of one app with a time.
-private protocol TimedRecord: BitwiseCopyable, Sendable {
-  var app: AppID { get }
-  var timestamp: Timestamp { get }
-}
-
-extension SeenClick: TimedRecord {}
-extension Session: TimedRecord {}
-extension ReferrerRecord: TimedRecord {}
-extension AdServicesAnswer: TimedRecord {}
-extension CookieSync: TimedRecord {}

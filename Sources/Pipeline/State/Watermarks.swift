@@ -48,22 +48,10 @@ struct Watermarks: Sendable {
   func isPast(_ time: Timestamp) -> Bool { times.contains { time <= $0 } }
 
   /// Moves the watermarks past new sessions and clicks (TIME-1).
-  mutating func advance(past batches: [SealedBatch], lateness: Interval, _ parallel: Parallel) {
-    let latest = parallel.map(batches.count) { index in
-      var latest = Watermarks()
-      let (clickRows, sessionRows) = (
-        batches[index].clicks.seen.loaded, batches[index].sessions.loaded
-      )
-      let (clicks, sessions) = (clickRows.span, sessionRows.span)
-      for row in clicks.indices { latest.advance(clicks[row].app, to: clicks[row].timestamp) }
-      for row in sessions.indices {
-        latest.advance(sessions[row].app, to: sessions[row].timestamp)
-      }
-      return latest
-    }
-    for watermarks in latest {
-      for (app, time) in watermarks.times.enumerated() where time.isPresent {
-        advance(AppID(index: UInt16(app)), to: time - lateness)
+  mutating func advance(past batches: [SealedBatch], lateness: Interval) {
+    for batch in batches {
+      for (app, range) in batch.clickTimes.byApp + batch.sessionTimes.byApp {
+        advance(app, to: range.last - lateness)
       }
     }
   }
