@@ -122,9 +122,10 @@ extension AttributionStage {
     _ emit: (KeyedRow) -> Void
   ) {
     let batch = events.batches[index]
-    let isOfClicks =
-      batch.sessions.isEmpty && batch.referrerRecords.isEmpty && batch.cookieSyncs.isEmpty
-    if isOfClicks && batch.final == nil { return }
+    // Clicks and answers have no history.
+    let hasDevices =
+      !batch.sessions.isEmpty || !batch.referrerRecords.isEmpty || !batch.cookieSyncs.isEmpty
+    if !hasDevices && batch.final == nil { return }
     let (sessionRows, keyRows) = (batch.sessions.loaded, batch.keys.loaded)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     for row in sessions.indices {
