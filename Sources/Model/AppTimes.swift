@@ -4,24 +4,35 @@ public struct AppTimes: Sendable {
   private var ranges: [TimeRange] = []
 
   /// Of no records.
-  init() {}
+  public init() {}
 
   /// Of records that are there.
-  init(clicks: Span<SeenClick>) {
-    for row in clicks.indices { add(clicks[row].app, clicks[row].timestamp) }
+  init(_ records: Span<some TimedRecord>) {
+    for row in records.indices { add(records[row]) }
   }
 
-  /// Of records that are there.
-  init(sessions: Span<Session>) {
-    for row in sessions.indices { add(sessions[row].app, sessions[row].timestamp) }
+  /// Adds that of a record.
+  public mutating func add(_ record: some TimedRecord) {
+    let place = Int(record.app.index)
+    grow(to: place + 1)
+    ranges[place].add(record.timestamp)
   }
 
-  private mutating func add(_ app: AppID, _ time: Timestamp) {
-    let place = Int(app.index)
-    if place >= ranges.count {
-      ranges += repeatElement(TimeRange(), count: place + 1 - ranges.count)
+  /// Adds those of other records.
+  public mutating func add(_ other: AppTimes) {
+    grow(to: other.ranges.count)
+    for place in other.ranges.indices { ranges[place].add(other.ranges[place]) }
+  }
+
+  private mutating func grow(to count: Int) {
+    if count > ranges.count {
+      ranges += repeatElement(TimeRange(), count: count - ranges.count)
     }
-    ranges[place].add(time)
+  }
+
+  /// Those of an app.
+  public subscript(app: AppID) -> TimeRange {
+    Int(app.index) < ranges.count ? ranges[Int(app.index)] : TimeRange()
   }
 
   /// Those of the apps that have records.
@@ -32,3 +43,17 @@ public struct AppTimes: Sendable {
   /// Those of all apps.
   public var all: TimeRange { ranges.reduce(into: TimeRange()) { $0.add($1) } }
 }
+
+/// A record of one app with a time.
+public protocol TimedRecord: BitwiseCopyable, Sendable {
+  /// The app.
+  var app: AppID { get }
+  /// When it happened.
+  var timestamp: Timestamp { get }
+}
+
+extension SeenClick: TimedRecord {}
+extension Session: TimedRecord {}
+extension ReferrerRecord: TimedRecord {}
+extension AdServicesAnswer: TimedRecord {}
+extension CookieSync: TimedRecord {}

@@ -71,7 +71,12 @@ public final class RowBlock: @unchecked Sendable {
     }
   }
 
-  /// All bytes when they are in memory; nil when they are elsewhere.
+  /// Whether the bytes are in memory, its own or lent.
+  public var isInMemory: Bool {
+    if case .elsewhere = content { false } else { true }
+  }
+
+  /// All bytes when they are in memory of its own.
   var bytes: UnsafeRawBufferPointer? {
     if case .memory(let bytes) = content { return unsafe bytes }
     return nil
@@ -94,6 +99,7 @@ public final class RowBlock: @unchecked Sendable {
   func copy(_ range: Range<Int>, to room: UnsafeMutableRawBufferPointer) {
     switch content {
     case .memory(let bytes): unsafe room.copyBytes(from: bytes[range])
+    // A trap because `seal` makes rows of no other block than the one that was kept.
     case .lent: preconditionFailure("rows of a block that is not made yet")
     case .elsewhere(let read, _): unsafe read(range, room)
     }

@@ -52,8 +52,8 @@ public final class SealedBatch: Sendable {
     clicks = ClickRows(seen, origins, terms)
     heap = isNamed ? ids : texts
     final = batch.final
-    clickTimes = AppTimes(clicks: batch.clicks.seen.span)
-    sessionTimes = AppTimes(sessions: batch.sessions.span)
+    clickTimes = AppTimes(batch.clicks.seen.span)
+    sessionTimes = AppTimes(batch.sessions.span)
   }
 
   /// The records of another batch where they lie, not final any more.
@@ -73,7 +73,7 @@ public final class SealedBatch: Sendable {
     heap = batch.heap
     final = nil
     clickTimes = batch.clickTimes
-    sessionTimes = sessions.map { AppTimes(sessions: $0.span) } ?? batch.sessionTimes
+    sessionTimes = sessions.map { AppTimes($0.span) } ?? batch.sessionTimes
   }
 
   /// The batch with all rows in memory, to be gone through.

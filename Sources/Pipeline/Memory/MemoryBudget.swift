@@ -93,7 +93,7 @@ final class MemoryBudget: Sendable {
   }
 
   private func moved(_ block: RowBlock) -> RowBlock {
-    guard let file = usableFile(),
+    guard block.isInMemory, let file = usableFile(),
       let place = unsafe file.add(block.size, parts: block.forEachPart)
     else { return block }
     return unsafe RowBlock(

@@ -98,8 +98,9 @@ struct SettledDays: Sendable {
       first = min(first, watermark.isPresent ? watermark.next : time)
     }
     for batch in new {
-      for click in batch.clicks { add(click.app, click.timestamp) }
-      for session in batch.sessions { add(session.app, session.timestamp) }
+      for (app, range) in batch.clickTimes.byApp + batch.sessionTimes.byApp {
+        add(app, range.first)
+      }
       for record in batch.referrerRecords { add(record.app, .end) }
       for answer in batch.answers { add(answer.app, .end) }
       for sync in batch.cookieSyncs { add(sync.app, .end) }

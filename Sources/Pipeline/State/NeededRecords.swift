@@ -11,9 +11,9 @@ internal import Model
 struct NeededRecords: Sendable {
   private let rules: Rules
   private let (maxLookback, skew): (Interval, Interval)
-  /// The earliest session, and the earliest record, of each app that is derived.
-  private let firstSessions: [Timestamp]
-  private let firstRecords: [Timestamp]
+  /// The times of the sessions, and of the records, of each app that are derived.
+  private let sessions: AppTimes
+  private let records: AppTimes
   /// The ids of records that are derived.
   private let ids: TraceFilter
   /// The keys by which those meet others; once final evidence is picked, those to clicks that it holds, too.
@@ -27,13 +27,24 @@ struct NeededRecords: Sendable {
     self.rules = rules
     (maxLookback, skew) = (rules.maxLookback, rules.longestSkew)
     self.parallel = parallel
-    (firstSessions, firstRecords) = (FirstTimes.of(sessionsOf: batches), FirstTimes.of(batches))
-    let found = (
-      parallel.map(batches.count) { Self.ids(of: batches[$0].loaded) },
-      parallel.map(batches.count) { Self.keys(of: batches[$0].loaded, rules) }
-    )
-    (ids, keys) = (TraceFilter(found.0), TraceFilter(found.1))
-    sketch = TraceSketch(found.0 + found.1)
+    var (sessions, records) = (AppTimes(), AppTimes())
+    for batch in batches {
+      sessions.add(batch.sessionTimes)
+      // Entries of the catalogue are all needed.
+      for record in batch.referrerRecords { records.add(record) }
+      for answer in batch.answers { records.add(answer) }
+      for sync in batch.cookieSyncs { records.add(sync) }
+      records.add(batch.clickTimes)
+    }
+    records.add(sessions)
+    (self.sessions, self.records) = (sessions, records)
+    let found = parallel.map(batches.count) { index in
+      let batch = batches[index].loaded
+      return (ids: Self.ids(of: batch), keys: Self.keys(of: batch, rules))
+    }
+    let (ids, keys) = (found.map(\.ids), found.map(\.keys))
+    (self.ids, self.keys) = (TraceFilter(ids), TraceFilter(keys))
+    sketch = TraceSketch(ids + keys)
   }
 
   /// Also has those clicks picked that the referrer records and cookie syncs lead to that were.
@@ -44,14 +55,14 @@ struct NeededRecords: Sendable {
   }
 
   /// Whether nothing is derived, so that only what names clicks is needed.
-  var isEmpty: Bool { firstRecords.isEmpty }
+  var isEmpty: Bool { records.all.isEmpty }
 
   // MARK: What is picked
 
   /// Whether a session that shares a key with one that is derived is needed as it is; of older ones their
   /// devices tell enough.
   func isNear(_ session: Session) -> Bool {
-    session.timestamp >= first(firstSessions, session.app) - sessionReach
+    session.timestamp >= sessions[session.app].first - sessionReach
   }
 
   /// How long before another one a session may matter, beside that it was on a device.
@@ -62,7 +73,7 @@ struct NeededRecords: Sendable {
   /// Whether a record is needed since it may be the twin of another one (IN-7).
   func isRepeated(_ record: some IdentifiedRecord) -> Bool {
     let (time, app) = (record.identity.time, record.identity.app)
-    return time >= (app.map { first(firstRecords, $0) } ?? .earliest) - rules.dedupeWindow
+    return time >= (app.map { records[$0].first } ?? .earliest) - rules.dedupeWindow
       && ids.contains(KeyTrace(record.idKey, .click))
   }
 
@@ -77,12 +88,12 @@ struct NeededRecords: Sendable {
 
   /// Whether no click of some records, whatever its app and its keys are, is needed.
   func areClicksPast(_ counts: SegmentCounts) -> Bool {
-    counts.last < (firstSessions.min() ?? .end) - maxLookback - skew && haveNoTwins(counts)
+    counts.last < sessions.all.first - maxLookback - skew && haveNoTwins(counts)
   }
 
   /// Whether no record of some is the twin of another one, whatever its app is (IN-7).
   func haveNoTwins(_ counts: SegmentCounts) -> Bool {
-    counts.last < (firstRecords.min() ?? .end) - rules.dedupeWindow
+    counts.last < records.all.first - rules.dedupeWindow
   }
 
   /// What is looked for among the traces of some clicks, whatever their apps are.
@@ -90,14 +101,14 @@ struct NeededRecords: Sendable {
     TraceSearch(
       sketch: sketch, ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: true,
       asksForNetworks: counts.last
-        >= (firstSessions.min() ?? .end) - rules.fingerprintWindow - skew)
+        >= sessions.all.first - rules.fingerprintWindow - skew)
   }
 
   /// The same of some sessions.
   func search(sessions counts: SegmentCounts) -> TraceSearch {
     TraceSearch(
       sketch: sketch, ids: haveNoTwins(counts) ? nil : ids, keys: keys, asksForIDs: false,
-      asksForNetworks: counts.last >= (firstSessions.min() ?? .end) - sessionReach)
+      asksForNetworks: counts.last >= sessions.all.first - sessionReach)
   }
 
   /// Whether a referrer record is needed.
@@ -106,13 +117,13 @@ struct NeededRecords: Sendable {
     var isMet = false
     record.keys.forEachDevice { isMet = isMet || keys.contains(KeyTrace(listed[$0], $1)) }
     return isMet
-      && record.timestamp >= first(firstSessions, record.app) - DeviceGroup.referrerReach
+      && record.timestamp >= sessions[record.app].first - DeviceGroup.referrerReach
   }
 
   /// Whether a cookie sync is needed.
   func isNeeded(_ sync: CookieSync) -> Bool {
     if isRepeated(sync) { return true }
-    return sync.timestamp >= first(firstSessions, sync.app) - DeviceGroup.syncReach
+    return sync.timestamp >= sessions[sync.app].first - DeviceGroup.syncReach
       && CookieSync.scopes.contains { keys.contains(KeyTrace(sync.device, $0)) }
   }
 
@@ -128,10 +139,6 @@ struct NeededRecords: Sendable {
 
   /// Whether the last counted open of an ip may still start a limit (EVENT-6).
   func isNeeded(_ open: AgedOpen) -> Bool {
-    open.time >= first(firstSessions, open.app) - rules.openRateLimit
-  }
-
-  private func first(_ times: [Timestamp], _ app: AppID) -> Timestamp {
-    Int(app.index) < times.count ? times[Int(app.index)] : .end
+    open.time >= sessions[open.app].first - rules.openRateLimit
   }
 }
