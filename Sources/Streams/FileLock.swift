@@ -20,4 +20,8 @@ package struct FileLock: ~Copyable {
     }
     self.file = file
   }
+
+  /// Gives the lock back, not only the descriptor: a process that is just being started still has
+  /// a copy of it, and would hold the lock until its program begins.
+  deinit { file.unlock() }
 }

@@ -176,6 +176,9 @@ struct OpenFile: ~Copyable {
     return true
   }
 
+  /// Gives the file's lock back, whoever else has a copy of the descriptor.
+  func unlock() { _ = flock(descriptor.number, LOCK_UN) }
+
   /// Whether the file still has a name; false after it was removed.
   func hasName() -> Bool {
     var status = stat()

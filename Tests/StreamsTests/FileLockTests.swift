@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -23,6 +25,21 @@ import Testing
         == "\(path): another process holds this lock - wait for it to end, or give "
         + "run, rebuild and forget --wait 5m"
     )
+    _ = consume lock
+    try take()
+  }
+
+  @Test func `a lock is free although a process that is being started has its descriptor`() throws {
+    let lock = try FileLock(path: path)
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let number = try #require(
+      open.first {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+      })
+    // What a child has between fork and exec.
+    let copy = dup(try #require(Int32(number)))
+    defer { close(copy) }
+    #expect(throws: StreamError(.lockHeld, path: path)) { try take() }
     _ = consume lock
     try take()
   }
