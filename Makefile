@@ -31,7 +31,7 @@ PREFIX ?= /usr/local
 
 # The program has Swift's libraries in it where the toolchain has them to link, so that a server needs no Swift.
 SWIFT_LIBRARIES = $(shell $(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-RELEASE = -c release $(if $(wildcard $(SWIFT_LIBRARIES)_static/linux/libFoundation.a),--static-swift-stdlib -Xswiftc -use-ld=lld)
+RELEASE = -c release $(if $(wildcard $(SWIFT_LIBRARIES)_static/linux/libFoundation.a),--static-swift-stdlib -Xswiftc -use-ld=lld --experimental-lto-mode=full)
 
 # Tests are compiled as the program is for its users: unoptimised, random worlds take three times as long.
 TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tests
