@@ -17,10 +17,10 @@
 # make bench-scaling a run over 1, 3, 10 and 30 million lines with 256 MiB and with 1 GiB
 # make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json says
 # make bench-deps   DuckDB, Polars and Spark for both, under .build, and Java where there is none
-# make ci       what .ci/run runs: lint, build, test
+# make ci       what .ci/run runs: lint, build, golden cases of what was built, test
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build install run test deps dev lint format golden soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
+.PHONY: build install run test deps dev lint format golden golden-built soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
 	bench-others bench-deps bench-java ci clean
 .DEFAULT_GOAL := build
 
@@ -119,7 +119,14 @@ $(VENV)/others-installed: Benchmarks/peers/requirements-others.txt $(VENV)/insta
 bench-java:
 	@command -v java >/dev/null || .ci/deps default-jre-headless
 
-ci: lint build test
+ci: lint build golden-built test
+
+# The program that users have is linked in another way than the one that tests have.
+golden-built: build
+	$(BUILD_TESTS)
+	@LOOKBACK_BUILT=$(abspath $(dir $(LOOKBACK))) $(TEST) --filter GoldenTests >.build/golden-built.log 2>&1 \
+	  || { cat .build/golden-built.log; exit 1; }
+	@echo "golden cases of $(LOOKBACK) come out as they are written down"
 
 clean:
 	rm -rf .build var

@@ -2,9 +2,11 @@ import Foundation
 
 /// The built program, run as a user would run it: in a process of its own.
 enum Executable {
-  /// The folder of the built products, where the tests lie beside the program.
-  static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
+  /// The folder of the program: the one that `LOOKBACK_BUILT` names, for the program that users
+  /// have, which is linked in another way; else that of the built products, where the tests lie, too.
+  static let folder =
+    ProcessInfo.processInfo.environment["LOOKBACK_BUILT"].map { URL(fileURLWithPath: $0) }
+    ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
   /// What a process leaves.
   struct Result {
