@@ -8,6 +8,9 @@ enum Executable {
     ProcessInfo.processInfo.environment["LOOKBACK_BUILT"].map { URL(fileURLWithPath: $0) }
     ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
+  /// Seconds after which a script waits for what never comes: a hundred times what the longest takes.
+  private static let limit = "300"
+
   /// What a process leaves.
   struct Result {
     var output: String
@@ -17,11 +20,12 @@ enum Executable {
 
   /// Runs a shell script in a folder, with the program in its `PATH` as `lookback`.
   ///
-  /// It has no terminal and no input. Nothing of the environment reaches it but what is here.
+  /// It has no terminal and no input. Nothing of the environment reaches it but what is here. A script
+  /// that waits for what never comes is ended, with status 124, with all that it has started.
   static func shell(_ script: String, in folder: URL) throws -> Result {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", script]
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+    process.arguments = [limit, "/bin/bash", "-c", script]
     process.currentDirectoryURL = folder
     process.environment = [
       "PATH": "\(Self.folder.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
