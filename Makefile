@@ -7,6 +7,7 @@
 # make lint     format, imports, and what the compiler does not check
 # make format   all Swift files
 # make golden   what the program writes against what it should; RECORD=1 rewrites that, and fails
+# make golden-built the same of the program that 'make build' makes
 # make soak     a run killed 1,000 times and at every call, every call made to fail, 10,000 random
 #               worlds cut into runs; an hour or two; CRASHES=N and WORLDS=N for other numbers
 # make bench    a run against DuckDB and against the floor, on 2.5 million clicks and as many
@@ -123,8 +124,7 @@ ci: lint build golden-built test
 
 # The program that users have is linked in another way than the one that tests have.
 golden-built: build
-	$(BUILD_TESTS)
-	@LOOKBACK_BUILT=$(abspath $(dir $(LOOKBACK))) $(TEST) --filter GoldenTests >.build/golden-built.log 2>&1 \
+	@LOOKBACK_BUILT=$(abspath $(dir $(LOOKBACK))) $(MAKE) --no-print-directory golden >.build/golden-built.log 2>&1 \
 	  || { cat .build/golden-built.log; exit 1; }
 	@echo "golden cases of $(LOOKBACK) come out as they are written down"
 

@@ -8,7 +8,7 @@ enum Executable {
     ProcessInfo.processInfo.environment["LOOKBACK_BUILT"].map { URL(fileURLWithPath: $0) }
     ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
-  /// Seconds after which a script waits for what never comes: a hundred times what the longest takes.
+  /// Seconds after which a script waits for what never comes: all cases together take about ten.
   private static let limit = "300"
 
   /// What a process leaves.
