@@ -156,18 +156,18 @@ enum FieldType {
   case text, integer, boolean, list, object, any
 
   /// The JSON values that may be of this type.
-  var values: [ValueType] {
+  var values: ValueType {
     switch self {
     case .text, .integer: [.string, .integer, .unsigned, .double]
     case .boolean: [.bool, .string, .integer]
-    case .object: [.object]
+    case .object: .object
     case .list, .any: [.string, .integer, .unsigned, .double, .bool, .object, .array]
     }
   }
 
   /// Those of which a value may still be no such thing: a text that holds no number, a number that is
   /// no boolean.
-  var doubtfulValues: [ValueType] {
+  var doubtfulValues: ValueType {
     switch self {
     case .integer: [.string, .unsigned, .double]
     case .boolean: [.string, .integer]

@@ -240,10 +240,7 @@ struct LineFields: ~Copyable {
   @_lifetime(borrow self)
   func strictText(_ field: Field) throws(Reject) -> Span<UInt8> {
     for slot in slots[Int(field.rawValue)] {
-      switch parser.type(slot) {
-      case .bool, .object, .array: throw Reject(.wrongType, field)
-      default: break
-      }
+      if parser.type(slot).isNoText { throw Reject(.wrongType, field) }
       let text = parser.text(slot)
       if !text.isEmpty { return text }
     }
@@ -295,10 +292,7 @@ struct LineFields: ~Copyable {
     guard let slot = slots[Int(Field.timestamp.rawValue)].first(where: { !isAbsent($0) }) else {
       throw Reject(.missing, .timestamp)
     }
-    switch parser.type(slot) {
-    case .bool, .object, .array: throw Reject(.wrongType, .timestamp)
-    default: break
-    }
+    if parser.type(slot).isNoText { throw Reject(.wrongType, .timestamp) }
     guard let time = loggedTime(slot, clock) else { throw Reject(.unreadableTime, .timestamp) }
     if time.timestamp < .earliest { throw Reject(.timeTooEarly, .timestamp) }
     if time.timestamp > latest { throw Reject(.timeInFuture, .timestamp) }
@@ -312,13 +306,7 @@ struct LineFields: ~Copyable {
     return TimeText.parse(parser.text(slot), clock: clock)
   }
 
-  private func isAbsent(_ slot: Int) -> Bool {
-    switch parser.type(slot) {
-    case .absent, .null: true
-    case .string: parser.text(slot).isEmpty
-    default: false
-    }
-  }
+  private func isAbsent(_ slot: Int) -> Bool { ValueType.null.contains(parser.type(slot)) }
 
   private func isReadable(_ slot: Int, _ type: FieldType) -> Bool {
     switch type {

@@ -8,6 +8,7 @@ internal import CSimdJSON
 struct LineParser: ~Copyable {
   private let parser: OpaquePointer
   private let slots: UnsafePointer<lb_slot>
+  private let types: UnsafePointer<UInt8>
 
   /// The number of bytes after a line's end that must be readable.
   static let padding = 64
@@ -17,6 +18,7 @@ struct LineParser: ~Copyable {
     guard let parser = unsafe lb_parser_new(paths.joined(separator: "\n")) else { return nil }
     unsafe self.parser = parser
     unsafe slots = lb_slots(parser)
+    unsafe types = lb_types(parser)
   }
 
   deinit { unsafe lb_parser_free(parser) }
@@ -44,9 +46,7 @@ struct LineParser: ~Copyable {
   var hasNul: Bool { unsafe lb_has_nul(parser) != 0 }
 
   /// What the value of a slot is.
-  func type(_ slot: Int) -> ValueType {
-    ValueType(rawValue: UInt8(truncatingIfNeeded: unsafe slots[slot].type)) ?? .absent
-  }
+  func type(_ slot: Int) -> ValueType { ValueType(rawValue: unsafe types[slot]) }
 
   /// The integer in a slot that holds one, or 0 and 1 for a boolean.
   func integer(_ slot: Int) -> Int64 { unsafe slots[slot].integer }
@@ -56,7 +56,7 @@ struct LineParser: ~Copyable {
   @_lifetime(borrow self)
   @inline(__always)
   func text(_ slot: Int) -> Span<UInt8> {
-    if unsafe slots[slot].type == LB_ABSENT.rawValue { return Span() }
+    if type(slot) == .absent { return Span() }
     guard let bytes = unsafe slots[slot].bytes else { return rareText(slot) }
     // Safe because the bytes live in the line or the parser until the next `parse`, which needs
     // `self` anew.
@@ -89,25 +89,32 @@ struct LineParser: ~Copyable {
   /// had it. Unsafe because its text is not copied: the other parser must not read on, nor its line go,
   /// before the next `parse`.
   @unsafe
-  mutating func setValue(_ value: lb_slot, slot: Int) {
+  mutating func setValue(_ value: SlotValue, slot: Int) {
     // An absent value takes no slot.
-    if unsafe value.type != LB_ABSENT.rawValue { unsafe lb_set_value(parser, slot, value) }
+    if unsafe value.type != .absent {
+      unsafe lb_set_value(parser, slot, value.type.rawValue, value.content)
+    }
   }
 
   /// The value of a slot, with a text that `setValue` may pass on.
   @unsafe
-  func value(_ slot: Int) -> lb_slot { unsafe slots[slot] }
-
-  /// Says which types the value of a slot may have, with which of them it still may say nothing, and with
-  /// which slot it is counted.
-  mutating func expect(
-    _ types: [ValueType], doubtful: [ValueType], slot: Int, group: Int
-  ) {
-    unsafe lb_expect(parser, slot, Self.bits(types), Self.bits(doubtful), group)
+  func value(_ slot: Int) -> SlotValue {
+    unsafe SlotValue(type: type(slot), content: slots[slot])
   }
 
-  private static func bits(_ types: [ValueType]) -> UInt32 {
-    types.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  /// A value with a text that lies in a line or in a parser.
+  @unsafe
+  struct SlotValue {
+    fileprivate let type: ValueType
+    fileprivate let content: lb_slot
+  }
+
+  /// Says which types the value of a slot may have, with which of them it still may say nothing, and with
+  /// which slots it is counted.
+  ///
+  /// - Parameter group: the first of the slots that are counted together, which follow each other.
+  mutating func expect(_ types: ValueType, doubtful: ValueType, slot: Int, group: Int) {
+    unsafe lb_expect(parser, slot, types.rawValue, doubtful.rawValue, group)
   }
 
   /// Counts the values of the line that was parsed last; tells whether one of them is doubtful.
@@ -137,7 +144,26 @@ struct LineParser: ~Copyable {
   mutating func resetCounts() { unsafe lb_reset_counts(parser) }
 }
 
-/// What a JSON value is.
-enum ValueType: UInt8 {
-  case absent, null, string, integer, unsigned, double, bool, object, array
+/// What a JSON value is, or may be.
+struct ValueType: OptionSet {
+  let rawValue: UInt8
+
+  static var string: ValueType { ValueType(LB_STRING) }
+  static var integer: ValueType { ValueType(LB_INTEGER) }
+  static var unsigned: ValueType { ValueType(LB_UNSIGNED) }
+  static var double: ValueType { ValueType(LB_DOUBLE) }
+  static var bool: ValueType { ValueType(LB_BOOL) }
+  static var object: ValueType { ValueType(LB_OBJECT) }
+  static var array: ValueType { ValueType(LB_ARRAY) }
+  /// Null, or a text of white space alone (IN-4).
+  static var null: ValueType { ValueType(LB_NULL) }
+  /// No value.
+  static var absent: ValueType { [] }
+
+  /// Whether it can be no text, nor a number in the place of one (IN-4).
+  var isNoText: Bool { !isDisjoint(with: [.bool, .object, .array]) }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  private init(_ type: lb_type) { self.init(rawValue: UInt8(truncatingIfNeeded: type.rawValue)) }
 }

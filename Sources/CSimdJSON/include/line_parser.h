@@ -8,26 +8,27 @@
 extern "C" {
 #endif
 
+// What a value is: a bit each, so that several together are a set.
 typedef enum {
   LB_ABSENT = 0,
-  LB_NULL,
-  LB_STRING,
-  LB_INTEGER,
-  LB_UNSIGNED,  // beyond the signed 64-bit range
-  LB_DOUBLE,
-  LB_BOOL,
-  LB_OBJECT,
-  LB_ARRAY,
+  LB_STRING = 1,
+  LB_INTEGER = 2,
+  LB_UNSIGNED = 4,  // beyond the signed 64-bit range
+  LB_DOUBLE = 8,
+  LB_BOOL = 16,
+  LB_OBJECT = 32,
+  LB_ARRAY = 64,
+  LB_NULL = 128,  // an empty text, too
 } lb_type;
 
-// One wanted value. `bytes` is the text of a string, without white space at both ends, or of a number
-// as it was written; NULL for an integer that wants `lb_write_digits`. It lies in the line or in the
-// parser, and is valid while the line is and until the next one is parsed.
+// One wanted value that is not absent. `bytes` is the text of a string, without white space at both
+// ends, or of a number as it was written; NULL for an integer that wants `lb_write_digits`, and for
+// what has no text. It lies in the line or in the parser, and is valid while the line is and until
+// the next one is parsed.
 typedef struct {
   const uint8_t *bytes;
   int64_t integer;  // of LB_INTEGER and LB_BOOL; the bits of LB_UNSIGNED
   uint32_t length;
-  uint32_t type;
 } lb_slot;
 
 typedef enum {
@@ -43,14 +44,15 @@ typedef enum {
 
 typedef struct lb_parser lb_parser;
 
-// `paths` are dotted paths from the top of the line (`\.` is a dot within a key), one a line; slot i
-// gets the value of path i, also where several paths are the same. Keys are compared after trimming spaces; of equal keys the last one counts. NULL
-// when out of memory.
+// `paths` are dotted paths from the top of the line (`\.` is a dot within a key), one a line; slot
+// i gets the value of path i, also where several paths are the same. Keys are compared after
+// trimming spaces; of equal keys the last one counts. NULL when out of memory.
 lb_parser *lb_parser_new(const char *paths);
 void lb_parser_free(lb_parser *parser);
 
-// The `count` slots, rewritten by every `lb_parse`.
+// The slots and what is in each, rewritten by every `lb_parse`.
 const lb_slot *lb_slots(const lb_parser *parser);
+const uint8_t *lb_types(const lb_parser *parser);
 
 // Parses and validates one whole line. 64 bytes after its end must be readable.
 lb_status lb_parse(lb_parser *parser, const uint8_t *line, size_t length);
@@ -61,33 +63,35 @@ void lb_write_digits(lb_parser *parser, size_t slot);
 // Gives a slot a text that the last line does not have; the text is copied.
 lb_status lb_set_text(lb_parser *parser, size_t slot, const uint8_t *text, size_t length);
 
-// Gives a slot a value of this or of another parser, the bytes of which must stay where they are until
-// the next line is parsed.
-void lb_set_value(lb_parser *parser, size_t slot, lb_slot value);
+// Gives a slot a value of this or of another parser, the bytes of which must stay where they are
+// until the next line is parsed.
+void lb_set_value(lb_parser *parser, size_t index, uint8_t type, lb_slot value);
 
 // Whether the last line has the escape \u0000 somewhere.
 int lb_has_nul(const lb_parser *parser);
 
-// Counts the wanted values of the last line for which a slot is not absent, null or an empty text.
-// Whether one of them has a type that its slot may have, and still may say nothing.
+// Says which types the value of a slot may have, a set, and which of them may still say nothing.
+// Slots that follow each other are a group if they have the same first one: a line that has values
+// in several of them counts once.
+void lb_expect(lb_parser *parser, size_t slot, uint8_t types, uint8_t doubtful, size_t group);
+
+// Counts the values of the last line that are not null. Whether one of them has a type that its
+// slot may have, and still may say nothing.
 int lb_count(lb_parser *parser);
 
-// How many counted lines had a value in a slot, and how many only one of a type outside `types`, a set
-// of bits `1 << lb_type`. Slots of one `group`, which is one of them, are counted there together: a line
-// that has two of them counts once. Values of the types `doubtful` have `lb_count` say so.
-uint64_t lb_present(const lb_parser *parser, size_t slot);
-uint64_t lb_wrong_type(const lb_parser *parser, size_t slot);
-void lb_expect(
-    lb_parser *parser, size_t slot, uint32_t types, uint32_t doubtful, size_t group);
+// How many counted lines had a value of a type that it may have in a slot of a group, which has
+// this first one, and how many had only others.
+uint64_t lb_present(lb_parser *parser, size_t group);
+uint64_t lb_wrong_type(lb_parser *parser, size_t group);
 
 // Forgets all counts.
 void lb_reset_counts(lb_parser *parser);
 
-// Keys of the top level that no path wants, with the number of counted lines that had them. Counting stops
-// at `LB_UNKNOWN_KEYS` different ones; the rest are counted under the empty key.
+// Keys of the top level that no path wants, with the number of counted lines that had them.
+// Counting stops at `LB_UNKNOWN_KEYS` different ones; the rest are counted under the empty key.
 #define LB_UNKNOWN_KEYS 1000
 size_t lb_unknown_count(const lb_parser *parser);
-const char *lb_unknown_key(const lb_parser *parser, size_t index, size_t *length, uint64_t *lines);
+const char *lb_unknown_key(lb_parser *parser, size_t index, size_t *length, uint64_t *lines);
 
 #ifdef __cplusplus
 }
