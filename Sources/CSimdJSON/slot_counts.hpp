@@ -111,6 +111,7 @@ class SlotCounts {
   }
 
   void sum_up() {
+    if (lines_ == 0) return;
     for (size_t slot = 0; slot < sums_.size(); slot++) {
       sums_[slot].right += right_[slot];
       sums_[slot].wrong += wrong_[slot];

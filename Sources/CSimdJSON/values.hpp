@@ -30,13 +30,13 @@ class Values {
 
   // What is in a slot that is absent means nothing.
   std::vector<lb_slot> slots;
-  // With a block behind them that is always absent.
+  // With as many behind them that are always absent: who looks at a slot may look at those behind it.
   std::vector<Type> types;
 
   // Nothing moves as long as slots are added, for which there is so much room.
   Values(size_t wanted, size_t room)
       : slots(wanted + 1 + room),
-        types(in_blocks(slots.size()) + block),
+        types(in_blocks(slots.size()) * 2),
         unwanted_(wanted),
         count_(wanted + 1) {}
 
