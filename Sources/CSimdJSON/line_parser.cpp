@@ -59,15 +59,11 @@ struct lb_parser {
       if (slots[i] != i) shared.push_back({slots[i], i});
   }
 
-  void begin() {
+  lb_status parse(const uint8_t *line, size_t length) {
     values.clear();
     if (!set_texts.empty()) set_texts.clear();
     keys.met_too_many = false;
     has_nul = false;
-  }
-
-  lb_status parse(const uint8_t *line, size_t length) {
-    begin();
     bool has_escapes = memchr(line, '\\', length) != nullptr;
     if (has_escapes) {
       bool is_lone;
@@ -75,9 +71,7 @@ struct lb_parser {
       if (is_lone) return read_any(line, length);
     }
     if (!read_plain(line, length, has_escapes)) {
-      bool had_nul = has_nul;
-      begin();
-      has_nul = had_nul;
+      values.clear();
       if (lb_status status = read_any(line, length)) return status;
     }
     for (auto [from, to] : shared)

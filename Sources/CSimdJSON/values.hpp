@@ -30,7 +30,7 @@ class Values {
 
   // What is in a slot that is absent means nothing.
   std::vector<lb_slot> slots;
-  // With as many behind them that are always absent: who looks at a slot may look at those behind it.
+  // With as many behind them that are always absent: who looks at a slot may look behind it.
   std::vector<Type> types;
 
   // Nothing moves as long as slots are added, for which there is so much room.

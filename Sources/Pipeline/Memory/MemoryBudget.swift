@@ -45,7 +45,7 @@ final class MemoryBudget: Sendable {
   private func room(for use: RowBlock.Use) -> Int {
     switch use {
     // To go through rows takes as long where the system has them in its cache.
-    case .inOrder: limit / 32
+    case .inOrder: limit / 16
     case .once: limit / 8 * 3
     // The sums of reports come beside them.
     case .anywhere: min(limit / 4 * 3, limit - 2 * Self.workingRoom)
