@@ -14,7 +14,9 @@ public final class RowBlock: @unchecked Sendable {
     case memory(UnsafeRawBufferPointer)
     /// In lists that somebody lends for as long as it is decided where the bytes go.
     case lent(Lists)
-    case elsewhere(read: Read, release: @Sendable () -> Void)
+    /// At an address where they can be read, though they are elsewhere.
+    case view(UnsafeRawBufferPointer, of: any Elsewhere)
+    case elsewhere(any Elsewhere)
   }
 
   /// How the rows of a block will be read, which says how much is lost when they are not in memory.
@@ -27,8 +29,18 @@ public final class RowBlock: @unchecked Sendable {
     case anywhere
   }
 
-  /// Copies some of the bytes to room that is as large.
-  public typealias Read = @Sendable (Range<Int>, UnsafeMutableRawBufferPointer) -> Void
+  /// Where bytes are that are not in memory.
+  public protocol Elsewhere: AnyObject, Sendable {
+    /// Copies some of the bytes to room that is as large.
+    func read(_ range: Range<Int>, into room: UnsafeMutableRawBufferPointer)
+
+    /// Some of the bytes at an address that rows of any type may have, without a copy, until `close` is called;
+    /// nil where a copy takes less time.
+    func view(_ range: Range<Int>) -> UnsafeRawBufferPointer?
+
+    /// Lets go of what `view` gave.
+    func close(_ view: UnsafeRawBufferPointer)
+  }
 
   /// Calls a function with each part of some bytes and with its place among them, until that gives false;
   /// gives whether it never did.
@@ -37,13 +49,18 @@ public final class RowBlock: @unchecked Sendable {
   /// The alignment of the first byte: the largest that a row may need.
   static let alignment = 16
 
-  /// Takes bytes that are elsewhere until `release` is called.
-  public init(
-    size: Int, for use: Use, read: @escaping Read, release: @escaping @Sendable () -> Void
-  ) {
+  /// Takes bytes that are elsewhere.
+  public init(size: Int, for use: Use, _ place: any Elsewhere) {
     self.size = size
     self.use = use
-    unsafe content = .elsewhere(read: read, release: release)
+    content = .elsewhere(place)
+  }
+
+  /// Takes some of the bytes of another block, which `place` has at an address.
+  private init(_ view: UnsafeRawBufferPointer, of place: any Elsewhere, for use: Use) {
+    size = view.count
+    self.use = use
+    unsafe content = .view(view, of: place)
   }
 
   /// A block in memory of its own, filled once.
@@ -65,9 +82,9 @@ public final class RowBlock: @unchecked Sendable {
 
   deinit {
     switch content {
-    case .lent: break
+    case .lent, .elsewhere: break
     case .memory(let bytes): unsafe bytes.deallocate()
-    case .elsewhere(_, let release): release()
+    case .view(let bytes, let place): unsafe place.close(bytes)
     }
   }
 
@@ -78,8 +95,10 @@ public final class RowBlock: @unchecked Sendable {
 
   /// All bytes when they are in memory of its own.
   var bytes: UnsafeRawBufferPointer? {
-    if case .memory(let bytes) = content { return unsafe bytes }
-    return nil
+    switch content {
+    case .memory(let bytes), .view(let bytes, _): unsafe bytes
+    case .lent, .elsewhere: nil
+    }
   }
 
   /// Gives each part of the bytes with its place among them, if they are in memory, until `body` gives
@@ -89,7 +108,7 @@ public final class RowBlock: @unchecked Sendable {
   @unsafe
   public func forEachPart(_ body: (Int, UnsafeRawBufferPointer) -> Bool) -> Bool {
     switch content {
-    case .memory(let bytes): unsafe body(0, bytes)
+    case .memory(let bytes), .view(let bytes, _): unsafe body(0, bytes)
     case .lent(let lists): unsafe lists(body)
     case .elsewhere: false
     }
@@ -98,11 +117,19 @@ public final class RowBlock: @unchecked Sendable {
   /// Copies some of the bytes to room that is as large.
   func copy(_ range: Range<Int>, to room: UnsafeMutableRawBufferPointer) {
     switch content {
-    case .memory(let bytes): unsafe room.copyBytes(from: bytes[range])
+    case .memory(let bytes), .view(let bytes, _): unsafe room.copyBytes(from: bytes[range])
     // A trap because `seal` makes rows of no other block than the one that was kept.
     case .lent: preconditionFailure("rows of a block that is not made yet")
-    case .elsewhere(let read, _): unsafe read(range, room)
+    case .elsewhere(let place): unsafe place.read(range, into: room)
     }
+  }
+
+  /// Some of the bytes in memory, in a block of their own.
+  func loaded(_ range: Range<Int>) -> RowBlock {
+    if case .elsewhere(let place) = content, let view = unsafe place.view(range) {
+      return unsafe RowBlock(view, of: place, for: use)
+    }
+    return unsafe RowBlock(size: range.count, for: use) { unsafe copy(range, to: $0) }
   }
 
   /// The rows of several lists, one list behind the other in one block.

@@ -102,9 +102,7 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
     precondition(places.lowerBound >= 0 && places.upperBound <= count, "rows that are not there")
     let stride = MemoryLayout<Row>.stride
     let bytes = start + places.lowerBound * stride..<start + places.upperBound * stride
-    return Rows(
-      unsafe RowBlock(size: bytes.count, for: .inOrder) { unsafe block.copy(bytes, to: $0) }, at: 0,
-      count: places.count)
+    return Rows(block.loaded(bytes), at: 0, count: places.count)
   }
 
   public func makeIterator() -> IndexingIterator<Rows> { IndexingIterator(_elements: loaded) }

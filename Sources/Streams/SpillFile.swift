@@ -3,7 +3,7 @@ import Synchronization
 
 /// A file without a name, for bytes for which there is no room in memory. It ends with the process.
 package final class SpillFile: Sendable {
-  private let file: Descriptor
+  let file: Descriptor
   private let folder: String
   private let room = Mutex(Room())
 
@@ -15,6 +15,7 @@ package final class SpillFile: Sendable {
     if number < 0 { return nil }
     file = Descriptor(number: number)
     self.folder = folder
+    SpillFailure.hearOfViews(in: folder)
   }
 
   /// Adds bytes, and gives the place where they can be read from now on; nil when the disk has no
@@ -50,22 +51,29 @@ package final class SpillFile: Sendable {
       if count > 0 {
         done += count
       } else if count == 0 || errno != EINTR {
-        endProcess(count == 0 ? EIO : errno)
+        SpillFailure.endProcess(folder, count == 0 ? EIO : errno)
       }
     }
   }
 
-  /// Ends the process, because rows are read where nothing can be thrown, nothing else is left of these bytes,
-  /// and a run without them would be wrong. It has committed nothing: the next one begins anew.
-  private func endProcess(_ number: Int32) -> Never {
-    let error = StreamError(.cannotRead, path: folder, errorNumber: number)
-    let line = Array("lookback: \(error)\n".utf8)
-    _ = unsafe line.withUnsafeBytes { unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-    _exit(Self.inputOutput)
+  /// Bytes at a place as they lie in the system's cache, to be gone through until `close` is called; nil where
+  /// the system has no such way.
+  ///
+  /// The address is a multiple of 16 if the place is one.
+  package func view(_ place: Int, count: Int) -> UnsafeRawBufferPointer? {
+    let before = place % Room.page
+    let pages = unsafe mmap(
+      nil, before + count, PROT_READ, MAP_SHARED, file.number, off_t(place - before))
+    guard let pages = unsafe pages, unsafe pages != MAP_FAILED else { return nil }
+    return unsafe UnsafeRawBufferPointer(start: pages + before, count: count)
   }
 
-  /// The exit status of errors of a disk, as interface and help have it.
-  private static let inputOutput: Int32 = 74
+  /// Lets go of what `view` gave.
+  package func close(_ view: UnsafeRawBufferPointer) {
+    guard let start = unsafe UnsafeMutableRawPointer(mutating: view.baseAddress) else { return }
+    let before = Int(bitPattern: start) % Room.page
+    _ = unsafe munmap(start - before, before + view.count)
+  }
 
   /// Takes back bytes that are not read any more: others may be written over them.
   package func remove(_ place: Int, count: Int) { room.withLock { $0.give(place, count) } }
@@ -79,7 +87,7 @@ package final class SpillFile: Sendable {
     private var free: [Range<Int>] = []
 
     /// Bytes begin at a page.
-    private static let page = 4096
+    static let page = 4096
 
     private static func pages(_ count: Int) -> Int { (count + page - 1) & ~(page - 1) }
 

@@ -10,10 +10,21 @@ import Testing
       return true
     }
     #expect(isWhole)
-    let copy = bytes
-    return unsafe RowBlock(
-      size: block.size, for: block.use,
-      read: { range, room in unsafe room.copyBytes(from: copy[range]) }, release: {})
+    return RowBlock(size: block.size, for: block.use, Copy(bytes: bytes))
+  }
+
+  private final class Copy: RowBlock.Elsewhere {
+    private let bytes: [UInt8]
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    func read(_ range: Range<Int>, into room: UnsafeMutableRawBufferPointer) {
+      unsafe room.copyBytes(from: bytes[range])
+    }
+
+    func view(_ range: Range<Int>) -> UnsafeRawBufferPointer? { nil }
+
+    func close(_ view: UnsafeRawBufferPointer) {}
   }
 
   private static func batch(

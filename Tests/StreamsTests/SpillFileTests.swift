@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -75,6 +76,63 @@ import Testing
     let file = try #require(SpillFile(in: folder.path))
     #expect(add([1, 2, 3], to: file) != nil)
     #expect(try Folder.names(in: folder.path) == [".", ".."])
+  }
+
+  @Test(arguments: [0, 16, 4096, 100_000])
+  func `bytes can be seen where they lie, from any multiple of 16`(_ place: Int) throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(SpillFile(in: folder.path))
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    #expect(add([1, 2, 3], to: file) == 0)
+    let start = try #require(add(bytes, to: file))
+    let view = try unsafe #require(file.view(start + place, count: bytes.count - place))
+    let (seen, address) = unsafe (Array(view), Int(bitPattern: view.baseAddress))
+    unsafe file.close(view)
+    #expect(seen == Array(bytes[place...]))
+    #expect(address % 16 == 0)
+  }
+
+  @Test func `a disk that gives bytes back no more ends the process, and says where`() async throws
+  {
+    let ended = await #expect(processExitsWith: .exitCode(74), observing: [\.standardErrorContent])
+    {
+      try SpillFileTests.readShortened()
+    }
+    #expect(String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self) == Self.failure)
+  }
+
+  @Test func `so it does where they are only looked at`() async throws {
+    let ended = await #expect(processExitsWith: .exitCode(74), observing: [\.standardErrorContent])
+    {
+      try SpillFileTests.viewShortened()
+    }
+    #expect(String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self) == Self.failure)
+  }
+
+  private static let failure =
+    "lookback: /tmp: cannot be read: input/output error - check the disk and the file system\n"
+
+  private static func readShortened() throws {
+    let (file, place) = try shortened()
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 100_000, alignment: 16)
+    unsafe file.read(place, into: room)
+  }
+
+  private static func viewShortened() throws {
+    let (file, place) = try shortened()
+    guard let view = unsafe file.view(place, count: 100_000) else { return }
+    _ = unsafe Array(view)
+  }
+
+  /// A file with bytes that are gone.
+  private static func shortened() throws -> (SpillFile, place: Int) {
+    let file = try #require(SpillFile(in: "/tmp"))
+    let bytes = [UInt8](repeating: 1, count: 100_000)
+    let place = unsafe bytes.withUnsafeBytes { bytes in
+      unsafe file.add(bytes.count) { unsafe $0(0, bytes) }
+    }
+    ftruncate(file.file.number, 0)
+    return (file, try #require(place))
   }
 
   @Test func `there is none without its folder`() throws {

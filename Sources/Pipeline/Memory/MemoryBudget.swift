@@ -96,10 +96,8 @@ final class MemoryBudget: Sendable {
     guard block.isInMemory, let file = usableFile(),
       let place = unsafe file.add(block.size, parts: block.forEachPart)
     else { return block }
-    return unsafe RowBlock(
-      size: block.size, for: block.use,
-      read: { unsafe file.read(place + $0.lowerBound, into: $1) },
-      release: { [size = block.size] in file.remove(place, count: size) })
+    return RowBlock(
+      size: block.size, for: block.use, SpilledBytes(file, at: place, count: block.size))
   }
 
   private func usableFile() -> SpillFile? {
