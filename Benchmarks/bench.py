@@ -57,8 +57,9 @@ class Failure(Exception):
 class Sample:
     """One run of one program."""
 
-    def __init__(self, command, cwd=None):
+    def __init__(self, command, cwd=None, touched=4 << 30):
         os.sync()  # what the program before left to be written is not this one's
+        touch_memory(touched)
         before = time.monotonic()
         process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE)
         output = process.stdout.read()
@@ -87,11 +88,10 @@ def read(path):
             pass
 
 
-def touch_memory():
-    """Touches as much memory as programs and their files take: what the host of a virtual machine has taken
-    back, whoever touches it first waits for, some seconds for a gigabyte."""
-    free = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    size = min(16 << 30, free // 4 * 3)
+def touch_memory(size):
+    """Touches as much memory as a program and its files take: what the host of a virtual machine has taken back
+    since it was last in use, some seconds ago, whoever touches it first waits for, two seconds for a gigabyte."""
+    size = min(size, os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 4 * 3)
     child = os.fork()
     if child == 0:
         room = bytearray(size)
@@ -203,7 +203,7 @@ class Bench:
         self.versions = {}
         self.has_tables = False
 
-    def run_job(self, job, name, workers, *settings):
+    def run_job(self, job, name, workers, *settings, touched=4 << 30):
         """A run from nothing into folders of its own."""
         folders = [self.data.work / f"state{name}", self.data.work / f"reports{name}"]
         for leftover in folders:
@@ -211,7 +211,7 @@ class Bench:
         return Sample([
             str(BUILT / "lookback"), "run", str(job), "--quiet", "--state", str(folders[0]),
             "--output", str(folders[1]), "--set", f"workers={workers}",
-            *[word for setting in settings for word in ("--set", setting)]])
+            *[word for setting in settings for word in ("--set", setting)]], touched=touched)
 
     def one_worker(self):
         return self.run_job(self.data.job, "-other", 1)
@@ -476,7 +476,6 @@ def main():
         print(f"bench: the load is {load:.1f} - a quiet machine gives better figures", file=sys.stderr)
     try:
         data.make()
-        touch_memory()
         data.warm()
         bench = Bench(data, arguments.cores, arguments.python)
         if arguments.check:

@@ -16,7 +16,7 @@ import os
 import pathlib
 import sys
 
-from bench import Bench, Data, Failure, ROOT, touch_memory
+from bench import Bench, Data, Failure, ROOT
 
 MILLION = 1_000_000
 
@@ -38,7 +38,6 @@ def main():
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build" / "bench")
     arguments = parser.parse_args()
     try:
-        touch_memory()
         for memory in arguments.memory:
             print(f"memory {memory}\n{'lines':>12}{'wall s':>9}{'CPU s':>9}{'peak MiB':>10}")
             measured = []
@@ -48,7 +47,9 @@ def main():
                 data.warm()
                 bench = Bench(data, arguments.cores, sys.executable)
                 sample = min(
-                    (bench.run_job(data.job, "-other", arguments.cores, f"memory={memory}")
+                    (bench.run_job(
+                        data.job, "-other", arguments.cores, f"memory={memory}",
+                        touched=(4 << 30) + 512 * lines)
                      for _ in range(arguments.runs)),
                     key=lambda sample: sample.wall)
                 measured.append((lines, sample))

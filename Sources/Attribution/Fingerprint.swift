@@ -26,6 +26,28 @@ public final class Fingerprint: Sendable {
     takesLatest = rules.onAmbiguous == .latest
   }
 
+  /// The same with some clicks at hand.
+  private init(
+    _ other: Fingerprint, _ clicks: RecordTable<SeenClick>, _ terms: RecordTable<ClickTerms>
+  ) {
+    events = other.events
+    rules = other.rules
+    (self.clicks, self.terms) = (clicks, terms)
+    minSignals = other.minSignals
+    window = other.window
+    takesLatest = other.takesLatest
+  }
+
+  /// The same with the clicks at hand that some candidates are.
+  func fetching(_ candidates: [Candidate]) -> Fingerprint {
+    if clicks.isInMemory { return self }
+    let clicks = clicks.fetching(
+      candidates.compactMap { $0.method == .adServices ? nil : $0.record })
+    let terms = terms.fetching(
+      clicks.fetchedRows.compactMap { Self.place(ofTerms: $1, of: $0) })
+    return Fingerprint(self, clicks, terms)
+  }
+
   /// Why the looks of two devices are not the same enough; nil when they are.
   public func reject(_ click: Signals, _ session: Signals) -> Reason? {
     guard let agreements = click.agreements(with: session) else { return .signalMismatch }
@@ -38,8 +60,13 @@ public final class Fingerprint: Sendable {
   /// What a click says for itself of windows and costs.
   @inline(__always)
   func terms(of click: borrowing SeenClick, _ record: RecordID) -> ClickTerms {
+    Self.place(ofTerms: click, of: record).map { terms[$0] } ?? ClickTerms()
+  }
+
+  @inline(__always)
+  private static func place(ofTerms click: borrowing SeenClick, of record: RecordID) -> RecordID? {
     click.termsPlace == 0
-      ? ClickTerms() : terms[RecordID(batch: record.batch, row: Int(click.termsPlace) - 1)]
+      ? nil : RecordID(batch: record.batch, row: Int(click.termsPlace) - 1)
   }
 
   /// The same for a click that is looked up for nothing else.

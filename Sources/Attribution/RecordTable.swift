@@ -11,6 +11,8 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
   @usableFromInline let rows: [Rows<Row>]
   /// Those that are in memory; nothing for others.
   @usableFromInline let lists: [UnsafeBufferPointer<Row>]
+  /// Some of those that are not.
+  @usableFromInline var fetched = FetchedRows<Row>()
 
   /// The rows that `list` picks of each batch.
   public init(_ events: Events, _ list: (SealedBatch) -> Rows<Row>) {
@@ -23,6 +25,20 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
     // Safe because the rows hold the blocks in which they lie.
     unsafe lists = rows.map { unsafe $0.buffer ?? UnsafeBufferPointer(start: nil, count: 0) }
   }
+
+  /// The same with copies at hand of the rows of some records, as far as they are not in memory.
+  @inlinable
+  public func fetching(_ records: [RecordID]) -> RecordTable {
+    var table = self
+    table.fetched = FetchedRows(records.filter { unsafe $0.row >= lists[$0.batch].count }, of: rows)
+    return table
+  }
+
+  /// The records whose rows are at hand though they are not in memory, in order, with their rows.
+  @inlinable public var fetchedRows: Zip2Sequence<[RecordID], [Row]> { fetched.all }
+
+  /// Whether all rows are in memory.
+  @inlinable public var isInMemory: Bool { rows.allSatisfy(\.isInMemory) }
 
   /// A row.
   @inlinable
@@ -43,7 +59,7 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
   /// A row that is not in memory.
   @inline(never)
   @usableFromInline
-  func read(_ id: RecordID) -> Row { rows[id.batch][id.row] }
+  func read(_ id: RecordID) -> Row { fetched[id] ?? rows[id.batch][id.row] }
 
   /// Adds copies of some rows of a batch to a list.
   @inlinable
@@ -55,6 +71,11 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
     } else {
       rows[batch].append(places, to: &list)
     }
+  }
+
+  /// Adds copies of the rows of some parts of a batch to a list.
+  public func append(parts: [Range<Int>], of batch: Int, to list: inout [Row]) {
+    rows[batch].append(parts: parts, to: &list)
   }
 
   /// Where a row of a batch lies, so that the processor can be told to fetch it; nil for one that is not in

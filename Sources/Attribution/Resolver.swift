@@ -14,7 +14,7 @@ public struct Resolver: Sendable {
   /// What the rules say of the times of touches.
   public var touchRules: TouchRules { fingerprint.rules }
   /// Which clicks fit by fingerprint.
-  public let fingerprint: Fingerprint
+  public private(set) var fingerprint: Fingerprint
   let answers: RecordTable<AdServicesAnswer>
   private var clicks: RecordTable<SeenClick> { fingerprint.clicks }
 
@@ -37,6 +37,14 @@ public struct Resolver: Sendable {
     Resolver(
       events: events, rules: rules, campaignNames: campaignNames, appleChannel: appleChannel,
       googleChannel: googleChannel)
+  }
+
+  /// The same with the clicks at hand that some candidates are: where they are not in memory, reading each on
+  /// its own takes most of the time.
+  public func fetching(_ candidates: [Candidate]) -> Resolver {
+    var resolver = self
+    resolver.fingerprint = fingerprint.fetching(candidates)
+    return resolver
   }
 
   /// Everything about a session that its touches are measured by.

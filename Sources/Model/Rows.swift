@@ -74,6 +74,26 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
     }
   }
 
+  /// Adds copies of the rows of some parts to a list.
+  @inlinable
+  public func append(parts: [Range<Int>], to list: inout [Row]) {
+    guard let first = parts.map(\.lowerBound).min(), let end = parts.map(\.upperBound).max()
+    else { return }
+    let all = first..<end
+    // Where they lie close together, what is between them is passed over faster than it is left out.
+    if isInMemory || parts.count < all.count * MemoryLayout<Row>.stride / Self.bytesPerRead {
+      for part in parts { append(part, to: &list) }
+      return
+    }
+    let rows = copied(all)
+    for part in parts {
+      rows.append(part.lowerBound - all.lowerBound..<part.upperBound - all.lowerBound, to: &list)
+    }
+  }
+
+  /// So many bytes are gone through in the time that reading a part on its own takes.
+  @usableFromInline static var bytesPerRead: Int { 64 << 10 }
+
   /// Rows that are not in memory.
   @usableFromInline
   func read(_ places: Range<Int>) -> [Row] {
@@ -89,7 +109,7 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
   }
 
   /// Whether the rows are in memory.
-  public var isInMemory: Bool { unsafe base != nil || count == 0 }
+  @inlinable public var isInMemory: Bool { unsafe base != nil || count == 0 }
 
   /// The same rows in another block that has a copy of this one's bytes.
   func moved(to block: RowBlock) -> Rows { Rows(block, at: start, count: count) }

@@ -15,6 +15,7 @@ extension AttributionStage {
       let batch = events.batches[index].withSessionsLoaded
       let classes = classes[index]
       let candidates = found.candidates(of: index, sessions: classes.count)
+      let resolver = resolver.fetching(candidates)
       var next = 0
       var fetched = 0
       room.attributions.removeAll()

@@ -7,14 +7,27 @@ internal import Model
 /// Not copied, as that would count references for each session.
 struct ClickTable: ~Copyable {
   private let events: Events
-  private let clicks: RecordTable<SeenClick>
+  private var clicks: RecordTable<SeenClick>
   private let texts: RecordTable<UInt8>
+  private var fetchedIDs = FetchedIDs()
 
   /// The clicks of some events.
   init(_ events: Events) {
     self.events = events
     clicks = RecordTable(events) { $0.clicks.seen }
     texts = RecordTable(events) { $0.heap }
+  }
+
+  /// Brings the clicks to hand that some touches are, and their ids, where they are not in memory: reading each on its
+  /// own takes most of the time.
+  mutating func fetch(_ touches: Span<Touch>) {
+    if clicks.isInMemory { return }
+    var records: [RecordID] = []
+    for i in touches.indices where touches[i].type == .click {
+      if let record = touches[i].record { records.append(record) }
+    }
+    clicks = clicks.fetching(records)
+    fetchedIDs = FetchedIDs(of: clicks, in: texts)
   }
 
   /// What a session keeps of a click.
@@ -38,6 +51,7 @@ struct ClickTable: ~Copyable {
       let origins = events.batches[record.batch].clicks.origins
       return batch.keep(origins[record.row].digest.hexDigits.span)
     }
+    if let id = fetchedIDs[record] { return batch.keep(id.span) }
     let start = UInt32(batch.heap.count)
     texts.append(click.id.range, of: record.batch, to: &batch.heap)
     return TextRef(offset: start, length: click.id.length)
@@ -63,6 +77,40 @@ struct ClickTable: ~Copyable {
         unsafe lookback_prefetch(text)
       }
     }
+  }
+}
+
+/// The ids of clicks that are not in memory, read together.
+private struct FetchedIDs {
+  private var texts: [UInt8] = []
+  /// In order, and where the text of each ends.
+  private var (records, ends) = ([RecordID](), [Int]())
+
+  /// None.
+  init() {}
+
+  /// The ids of the clicks that are at hand.
+  init(of clicks: RecordTable<SeenClick>, in table: RecordTable<UInt8>) {
+    var (parts, batch, end) = ([Range<Int>](), 0, 0)
+    for (record, click) in clicks.fetchedRows where click.id.isPresent {
+      if record.batch != batch {
+        table.append(parts: parts, of: batch, to: &texts)
+        parts.removeAll(keepingCapacity: true)
+        batch = record.batch
+      }
+      parts.append(click.id.range)
+      end += click.id.range.count
+      records.append(record)
+      ends.append(end)
+    }
+    table.append(parts: parts, of: batch, to: &texts)
+  }
+
+  /// The id of a click; nil for one that was not read.
+  subscript(record: RecordID) -> ArraySlice<UInt8>? {
+    let place = records.firstPlace { $0 >= record }
+    if place == records.count || records[place] != record { return nil }
+    return texts[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
   }
 }
 

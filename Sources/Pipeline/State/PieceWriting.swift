@@ -6,7 +6,7 @@ internal import Model
 struct PieceWriting: ~Copyable {
   private let whole: StateWriting
   private let events: Events
-  private let clicks: ClickTable
+  private var clicks: ClickTable
   private var finals: SegmentFilling
   private var others: SegmentFilling
   private var aging: Aging
@@ -105,6 +105,7 @@ struct PieceWriting: ~Copyable {
     let duplicates = whole.attributed.duplicates.sessions
     let attributions = whole.attributed.batches[index].loaded
     let (found, touches) = (attributions.rows.span, attributions.touches.span)
+    if !batch.isForGood { clicks.fetch(touches) }
     let rows = batch.sessions
     let sessions = rows.span
     var room: [RecordID] = []
