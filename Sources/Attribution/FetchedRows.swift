@@ -8,12 +8,15 @@ struct FetchedRows<Row: BitwiseCopyable & Sendable>: Sendable {
   @usableFromInline var records: [RecordID] = []
   @usableFromInline var rows: [Row] = []
 
+  /// How many are fetched at most: some times as many as a batch of sessions mostly asks for.
+  @usableFromInline static var most: Int { 1 << 17 }
+
   /// None.
   @usableFromInline init() {}
 
   /// Fetches the rows of some records, of which many may be equal and all are in one of the lists.
   @inlinable
-  init(_ wanted: [RecordID], of lists: [Rows<Row>]) {
+  init(_ wanted: ArraySlice<RecordID>, of lists: [Rows<Row>]) {
     records.reserveCapacity(wanted.count)
     for record in wanted.sorted() where record != records.last { records.append(record) }
     rows.reserveCapacity(records.count)

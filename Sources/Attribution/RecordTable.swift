@@ -26,11 +26,13 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
     unsafe lists = rows.map { unsafe $0.buffer ?? UnsafeBufferPointer(start: nil, count: 0) }
   }
 
-  /// The same with copies at hand of the rows of some records, as far as they are not in memory.
+  /// The same with copies at hand of the rows of some records, as far as they are not in memory; of very many
+  /// only of the first, so that they take 10 MB at most.
   @inlinable
   public func fetching(_ records: [RecordID]) -> RecordTable {
     var table = self
-    table.fetched = FetchedRows(records.filter { unsafe $0.row >= lists[$0.batch].count }, of: rows)
+    let missing = records.filter { unsafe $0.row >= lists[$0.batch].count }
+    table.fetched = FetchedRows(missing.prefix(FetchedRows<Row>.most), of: rows)
     return table
   }
 
