@@ -50,6 +50,10 @@ COUNTS = ("installs", "reinstalls", "opens", "clicks")
 TABLES_TOLERANCE = {"installs": 0.0, "reinstalls": 0.0, "opens": 0.0, "clicks": 0.1}
 
 
+# What a program and its files take, in bytes.
+TOUCHED = 4 << 30
+
+
 class Failure(Exception):
     """Something that makes the measurement worthless."""
 
@@ -57,7 +61,7 @@ class Failure(Exception):
 class Sample:
     """One run of one program."""
 
-    def __init__(self, command, cwd=None, touched=4 << 30):
+    def __init__(self, command, cwd=None, touched=TOUCHED):
         os.sync()  # what the program before left to be written is not this one's
         touch_memory(touched)
         before = time.monotonic()
@@ -203,7 +207,7 @@ class Bench:
         self.versions = {}
         self.has_tables = False
 
-    def run_job(self, job, name, workers, *settings, touched=4 << 30):
+    def run_job(self, job, name, workers, *settings, touched=TOUCHED):
         """A run from nothing into folders of its own."""
         folders = [self.data.work / f"state{name}", self.data.work / f"reports{name}"]
         for leftover in folders:

@@ -16,7 +16,7 @@ import os
 import pathlib
 import sys
 
-from bench import Bench, Data, Failure, ROOT
+from bench import Bench, Data, Failure, ROOT, TOUCHED
 
 MILLION = 1_000_000
 
@@ -49,7 +49,7 @@ def main():
                 sample = min(
                     (bench.run_job(
                         data.job, "-other", arguments.cores, f"memory={memory}",
-                        touched=(4 << 30) + 512 * lines)
+                        touched=TOUCHED + 512 * lines)
                      for _ in range(arguments.runs)),
                     key=lambda sample: sample.wall)
                 measured.append((lines, sample))

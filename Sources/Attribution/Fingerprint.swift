@@ -44,7 +44,7 @@ public final class Fingerprint: Sendable {
     let clicks = clicks.fetching(
       candidates.compactMap { $0.method == .adServices ? nil : $0.record })
     let terms = terms.fetching(
-      clicks.fetchedRows.compactMap { Self.place(ofTerms: $1, of: $0) })
+      clicks.fetched.all.compactMap { Self.place(ofTerms: $1, of: $0) })
     return Fingerprint(self, clicks, terms)
   }
 

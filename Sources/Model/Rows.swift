@@ -77,7 +77,8 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
   /// Adds copies of the rows of some parts to a list.
   @inlinable
   public func append(parts: [Range<Int>], to list: inout [Row]) {
-    guard let first = parts.map(\.lowerBound).min(), let end = parts.map(\.upperBound).max()
+    guard let first = parts.lazy.map(\.lowerBound).min(),
+      let end = parts.lazy.map(\.upperBound).max()
     else { return }
     let all = first..<end
     // Where they lie close together, what is between them is passed over faster than it is left out.

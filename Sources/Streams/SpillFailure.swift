@@ -19,18 +19,17 @@ enum SpillFailure {
 
   /// Lets an error behind an address, which the system tells by SIGBUS, end the process in the same way.
   static func hearOfViews(in folder: String) {
-    let line = line(folder, EIO)
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: line.count)
-    _ = unsafe bytes.initialize(from: line)
-    let address = Int(bitPattern: bytes.baseAddress)
+    let line = unsafe strdup(String(decoding: line(folder, EIO), as: UTF8.self))
     // The first one is for all: a job has one folder.
-    let isFirst = text.compareExchange(expected: 0, desired: address, ordering: .releasing)
-      .exchanged
-    if !isFirst { return unsafe bytes.deallocate() }
-    count.store(bytes.count, ordering: .releasing)
+    let isFirst = text.compareExchange(
+      expected: 0, desired: Int(bitPattern: line), ordering: .acquiringAndReleasing
+    ).exchanged
+    if !isFirst { return unsafe free(line) }
     _ = signal(SIGBUS) { _ in
-      let line = unsafe UnsafeRawPointer(bitPattern: SpillFailure.text.load(ordering: .acquiring))
-      _ = unsafe write(STDERR_FILENO, line, SpillFailure.count.load(ordering: .acquiring))
+      let address = SpillFailure.text.load(ordering: .acquiring)
+      if let line = unsafe UnsafePointer<CChar>(bitPattern: address) {
+        _ = unsafe write(STDERR_FILENO, line, strlen(line))
+      }
       _exit(SpillFailure.inputOutput)
     }
   }
@@ -40,5 +39,5 @@ enum SpillFailure {
   }
 
   // A handler reaches nothing but globals, and may make none.
-  private static let text = Atomic(0), count = Atomic(0)
+  private static let text = Atomic(0)
 }

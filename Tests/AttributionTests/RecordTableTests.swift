@@ -61,7 +61,7 @@ import Testing
     let reads = places.map(\.reads)
     #expect(records.allSatisfy { fetched[$0] == number($0) })
     #expect(places.map(\.reads) == reads)
-    #expect(fetched.fetchedRows.allSatisfy { $0.batch > 0 && $1 == number($0) })
+    #expect(fetched.fetched.all.allSatisfy { $0.batch > 0 && $1 == number($0) })
     // Others are read on their own.
     let known = Set(records)
     let other = (0..<count).map { RecordID(batch: 1, row: $0) }.first { !known.contains($0) }
@@ -75,7 +75,7 @@ import Testing
       (0..<count).map { RecordID(batch: batch, row: $0) }
     }
     let fetched = table.fetching(records)
-    #expect(fetched.fetchedRows.map(\.0) == Array(records[..<FetchedRows<UInt64>.most]))
+    #expect(fetched.fetched.all.map(\.0) == Array(records[..<FetchedRows<UInt64>.most]))
     let reads = places.map(\.reads)
     #expect(records.suffix(3).allSatisfy { fetched[$0] == number($0) })
     #expect(places.map(\.reads) == reads[..<4] + [reads[4] + 3])

@@ -1,5 +1,4 @@
 import Configuration
-import Decoding
 import Foundation
 import Generation
 import Model
@@ -11,12 +10,6 @@ import Testing
 
 /// Reports that are made some days at a time, as memory has no room for all of their rows.
 @Suite struct DividedReportsTests {
-  private func job(_ folder: TemporaryFolder, memory: Int) throws -> Job {
-    var job = try Job.load(path: folder.path + "/job.json", knownFields: DialectTable.fieldNames)
-    job.memory = ByteSize(bytes: memory)
-    return job
-  }
-
   /// The numbers of pieces of the reports that a run with a memory would make of a state.
   private func pieces(_ job: Job) throws -> [Int] {
     let derivation = try Derivation.of(
@@ -36,21 +29,21 @@ import Testing
     for days in [0...3, 4...4] {
       let summaries = try zip(folders, [1 << 30, 1]).map { folder, memory in
         try folder.take(days: days, of: logs)
-        return try Run(job(folder, memory: memory), options: RunOptions(asOf: .end)).perform()
+        return try Run(folder.job(memory: memory), options: RunOptions(asOf: .end)).perform()
       }
       #expect(summaries[0].madeRows == summaries[1].madeRows)
       let digests = summaries.map { $0.outputs.map { "\($0.name) \($0.digest)" } }
       #expect(digests[0] == digests[1], "days \(days): \(digests)")
       #expect(digests[0].count == 4)
-      let head = try summaries[1].head(3, of: job(folders[1], memory: 1))
+      let head = try summaries[1].head(3, of: folders[1].job(memory: 1))
       #expect(head?.name == "campaigns" && head?.rowCount == 3)
     }
     // Ratios are written behind all rows, so their report stays whole.
-    #expect(try pieces(job(folders[0], memory: 1 << 30)) == [1, 1, 1])
-    let divided = try pieces(job(folders[1], memory: 1))
+    #expect(try pieces(folders[0].job(memory: 1 << 30)) == [1, 1, 1])
+    let divided = try pieces(folders[1].job(memory: 1))
     #expect(divided[0] > 4 && divided[1] == 1 && divided[2] > 4)
     for folder in folders {
-      let problems = try Verify(job(folder, memory: 1), options: RunOptions(asOf: .end)).perform()
+      let problems = try Verify(folder.job(memory: 1), options: RunOptions(asOf: .end)).perform()
         .problems
       #expect(problems == [])
     }

@@ -1,5 +1,4 @@
 import Configuration
-import Decoding
 import Generation
 import Model
 import TestSupport
@@ -9,12 +8,6 @@ import Testing
 
 /// Runs for whose rows memory has no room: so many that some are copied, and others looked at where they lie.
 @Suite struct SpilledRunTests {
-  private func job(_ folder: TemporaryFolder, memory: Int) throws -> Job {
-    var job = try Job.load(path: folder.path + "/job.json", knownFields: DialectTable.fieldNames)
-    job.memory = ByteSize(bytes: memory)
-    return job
-  }
-
   @Test func `TIME-4: rows on disk give the bytes that rows in memory give`() throws {
     let logs = try TemporaryFolder()
     var world = WorldOptions(days: 4)
@@ -24,13 +17,13 @@ import Testing
     for days in [0...2, 3...3] {
       let digests = try zip(folders, [1 << 40, 64 << 20]).map { folder, memory in
         try folder.take(days: days, of: logs)
-        let run = Run(try job(folder, memory: memory), options: RunOptions(asOf: .end))
+        let run = Run(try folder.job(memory: memory), options: RunOptions(asOf: .end))
         return try run.perform().outputs.map { "\($0.name) \($0.digest)" }
       }
       #expect(digests[0] == digests[1], "days \(days)")
     }
     // The state has the ids of clicks of sessions that are final.
-    let audits = try folders.map { try job($0, memory: 1 << 40).audit(RunOptions(asOf: .end)) }
+    let audits = try folders.map { try $0.job(memory: 1 << 40).audit(RunOptions(asOf: .end)) }
     #expect(audits[0].utf8.count > 1_000_000)
     #expect(audits[0] == audits[1])
   }

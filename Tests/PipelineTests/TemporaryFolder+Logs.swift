@@ -1,3 +1,5 @@
+import Configuration
+import Decoding
 import Foundation
 import Generation
 import TestSupport
@@ -18,5 +20,12 @@ extension TemporaryFolder {
           atPath: "\(logs.path)/\(kind.folder)/\(names[day])", toPath: "\(target)/\(names[day])")
       }
     }
+  }
+
+  /// The job of the logs that were taken, with another memory.
+  func job(memory: Int) throws -> Job {
+    var job = try Job.load(path: path + "/job.json", knownFields: DialectTable.fieldNames)
+    job.memory = ByteSize(bytes: memory)
+    return job
   }
 }

@@ -9,7 +9,8 @@ struct ClickTable: ~Copyable {
   private let events: Events
   private var clicks: RecordTable<SeenClick>
   private let texts: RecordTable<UInt8>
-  private var fetchedIDs = FetchedIDs()
+  /// The ids of clicks that were fetched, and where each lies among them.
+  private var (idTexts, ids) = ([UInt8](), FetchedRows<Range<Int>>())
 
   /// The clicks of some events.
   init(_ events: Events) {
@@ -27,7 +28,14 @@ struct ClickTable: ~Copyable {
       if let record = touches[i].record { records.append(record) }
     }
     clicks = clicks.fetching(records)
-    fetchedIDs = FetchedIDs(of: clicks, in: texts)
+    let parts = clicks.fetched.all.map { (batch: $0.batch, rows: $1.id.range) }
+    idTexts.removeAll(keepingCapacity: true)
+    texts.append(parts: parts, to: &idTexts)
+    var end = 0
+    ids = clicks.fetched.map { _, click in
+      defer { end += click.id.range.count }
+      return end..<end + click.id.range.count
+    }
   }
 
   /// What a session keeps of a click.
@@ -51,7 +59,7 @@ struct ClickTable: ~Copyable {
       let origins = events.batches[record.batch].clicks.origins
       return batch.keep(origins[record.row].digest.hexDigits.span)
     }
-    if let id = fetchedIDs[record] { return batch.keep(id.span) }
+    if let id = ids[record] { return batch.keep(idTexts[id].span) }
     let start = UInt32(batch.heap.count)
     texts.append(click.id.range, of: record.batch, to: &batch.heap)
     return TextRef(offset: start, length: click.id.length)
@@ -77,40 +85,6 @@ struct ClickTable: ~Copyable {
         unsafe lookback_prefetch(text)
       }
     }
-  }
-}
-
-/// The ids of clicks that are not in memory, read together.
-private struct FetchedIDs {
-  private var texts: [UInt8] = []
-  /// In order, and where the text of each ends.
-  private var (records, ends) = ([RecordID](), [Int]())
-
-  /// None.
-  init() {}
-
-  /// The ids of the clicks that are at hand.
-  init(of clicks: RecordTable<SeenClick>, in table: RecordTable<UInt8>) {
-    var (parts, batch, end) = ([Range<Int>](), 0, 0)
-    for (record, click) in clicks.fetchedRows where click.id.isPresent {
-      if record.batch != batch {
-        table.append(parts: parts, of: batch, to: &texts)
-        parts.removeAll(keepingCapacity: true)
-        batch = record.batch
-      }
-      parts.append(click.id.range)
-      end += click.id.range.count
-      records.append(record)
-      ends.append(end)
-    }
-    table.append(parts: parts, of: batch, to: &texts)
-  }
-
-  /// The id of a click; nil for one that was not read.
-  subscript(record: RecordID) -> ArraySlice<UInt8>? {
-    let place = records.firstPlace { $0 >= record }
-    if place == records.count || records[place] != record { return nil }
-    return texts[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
   }
 }
 

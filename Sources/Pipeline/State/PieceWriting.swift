@@ -105,7 +105,7 @@ struct PieceWriting: ~Copyable {
     let duplicates = whole.attributed.duplicates.sessions
     let attributions = whole.attributed.batches[index].loaded
     let (found, touches) = (attributions.rows.span, attributions.touches.span)
-    if !batch.isForGood { clicks.fetch(touches) }
+    clicks.fetch(touches)
     let rows = batch.sessions
     let sessions = rows.span
     var room: [RecordID] = []
