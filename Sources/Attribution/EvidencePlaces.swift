@@ -7,6 +7,7 @@ public struct EvidencePlaces: Sendable {
   @usableFromInline let appLink: UInt32
   @usableFromInline let clipboard: UInt32
   @usableFromInline let referrer: UInt32
+  @usableFromInline let legacyClaim: UInt32
   @usableFromInline let hasReferral: Bool
 
   /// Takes the places of a session.
@@ -16,5 +17,6 @@ public struct EvidencePlaces: Sendable {
     (app, keys) = (session.app, session.keys)
     (appLink, clipboard) = (session.appLink, session.clipboard)
     (referrer, hasReferral) = (session.referrer, session.hasReferral)
+    legacyClaim = session.legacyClaim
   }
 }

@@ -7,12 +7,14 @@ public final class EvidenceRows: Sendable {
   public let batch: SealedBatch
   private let links: Rows<LinkEvidence>
   private let referrers: Rows<Referrer>
+  private let claims: Rows<Claim>
   private let keys: Rows<Key>
 
   /// Takes what lies in a batch.
   public init(_ batch: SealedBatch) {
     self.batch = batch
-    (links, referrers, keys) = (batch.links, batch.referrers, batch.keys)
+    (links, referrers) = (batch.links, batch.referrers)
+    (claims, keys) = (batch.claims, batch.keys)
   }
 
   /// The link at a place that is counted from 1; nil for 0.
@@ -20,6 +22,9 @@ public final class EvidenceRows: Sendable {
 
   /// The referrer at a place that is counted from 1; nil for 0.
   func referrer(_ place: UInt32) -> Referrer? { place == 0 ? nil : referrers[Int(place) - 1] }
+
+  /// The claim at a place that is counted from 1; nil for 0.
+  func claim(_ place: UInt32) -> Claim? { place == 0 ? nil : claims[Int(place) - 1] }
 
   /// The key of a type, absent where the record has none.
   func key(_ list: KeyList, _ scope: KeyScope) -> Key {

@@ -10,8 +10,6 @@ public final class Fingerprint: Sendable {
   private let terms: RecordTable<ClickTerms>
   /// How many signals have to agree (EV-7).
   let minSignals: Int
-  /// The job's own window.
-  let window: Interval
   /// Whether the latest of several clicks wins whatever they name.
   let takesLatest: Bool
 
@@ -22,7 +20,6 @@ public final class Fingerprint: Sendable {
     clicks = RecordTable(events) { $0.clicks.seen }
     terms = RecordTable(events) { $0.clicks.terms }
     minSignals = rules.minSignals
-    window = rules.fingerprintWindow
     takesLatest = rules.onAmbiguous == .latest
   }
 
@@ -34,7 +31,6 @@ public final class Fingerprint: Sendable {
     rules = other.rules
     (self.clicks, self.terms) = (clicks, terms)
     minSignals = other.minSignals
-    window = other.window
     takesLatest = other.takesLatest
   }
 

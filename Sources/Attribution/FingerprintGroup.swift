@@ -4,8 +4,9 @@ internal import Model
 enum FingerprintGroup {
   /// Calls `found` with the clicks that may win for the sessions of a sorted group.
   ///
-  /// These are the latest that fit: those of one deciding time. Of older ones that fit only one is
-  /// told, and only if it makes the match ambiguous: nothing more could change that.
+  /// Where few look alike by their tags these are told, and no click is read: whoever decides the sessions of a
+  /// batch reads those of all of them together. Of more the latest that fit are told, those of one deciding time; of
+  /// older ones that fit only one, and only if it makes the match ambiguous: nothing more could change that.
   /// - Parameter touches: the clicks among the rows.
   /// - Complexity: O(sessions × clicks within the longest window of the group's clicks); clicks that
   ///   fit and differ end the search, and those that name what one that fits names are passed over. Clicks that
@@ -20,57 +21,92 @@ enum FingerprintGroup {
     let minSignals = fingerprint.minSignals
     func isTold(_ row: KeyedRow) -> Bool { TouchTag(rawValue: row.tag).signals >= minSignals }
     let touches = touches.allSatisfy(isTold) ? touches : touches.filter(isTold)
-    // An address of a carrier, or of a robot, has very many clicks on one link.
-    let others = touches.count < manyClicks ? [] : placesOfOthers(touches, fingerprint)
+    var others: [Int]?
     var end = 0
     for i in rows.indices {
-      let row = rows[i]
-      let tag = TouchTag(rawValue: row.tag)
-      guard tag.method != nil, let event = tag.event, isTold(row) else { continue }
-      while end < touches.count, touches[end].time - row.time <= rules.longestSkew { end += 1 }
-      // Looked up for the first click that looks alike: most sessions have none in reach.
-      var subject: (qualification: Qualification, signals: Signals)?
-      var best: (time: Timestamp, click: SeenClick)?
-      var place = end
-      var bestPlace = 0
-      while place > 0 {
-        place -= 1
-        // Older ones that name the same as the best say nothing more.
-        if let best, !others.isEmpty, others[place] == others[bestPlace],
-          touches[place].time < best.time
-        {
-          place = others[place]
-          continue
-        }
-        let (record, touched) = (touches[place].record, touches[place].time)
-        if row.time - touched > reach { break }
-        let other = TouchTag(rawValue: touches[place].tag)
-        if tag.looksUnlike(other) || tag.signals(sharedWith: other) < minSignals { continue }
-        let own =
-          subject
-          ?? (
-            Qualification(
-              rules: rules, time: row.time, event: event,
-              installBegin: tag.hasInstallBegin ? asked.installBegin(of: row.record) : .absent),
-            asked.signals(of: row.record)
-          )
-        subject = own
-        let logged = fingerprint.clicks[record]
-        if fingerprint.reject(logged.signals, own.signals) != nil { continue }
-        let click = fingerprint.completed(logged)
-        let terms = fingerprint.terms(of: click, record)
-        if own.qualification.reject(click, terms, method: .fingerprint) != nil { continue }
-        let candidate = Candidate(session: row.record, record: record, method: .fingerprint)
-        let time = min(touched, row.time)
-        if let best {
-          let isAmbiguous = fingerprint.areAmbiguous(best.click, click)
-          if isAmbiguous || time == best.time { found(candidate) }
-          if isAmbiguous || (fingerprint.takesLatest && time < best.time) { break }
-        } else {
-          found(candidate)
-          best = (time, click)
-          bestPlace = place
-        }
+      let ask = rows[i]
+      let tag = TouchTag(rawValue: ask.tag)
+      guard tag.method != nil, let event = tag.event, isTold(ask) else { continue }
+      while end < touches.count, touches[end].time - ask.time <= rules.longestSkew { end += 1 }
+      if tellFew(ask, of: touches, before: end, reach: reach, minSignals: minSignals, found) {
+        continue
+      }
+      let own = others ?? placesOfOthers(touches, fingerprint)
+      others = own
+      tellLatest(
+        ask, event, of: touches, before: end, others: own, reach: reach, fingerprint, asked, found)
+    }
+  }
+
+  /// Calls `found` with the clicks that look like a session by their tags, where they are few; gives whether they
+  /// are.
+  private static func tellFew(
+    _ ask: KeyedRow, of touches: [KeyedRow], before end: Int, reach: Interval, minSignals: Int,
+    _ found: (Candidate) -> Void
+  ) -> Bool {
+    let tag = TouchTag(rawValue: ask.tag)
+    var alike = InlineArray<8, RecordID>(repeating: ask.record)
+    var count = 0
+    for place in (0..<end).reversed() {
+      if ask.time - touches[place].time > reach { break }
+      let other = TouchTag(rawValue: touches[place].tag)
+      if tag.looksUnlike(other) || tag.signals(sharedWith: other) < minSignals { continue }
+      if count == alike.count { return false }
+      alike[count] = touches[place].record
+      count += 1
+    }
+    for place in 0..<count {
+      found(Candidate(session: ask.record, record: alike[place], method: .fingerprint))
+    }
+    return true
+  }
+
+  /// Calls `found` with the latest clicks that fit a session, and with one that makes them ambiguous.
+  ///
+  /// - Parameter others: for each click the place behind the nearest one before it that names something else.
+  private static func tellLatest(
+    _ ask: KeyedRow, _ event: Event, of touches: [KeyedRow], before end: Int, others: [Int],
+    reach: Interval, _ fingerprint: Fingerprint, _ asked: AskedSessions,
+    _ found: (Candidate) -> Void
+  ) {
+    let tag = TouchTag(rawValue: ask.tag)
+    let qualification = Qualification(
+      rules: fingerprint.rules, time: ask.time, event: event,
+      installBegin: tag.hasInstallBegin ? asked.installBegin(of: ask.record) : .absent)
+    let signals = asked.signals(of: ask.record)
+    var best: (time: Timestamp, click: SeenClick)?
+    var place = end
+    var bestPlace = 0
+    while place > 0 {
+      place -= 1
+      // Older ones that name the same as the best say nothing more.
+      if let best, !others.isEmpty, others[place] == others[bestPlace],
+        touches[place].time < best.time
+      {
+        place = others[place]
+        continue
+      }
+      let (record, touched) = (touches[place].record, touches[place].time)
+      if ask.time - touched > reach { break }
+      let other = TouchTag(rawValue: touches[place].tag)
+      if tag.looksUnlike(other) || tag.signals(sharedWith: other) < fingerprint.minSignals {
+        continue
+      }
+      let logged = fingerprint.clicks[record]
+      if fingerprint.reject(logged.signals, signals) != nil { continue }
+      let click = fingerprint.completed(logged)
+      let terms = fingerprint.terms(of: click, record)
+      if qualification.reject(click, terms, method: .fingerprint) != nil { continue }
+      let candidate = Candidate(session: ask.record, record: record, method: .fingerprint)
+      let time = min(touched, ask.time)
+      if let best {
+        let isAmbiguous = fingerprint.areAmbiguous(best.click, click)
+        if isAmbiguous || time == best.time { found(candidate) }
+        if isAmbiguous || (fingerprint.takesLatest && time < best.time) { return }
+      } else {
+        found(candidate)
+        best = (time, click)
+        bestPlace = place
       }
     }
   }
@@ -78,8 +114,10 @@ enum FingerprintGroup {
   /// The number of clicks of an address from which on it is looked up what each names.
   private static let manyClicks = 64
 
-  /// For each click the place behind the nearest one before it that names something else, 0 without one.
+  /// For each click the place behind the nearest one before it that names something else, 0 without one. An
+  /// address of a carrier, or of a robot, has very many clicks on one link; those of others are not looked up.
   private static func placesOfOthers(_ touches: [KeyedRow], _ fingerprint: Fingerprint) -> [Int] {
+    if touches.count < manyClicks { return [] }
     var places: [Int] = []
     var last: SeenClick?
     for touch in touches {
@@ -89,24 +127,6 @@ enum FingerprintGroup {
       last = click
     }
     return places
-  }
-
-  /// How many rows before a session are looked at for a click to fetch. An address may be that of all
-  /// sessions, as where a log has its own server's.
-  private static let looksBack = 64
-
-  /// Has the processor fetch a session with the latest click that looks like it.
-  static func prefetch(
-    _ rows: Span<KeyedRow>, ask: Int, _ fingerprint: Fingerprint, _ asked: AskedSessions
-  ) {
-    let tag = TouchTag(rawValue: rows[ask].tag)
-    for place in (max(0, ask - looksBack)..<ask).reversed() {
-      let other = TouchTag(rawValue: rows[place].tag)
-      if rows[ask].time - rows[place].time > fingerprint.window { return }
-      if !other.isTouch || tag.looksUnlike(other) { continue }
-      asked.prefetch(rows[ask].record)
-      return fingerprint.clicks.prefetch(rows[place].record)
-    }
   }
 
   /// The longest of the windows that clicks have of their own, not beyond the limit of all.

@@ -25,7 +25,7 @@ extension Resolver {
       // A refused answer is no claim and a test is no touch, so that the session's own may count.
       if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
     }
-    if let claim = events.batches[subject.id.batch].claim(subject.session.legacyClaim) {
+    if let claim = subject.evidence.claim {
       verdicts.append(verdict(claim, status: 200, record: nil, subject, qualification))
     }
   }

@@ -15,7 +15,7 @@ public struct Resolver: Sendable {
   public var touchRules: TouchRules { fingerprint.rules }
   /// Which clicks fit by fingerprint.
   public private(set) var fingerprint: Fingerprint
-  let answers: RecordTable<AdServicesAnswer>
+  private(set) var answers: RecordTable<AdServicesAnswer>
   private var clicks: RecordTable<SeenClick> { fingerprint.clicks }
 
   /// Takes all records and the rules.
@@ -39,11 +39,15 @@ public struct Resolver: Sendable {
       googleChannel: googleChannel)
   }
 
-  /// The same with the clicks at hand that some candidates are: where they are not in memory, reading each on
-  /// its own takes most of the time.
+  /// The same with the clicks and answers at hand that some candidates are: where they are not in memory, reading
+  /// each on its own takes most of the time.
   public func fetching(_ candidates: [Candidate]) -> Resolver {
     var resolver = self
     resolver.fingerprint = fingerprint.fetching(candidates)
+    if !answers.isInMemory {
+      resolver.answers = answers.fetching(
+        candidates.compactMap { $0.method == .adServices ? $0.record : nil })
+    }
     return resolver
   }
 
@@ -186,7 +190,7 @@ public struct Resolver: Sendable {
     let left = verdicts.indices.filter { isLeft(verdicts[$0]) }
     if left.count == 1 { return }
     let clicks = left.compactMap { verdicts[$0].touch.record }
-      .map { events.completed(events.seenClick($0)) }
+      .map { events.completed(self.clicks[$0]) }
     guard let first = clicks.first,
       clicks.contains(where: { fingerprint.areAmbiguous(first, $0) })
     else { return }

@@ -11,6 +11,8 @@ public struct SessionEvidence: Sendable {
   public var clipboard: LinkEvidence?
   /// The referrer that counts, with its times.
   public var referrer: Referrer?
+  /// What the session itself has of Apple, in its older form (TOUCH-3).
+  public var claim: Claim?
   /// When the install began, as the store says (MATCH-2).
   public var installBegin: Timestamp { referrer?.installBegin.timestamp ?? .absent }
 
@@ -35,6 +37,7 @@ public struct SessionEvidence: Sendable {
     if let link = rows.link(session.clipboard), owns(link, session.app, rows.batch) {
       clipboard = link
     }
+    claim = rows.claim(session.legacyClaim)
     let named = rows.key(session.keys, .click)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent
     let own = rows.referrer(session.referrer)

@@ -54,15 +54,6 @@ public enum TouchGroup {
     }
   }
 
-  /// Has the processor fetch what `find` will read of a group.
-  public static func prefetch(
-    _ rows: Span<KeyedRow>, fingerprint: Fingerprint, asked: AskedSessions
-  ) {
-    for place in rows.indices where TouchTag(rawValue: rows[place].tag).method == .fingerprint {
-      FingerprintGroup.prefetch(rows, ask: place, fingerprint, asked)
-    }
-  }
-
   /// Takes the touches of a group, in order of time; none where nobody asks for them.
   private static func take(_ rows: Span<KeyedRow>, into touches: inout [KeyedRow]) {
     touches.removeAll(keepingCapacity: true)

@@ -11,12 +11,6 @@ extension SealedBatch {
     place == 0 ? nil : referrers[Int(place) - 1]
   }
 
-  /// The claim at a place that is counted from 1; nil for 0.
-  @inlinable
-  public func claim(_ place: UInt32) -> Claim? {
-    place == 0 ? nil : claims[Int(place) - 1]
-  }
-
   /// The link that opened the app; nil where the text is a referrer for such an event.
   @inlinable
   public func appLink(of session: borrowing Session, on event: Event) -> LinkEvidence? {

@@ -78,10 +78,13 @@ import Testing
       batches: [SealedBatch(address.batch)], strings: StringTable(), apps: ["a"])
     var found = [[Int]](repeating: [], count: sessions.count)
     var touches: [KeyedRow] = []
+    let asking = [UInt8](repeating: .max, count: (sessions.count + 7) / 8)
     let signals = RowBlock.seal(sessions.map(\.signals), keep: { $0 })
     TouchGroup.find(
       address.rows.span, fingerprint: Fingerprint(events: events, rules: rules),
-      asked: AskedSessions([AskedSessions.Part(signals: signals, installBegins: [])]),
+      asked: AskedSessions([
+        AskedSessions.Part(asking: asking, signals: signals, installBegins: [])
+      ]),
       room: &touches,
       found: { found[$0.session.row].append($0.record.row) })
     for (row, session) in sessions.enumerated() {
@@ -94,5 +97,43 @@ import Testing
       let expected = Finding(fitting, of: session, clicks)
       #expect(Finding(found[row], of: session, clicks) == expected, "session \(row)")
     }
+  }
+
+  @Test(arguments: [(1, 1), (8, 8), (9, 1), (70, 1)])
+  func
+    `MATCH-5: of up to eight clicks that look alike all are told, of more on one link the latest`(
+      clicks: Int, told: Int
+    )
+  {
+    var batch = EventBatch()
+    var rows: [KeyedRow] = []
+    func add(_ seconds: Int, _ row: Int, _ tag: TouchTag) -> Timestamp {
+      let time = Timestamp(milliseconds: Int64(seconds) * 1000)
+      rows.append(
+        KeyedRow(
+          key: Self.key, time: time, record: RecordID(batch: 0, row: row), tag: tag.rawValue))
+      return time
+    }
+    var signals = Signals()
+    (signals.screenSmall, signals.screenLarge, signals.osVersion) = (1080, 2400, 15 << 16)
+    for row in 0..<clicks {
+      var click = Click(
+        timestamp: .absent, digest: Digest(high: 0, low: UInt64(row)), app: Self.app,
+        dialect: .branch)
+      click.signals = signals
+      click.timestamp = add(row + 1, row, TouchTag(click.seen, click.terms))
+      batch.clicks.append(click)
+    }
+    let tag = TouchTag(event: .install, hasInstallBegin: false, signals: signals)
+    _ = add(clicks + 1, 0, tag)
+    let events = Events(batches: [SealedBatch(batch)], strings: StringTable(), apps: ["a"])
+    let part = AskedSessions.Part(
+      asking: [1], signals: RowBlock.seal([signals], keep: { $0 }), installBegins: [])
+    var found: [Int] = []
+    var touches: [KeyedRow] = []
+    TouchGroup.find(
+      rows.span, fingerprint: Fingerprint(events: events, rules: Rules()),
+      asked: AskedSessions([part]), room: &touches, found: { found.append($0.record.row) })
+    #expect(found.sorted() == Array(clicks - told..<clicks))
   }
 }

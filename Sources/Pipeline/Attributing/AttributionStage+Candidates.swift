@@ -43,8 +43,7 @@ extension AttributionStage {
     let fingerprint = resolver.fingerprint
     let none = FoundRows<Candidate>(batches: batchCount, parallel.memory)
     return shuffle.groups(
-      of: rows, into: (candidates: none, touches: [KeyedRow]()),
-      prepare: { TouchGroup.prefetch($0, fingerprint: fingerprint, asked: asked) }
+      of: rows, into: (candidates: none, touches: [KeyedRow]())
     ) { rows, found in
       TouchGroup.find(
         rows, fingerprint: fingerprint, asked: asked, room: &found.touches
@@ -119,23 +118,22 @@ extension AttributionStage {
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
     hopeless: Bool = false, _ emit: (KeyedRow) -> Void
   ) -> AskedSessions.Part {
+    let batch = events.batches[index]
+    var asking = [UInt8](repeating: 0, count: (batch.sessions.count + 7) / 8)
     var signals: [Signals] = []
     var installBegins: [AskedSessions.InstallBegin] = []
     func part() -> AskedSessions.Part {
       AskedSessions.Part(
+        asking: asking,
         signals: RowBlock.seal(signals, for: .anywhere, keep: parallel.memory.keep),
         installBegins: installBegins)
     }
-    let batch = events.batches[index]
     // What is final asks no more, unless somebody asks why it is as it is.
     if batch.sessions.isEmpty || batch.isFinal && !hopeless { return part() }
     let loaded = batch.withSessionsLoaded
     let (sessionRows, keyRows) = (loaded.sessions, loaded.keys)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     let evidenceRows = EvidenceRows(loaded)
-    if rules.methods.contains(.fingerprint) {
-      signals = sessions.indices.map { sessions[$0].signals }
-    }
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
@@ -192,6 +190,8 @@ extension AttributionStage {
         ask(token, .appleToken, .adServices)
       }
       if rules.methods.contains(.fingerprint) {
+        asking[row / 8] |= 1 << UInt8(row % 8)
+        signals.append(sessions[row].signals)
         ask(Key.network(sessions[row].ip, sessions[row].os), .fingerprint, .fingerprint)
       }
     }

@@ -27,9 +27,15 @@ extension AttributionStage {
       }
     }
     let rows = shuffle.partition(repeated.count) { index, emit in
-      for record in repeated[index] {
-        let identity = list(batches[record.batch])[record.row].identity
-        emit(KeyedRow(key: identity.key, time: identity.time, record: record))
+      var next = repeated[index].sorted()[...]
+      while let first = next.first {
+        let records = next.prefix { $0.batch == first.batch }
+        let rows = list(batches[first.batch]).loaded
+        for record in records {
+          let identity = rows[record.row].identity
+          emit(KeyedRow(key: identity.key, time: identity.time, record: record))
+        }
+        next = next.dropFirst(records.count)
       }
     }
     let window = rules.dedupeWindow

@@ -26,15 +26,14 @@ struct GroupTable: Sendable {
   }
 
   /// Calls `body` with each group of several rows, in sorted order, and forgets all rows.
-  ///
-  /// - Parameter prepare: called with each group some groups earlier, so that what `body` will read can be
-  ///   fetched meanwhile.
-  mutating func drain(
-    prepare: (Span<KeyedRow>) -> Void, _ body: (Span<KeyedRow>) -> Void
-  ) {
+  mutating func drain(_ body: (Span<KeyedRow>) -> Void) {
     count()
     collect()
-    visit(prepare: prepare, body)
+    var start = 0
+    for end in ends {
+      body(grouped.span.extracting(start..<end))
+      start = end
+    }
     rows.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
   }
@@ -81,23 +80,6 @@ struct GroupTable: Sendable {
       start = end
     }
   }
-
-  private func visit(prepare: (Span<KeyedRow>) -> Void, _ body: (Span<KeyedRow>) -> Void) {
-    let groups = grouped.span
-    var (start, prepared, preparedStart) = (0, 0, 0)
-    for (i, end) in ends.enumerated() {
-      while prepared < min(i + Self.groupsAhead, ends.count) {
-        prepare(groups.extracting(preparedStart..<ends[prepared]))
-        preparedStart = ends[prepared]
-        prepared += 1
-      }
-      body(groups.extracting(start..<end))
-      start = end
-    }
-  }
-
-  /// How many groups are prepared at a time: what they read is to fit in the first cache.
-  private static let groupsAhead = 16
 
   /// Sorts some rows, which mostly come in order of time.
   private static func sort(_ rows: inout [KeyedRow], _ group: Range<Int>) {

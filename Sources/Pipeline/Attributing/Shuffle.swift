@@ -78,16 +78,13 @@ struct Shuffle: Sendable {
   /// Calls `group` for the rows of each key that has several, in sorted order.
   ///
   /// `group` adds to one result for each thread; the order of results and of groups means nothing.
-  ///
-  /// - Parameter prepare: called with each group some groups earlier.
   func groups<Result: Sendable>(
     of blocks: [PartitionedRows<KeyedRow>], into empty: Result,
-    prepare: @Sendable (Span<KeyedRow>) -> Void = { _ in },
     group: @Sendable (Span<KeyedRow>, inout Result) -> Void
   ) -> [Result] {
     gather(of: blocks, into: (table: GroupTable(), result: empty)) { partition, blocks, own in
       for block in blocks { own.table.append(block, partition: partition) }
-      own.table.drain(prepare: prepare) { group($0, &own.result) }
+      own.table.drain { group($0, &own.result) }
     }.map(\.result)
   }
 

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Reading.
 extension IntegerColumn {
   /// Reads a column of some rows into the front of `values`.

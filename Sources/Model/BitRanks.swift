@@ -1,27 +1,24 @@
 /// Which of some rows have a bit, and the how manieth of them each is.
-struct BitRanks {
+public struct BitRanks: Sendable {
   /// The number of rows that have one.
-  let total: Int
+  public let total: Int
   private let bytes: [UInt8]
   /// The number of bits before each byte.
-  private var before: [Int32] = []
+  private let before: [Int32]
 
   /// Takes one bit per row, the lowest of each byte first.
-  init(_ bits: Span<UInt8>, count: Int) throws(SegmentDamage) {
-    var (bytes, total): ([UInt8], Int) = ([], 0)
-    bytes.append(bits)
+  public init(_ bytes: [UInt8]) {
+    var (before, total): ([Int32], Int) = ([], 0)
     before.reserveCapacity(bytes.count)
-    for i in bits.indices {
+    for byte in bytes {
       before.append(Int32(total))
-      total += bits[i].nonzeroBitCount
+      total += byte.nonzeroBitCount
     }
-    // Bits beyond the last row.
-    if count % 8 != 0, let last = bytes.last, last >> UInt8(count % 8) != 0 { throw .badLength }
-    (self.bytes, self.total) = (bytes, total)
+    (self.bytes, self.before, self.total) = (bytes, before, total)
   }
 
   /// The number of rows before one that have a bit; nil where it has none.
-  subscript(row: Int) -> Int? {
+  public subscript(row: Int) -> Int? {
     let (byte, bit) = (bytes[row / 8], UInt8(row % 8))
     if byte >> bit & 1 == 0 { return nil }
     return Int(before[row / 8]) + (byte & (1 << bit - 1)).nonzeroBitCount
