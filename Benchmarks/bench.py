@@ -26,6 +26,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -94,7 +95,9 @@ def read(path):
 
 def touch_memory(size):
     """Touches as much memory as a program and its files take: what the host of a virtual machine has taken back
-    since it was last in use, some seconds ago, whoever touches it first waits for, two seconds for a gigabyte."""
+    since it was last in use, some seconds ago, whoever touches it first waits for, two seconds for a gigabyte. Half
+    as much is touched as pages of a file, too: after memory of a process alone 700 MB were written in 0.14 s or in up to
+    1.5, after both always in 0.14."""
     size = min(size, os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 4 * 3)
     child = os.fork()
     if child == 0:
@@ -102,6 +105,9 @@ def touch_memory(size):
         room[::4096] = bytes([1]) * len(range(0, size, 4096))
         os._exit(0)
     os.waitpid(child, 0)
+    with tempfile.TemporaryFile(dir=ROOT / ".build") as file:
+        for _ in range(size // 2 >> 20):
+            file.write(bytes(1 << 20))
 
 
 class Data:

@@ -45,7 +45,7 @@ enum FingerprintGroup {
     _ found: (Candidate) -> Void
   ) -> Bool {
     let tag = TouchTag(rawValue: ask.tag)
-    var alike = InlineArray<8, RecordID>(repeating: ask.record)
+    var alike = InlineArray<4, RecordID>(repeating: ask.record)
     var count = 0
     for place in (0..<end).reversed() {
       if ask.time - touches[place].time > reach { break }
