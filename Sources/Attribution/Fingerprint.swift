@@ -36,7 +36,6 @@ public final class Fingerprint: Sendable {
 
   /// The same with the clicks at hand that some candidates are.
   func fetching(_ candidates: [Candidate]) -> Fingerprint {
-    if clicks.isInMemory { return self }
     let clicks = clicks.fetching(
       candidates.compactMap { $0.method == .adServices ? nil : $0.record })
     let terms = terms.fetching(

@@ -21,7 +21,7 @@ enum FingerprintGroup {
     let minSignals = fingerprint.minSignals
     func isTold(_ row: KeyedRow) -> Bool { TouchTag(rawValue: row.tag).signals >= minSignals }
     let touches = touches.allSatisfy(isTold) ? touches : touches.filter(isTold)
-    var others: [Int]?
+    lazy var others = placesOfOthers(touches, fingerprint)
     var end = 0
     for i in rows.indices {
       let ask = rows[i]
@@ -31,10 +31,9 @@ enum FingerprintGroup {
       if tellFew(ask, of: touches, before: end, reach: reach, minSignals: minSignals, found) {
         continue
       }
-      let own = others ?? placesOfOthers(touches, fingerprint)
-      others = own
       tellLatest(
-        ask, event, of: touches, before: end, others: own, reach: reach, fingerprint, asked, found)
+        ask, event, of: touches, before: end, others: others, reach: reach, fingerprint, asked,
+        found)
     }
   }
 
@@ -50,7 +49,7 @@ enum FingerprintGroup {
     for place in (0..<end).reversed() {
       if ask.time - touches[place].time > reach { break }
       let other = TouchTag(rawValue: touches[place].tag)
-      if tag.looksUnlike(other) || tag.signals(sharedWith: other) < minSignals { continue }
+      if !tag.mayFit(other, minSignals: minSignals) { continue }
       if count == alike.count { return false }
       alike[count] = touches[place].record
       count += 1
@@ -89,9 +88,7 @@ enum FingerprintGroup {
       let (record, touched) = (touches[place].record, touches[place].time)
       if ask.time - touched > reach { break }
       let other = TouchTag(rawValue: touches[place].tag)
-      if tag.looksUnlike(other) || tag.signals(sharedWith: other) < fingerprint.minSignals {
-        continue
-      }
+      if !tag.mayFit(other, minSignals: fingerprint.minSignals) { continue }
       let logged = fingerprint.clicks[record]
       if fingerprint.reject(logged.signals, signals) != nil { continue }
       let click = fingerprint.completed(logged)

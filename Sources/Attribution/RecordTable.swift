@@ -39,9 +39,12 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
   ///
   /// Read together, and those of a batch in the order in which they lie, they take a small part of the time that
   /// each takes on its own.
+  ///
+  /// - Parameter records: not asked for where all rows are in memory.
   @inlinable
-  public func fetching(_ records: [RecordID]) -> RecordTable {
-    let missing = records.filter { unsafe $0.row >= lists[$0.batch].count }
+  public func fetching(_ records: @autoclosure () -> [RecordID]) -> RecordTable {
+    if isInMemory { return self }
+    let missing = records().filter { unsafe $0.row >= lists[$0.batch].count }
     var wanted: [RecordID] = []
     for record in missing.prefix(FetchedRows<Row>.most).sorted() where record != wanted.last {
       wanted.append(record)

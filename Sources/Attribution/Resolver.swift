@@ -44,10 +44,8 @@ public struct Resolver: Sendable {
   public func fetching(_ candidates: [Candidate]) -> Resolver {
     var resolver = self
     resolver.fingerprint = fingerprint.fetching(candidates)
-    if !answers.isInMemory {
-      resolver.answers = answers.fetching(
-        candidates.compactMap { $0.method == .adServices ? $0.record : nil })
-    }
+    resolver.answers = answers.fetching(
+      candidates.compactMap { $0.method == .adServices ? $0.record : nil })
     return resolver
   }
 

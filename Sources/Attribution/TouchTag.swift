@@ -100,6 +100,12 @@ public struct TouchTag: Sendable {
       + 2 * shared(Self.otherLooks)
   }
 
+  /// Whether a click may fit a session that asks for so many signals, as far as their tags tell.
+  @inlinable
+  func mayFit(_ click: TouchTag, minSignals: Int) -> Bool {
+    !looksUnlike(click) && signals(sharedWith: click) >= minSignals
+  }
+
   /// How many signals are known, at most.
   @inlinable var signals: Int { signals(sharedWith: self) }
 }

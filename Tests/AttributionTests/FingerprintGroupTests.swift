@@ -107,25 +107,24 @@ import Testing
   {
     var batch = EventBatch()
     var rows: [KeyedRow] = []
-    func add(_ seconds: Int, _ row: Int, _ tag: TouchTag) -> Timestamp {
-      let time = Timestamp(milliseconds: Int64(seconds) * 1000)
+    func add(_ time: Timestamp, _ row: Int, _ tag: TouchTag) {
       rows.append(
         KeyedRow(
           key: Self.key, time: time, record: RecordID(batch: 0, row: row), tag: tag.rawValue))
-      return time
     }
+    func time(_ seconds: Int) -> Timestamp { Timestamp(milliseconds: Int64(seconds) * 1000) }
     var signals = Signals()
     (signals.screenSmall, signals.screenLarge, signals.osVersion) = (1080, 2400, 15 << 16)
     for row in 0..<clicks {
       var click = Click(
-        timestamp: .absent, digest: Digest(high: 0, low: UInt64(row)), app: Self.app,
+        timestamp: time(row + 1), digest: Digest(high: 0, low: UInt64(row)), app: Self.app,
         dialect: .branch)
       click.signals = signals
-      click.timestamp = add(row + 1, row, TouchTag(click.seen, click.terms))
+      add(click.timestamp, row, TouchTag(click.seen, click.terms))
       batch.clicks.append(click)
     }
     let tag = TouchTag(event: .install, hasInstallBegin: false, signals: signals)
-    _ = add(clicks + 1, 0, tag)
+    add(time(clicks + 1), 0, tag)
     let events = Events(batches: [SealedBatch(batch)], strings: StringTable(), apps: ["a"])
     let part = AskedSessions.Part(
       asking: [1], signals: RowBlock.seal([signals], keep: { $0 }), installBegins: [])
