@@ -208,6 +208,8 @@ public struct Resolver: Sendable {
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: campaign, channel: channel)
+    touch.clickID = click.id
+    touch.clickLink = events.link(of: click)
     touch.isMinutePrecise = click.isMinutePrecise
     touch.costMicros = terms.costMicros
     touch.currency = terms.currency

@@ -40,8 +40,8 @@ extension EventBatch {
   public mutating func append(final attribution: Attribution, _ touch: Touch?, id: TextRef) {
     var attribution = attribution
     if var touch {
-      touch.record = nil
-      touch.finalID = id
+      (touch.record, touch.clickLink) = (nil, .absent)
+      touch.clickID = id
       final?.attributions.touches.append(touch)
       attribution.touch = UInt32(final?.attributions.touches.count ?? 0)
     }

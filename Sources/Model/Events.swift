@@ -49,6 +49,11 @@ public final class Events: Sendable {
     return (completed.campaign, completed.channel)
   }
 
+  /// The link of a click with what the catalogue adds (TOUCH-1).
+  public func link(of click: borrowing SeenClick) -> StringID {
+    click.link.isPresent || catalogue.isEmpty ? click.link : completed(copy click).link
+  }
+
   /// Whether a record is final (TIME-2).
   @inlinable
   public func isFinal(_ id: RecordID) -> Bool { batches[id.batch].isFinal }

@@ -40,7 +40,7 @@ extension SealedBatch {
       left.append(session: row, of: self)
       guard let attributions = final?.attributions else { continue }
       let touch = attributions.touch(attributions.rows[row])
-      let id = left.keep(touch?.finalID ?? .absent, of: self)
+      let id = left.keep(touch?.clickID ?? .absent, of: self)
       left.append(final: attributions.rows[row], touch, id: id)
     }
     var named = final?.clickNames[...] ?? []

@@ -6,8 +6,11 @@ public struct Touch: BitwiseCopyable, Sendable {
   public var type: TouchType
   /// The click or answer, where it is one; nil once its session is final (TIME-2).
   public var record: RecordID?
-  /// The id of the click that it is, in the session's batch, once the session is final.
-  public var finalID: TextRef = .absent
+  /// The id of the click that it is, as logged: its text lies in the click's batch, once the session is final in
+  /// the session's.
+  public var clickID: TextRef = .absent
+  /// The link that the click is on, with what the catalogue adds (TOUCH-1); absent once the session is final.
+  public var clickLink: StringID = .absent
   /// Its own time; absent when it has none or takes the session's.
   public var ownTime: Timestamp
   /// Whether its own time was written without seconds (MATCH-1).
@@ -35,6 +38,9 @@ public struct Touch: BitwiseCopyable, Sendable {
     self.campaign = campaign
     self.channel = channel
   }
+
+  /// The click that it is; nil for other touches, and once the session is final.
+  @inlinable public var click: RecordID? { type == .click ? record : nil }
 
   /// How much it proves (MATCH-3).
   public var tier: Tier {

@@ -190,7 +190,7 @@ struct SampleBatch {
     var touch = Touch(
       method: .cookie, type: .claim, ownTime: Timestamp(milliseconds: 1_759_200_000_000),
       campaign: strings.intern("final"), channel: strings.intern("finally"))
-    touch.finalID = text("355144724161516704")
+    touch.clickID = text("355144724161516704")
     touch.isMinutePrecise = true
     touch.takesSessionTime = true
     touch.costMicros = 17

@@ -59,7 +59,7 @@ extension SealedBatch {
       let attribution = final.attributions.rows[row]
       let touch = final.attributions.touch(attribution)
       old.append(session: row, of: self)
-      let id = old.keep(touch?.finalID ?? .absent, of: self)
+      let id = old.keep(touch?.clickID ?? .absent, of: self)
       old.append(final: attribution, touch, id: id)
     }
     return SealedBatch(old)

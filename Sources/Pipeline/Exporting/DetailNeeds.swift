@@ -28,7 +28,7 @@ struct DetailNeeds: Sendable {
       add(link, of: id, to: &needs)
     }
     if format == .branch || format == .appsFlyer, let touch = sessions.touch(id) {
-      if touch.type == .click, touch.record == nil, touch.finalID.isPresent { needs.isLost = true }
+      if touch.type == .click, touch.record == nil, touch.clickID.isPresent { needs.isLost = true }
       add(touch.link, of: id, to: &needs)
       if format == .branch, touch.method == .adServices {
         if let answer = touch.record {

@@ -64,7 +64,7 @@ struct FinalRecords: Sendable {
     func winner(of id: RecordID, among records: [Key: [RecordID]]) -> RecordID? {
       guard let touch = touch(id) else { return nil }
       if touch.type == .click {
-        let text = events.batches[id.batch].text(touch.finalID)
+        let text = events.batches[id.batch].text(touch.clickID)
         return records[clickKey(of: id)]?
           .filter { events.click($0).timestamp == touch.ownTime && events.clickText($0) == text }
           .min { identity($0) < identity($1) }
@@ -142,10 +142,10 @@ struct FinalRecords: Sendable {
 
     /// The key of the click that won; absent when none did, or it was forgotten (PRIV-3).
     private func clickKey(of id: RecordID) -> Key {
-      guard let touch = touch(id), touch.type == .click, touch.finalID.isPresent else {
+      guard let touch = touch(id), touch.type == .click, touch.clickID.isPresent else {
         return .absent
       }
-      let text = Array(events.batches[id.batch].text(touch.finalID))
+      let text = Array(events.batches[id.batch].text(touch.clickID))
       return hasher.key(text.span).scoped(app: events.session(id).app, .click)
     }
 

@@ -9,7 +9,7 @@ struct TouchTexts: Sendable {
   func id(_ touch: Touch, of session: RecordID) -> ArraySlice<UInt8> {
     if touch.type == .click {
       return touch.record.map(events.clickText)
-        ?? events.batches[session.batch].text(touch.finalID)
+        ?? events.batches[session.batch].text(touch.clickID)
     }
     let row = events.session(session)
     return TouchID.digest(
@@ -23,7 +23,7 @@ struct TouchTexts: Sendable {
   func url(_ link: DeepLink, of session: RecordID) -> ArraySlice<UInt8> {
     switch link {
     case .click(let record):
-      return events.strings.text(events.completed(events.seenClick(record)).link)
+      return events.strings.text(events.link(of: events.seenClick(record)))
     case .finalClick(let url): return events.strings.text(url)
     case .none, .appLink, .clipboard: break
     }

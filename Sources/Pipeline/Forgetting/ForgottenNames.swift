@@ -39,7 +39,7 @@ struct ForgottenNames {
   private static func links(
     of events: Events, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts
   ) -> Set<StringID> {
-    var links = Set(forgotten.clicks.keys.map { events.completed(events.seenClick($0)).link })
+    var links = Set(forgotten.clicks.keys.map { events.link(of: events.seenClick($0)) })
     for batch in events.batches {
       for row in batch.final?.attributions.rows ?? [] {
         if case .finalClick(let link) = row.deepLink { links.insert(link) }
@@ -54,8 +54,8 @@ struct ForgottenNames {
   private func isForgotten(
     _ touch: Touch, _ app: AppID, _ text: (TextRef) -> ArraySlice<UInt8>
   ) -> Bool {
-    touch.type == .click && touch.finalID.isPresent
-      && names.contains(Name(app: app, id: Array(text(touch.finalID)), time: touch.ownTime))
+    touch.type == .click && touch.clickID.isPresent
+      && names.contains(Name(app: app, id: Array(text(touch.clickID)), time: touch.ownTime))
   }
 
   /// Takes the names out of a batch. Their texts stay in its heap, where nothing refers to them.
@@ -71,7 +71,7 @@ struct ForgottenNames {
       let place = Int(row.touch) - 1
       guard let touch = batch.final?.attributions.touches[place] else { continue }
       if isForgotten(touch, session.app, { batch.heap[$0.range] }) {
-        batch.final?.attributions.touches[place].finalID = .absent
+        batch.final?.attributions.touches[place].clickID = .absent
       }
     }
   }

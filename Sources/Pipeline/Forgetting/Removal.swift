@@ -97,7 +97,7 @@ struct Removal: Sendable {
         rest.add { $0.append(place, keys: shared.keys(of: session, in: batch)) }
       }
     }
-    let clicks = ClickTable(events)
+    let clickIDs = ClickIDs(events)
     for record in kept.sorted() {
       let attributions = before.attributed.batches[record.batch]
       let attribution = attributions.rows[record.row]
@@ -105,7 +105,7 @@ struct Removal: Sendable {
       rest.add {
         $0.append(session: record.row, of: batch)
         $0.append(
-          attribution, attributions.touch(attribution), of: batch, clicks,
+          attribution, attributions.touch(attribution), of: batch, clickIDs,
           namesClick: { forgotten.clicks[$0] == nil }, keepsLink: forgottenNames.keeps)
       }
     }

@@ -6,7 +6,7 @@ internal import Model
 struct PieceWriting: ~Copyable {
   private let whole: StateWriting
   private let events: Events
-  private var clicks: ClickTable
+  private var clickIDs: ClickIDs
   private var finals: SegmentFilling
   private var others: SegmentFilling
   private var aging: Aging
@@ -16,7 +16,7 @@ struct PieceWriting: ~Copyable {
   init(_ whole: StateWriting, final: NewSegment, provisional: NewSegment) {
     self.whole = whole
     events = whole.events
-    clicks = ClickTable(events)
+    clickIDs = ClickIDs(events)
     finals = SegmentFilling(final, names: whole.names, strings: events.strings, isFinal: true)
     others = SegmentFilling(
       provisional, names: whole.names, strings: events.strings, isFinal: false)
@@ -96,7 +96,7 @@ struct PieceWriting: ~Copyable {
     }
   }
 
-  /// Sessions of which the clicks are fetched at a time, before their turn.
+  /// Sessions of which the ids of clicks are fetched at a time, before their turn.
   private static let fetched = 64
 
   private mutating func addSessions(of batch: SealedBatch, _ index: Int) throws(StoreError) {
@@ -105,20 +105,19 @@ struct PieceWriting: ~Copyable {
     let duplicates = whole.attributed.duplicates.sessions
     let attributions = whole.attributed.batches[index].loaded
     let (found, touches) = (attributions.rows.span, attributions.touches.span)
-    clicks.fetch(touches)
+    clickIDs.fetch(touches)
     let rows = batch.sessions
     let sessions = rows.span
-    var room: [RecordID] = []
     for row in sessions.indices {
       if row % Self.fetched == 0 {
         let next = row..<min(row + Self.fetched, sessions.count)
-        clicks.prefetch(found.extracting(next), touches, &room)
+        clickIDs.prefetch(found.extracting(next), touches)
       }
       let (app, time) = (sessions[row].app, sessions[row].timestamp)
       let attribution = found[row]
       let touch = attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1]
       if !batch.isForGood && time > retention.watermarks[app] {
-        if isWritten { try others.add(session: row, of: batch, attribution, touch, clicks) }
+        if isWritten { try others.add(session: row, of: batch, attribution, touch, clickIDs) }
         continue
       }
       if duplicates.contains(RecordID(batch: index, row: row)) {
@@ -129,7 +128,7 @@ struct PieceWriting: ~Copyable {
         aging.add(sessions[row], of: batch, attribution, touch)
         continue
       }
-      try finals.add(session: row, of: batch, attribution, touch, clicks)
+      try finals.add(session: row, of: batch, attribution, touch, clickIDs)
     }
   }
 

@@ -44,12 +44,12 @@ struct SegmentFilling: ~Copyable {
   /// Adds a session, with what it was found to be.
   mutating func add(
     session row: Int, of batch: SealedBatch, _ attribution: Attribution, _ touch: Touch?,
-    _ clicks: borrowing ClickTable
+    _ clickIDs: borrowing ClickIDs
   ) throws(StoreError) {
     if isFull { try flush() }
     Self.add(row, of: batch, &sessionBatch, to: &sessions)
     sessionCount += 1
-    rest.append(attribution, touch, of: batch, clicks)
+    rest.append(attribution, touch, of: batch, clickIDs)
     if rest.isHeapFull { isRestFull = true }
   }
 

@@ -28,7 +28,7 @@ extension Touch: SegmentRow {
   ) throws(SegmentDamage) {
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.method) }
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.type) }
-    try codec.texts(&rows) { $1.exchange(&$0.finalID) }
+    try codec.texts(&rows) { $1.exchange(&$0.clickID) }
     try codec.integers(&rows, for: .touchTimes) { $1.exchange(&$0.ownTime) }
     try codec.integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
     try codec.integers(&rows) { $1.exchange(&$0.takesSessionTime) }

@@ -1,0 +1,125 @@
+internal import Attribution
+internal import CPrefetch
+internal import Model
+
+/// The ids of the clicks that brought sessions, as whoever keeps the sessions asks for them.
+///
+/// Not copied, as that would count references for each session.
+struct ClickIDs: ~Copyable {
+  private let events: Events
+  private let texts: RecordTable<UInt8>
+  private let areInMemory: Bool
+  /// The ids of some touches that were fetched, and where each lies among them, by the touch's place.
+  private var (fetchedTexts, places) = ([UInt8](), [Range<Int>]())
+
+  /// More are not fetched at a time; a batch of sessions has some 100 KB.
+  private static let mostFetched = 8 << 20
+
+  /// The clicks of some events.
+  init(_ events: Events) {
+    self.events = events
+    texts = RecordTable(events) { $0.heap }
+    areInMemory = events.batches.allSatisfy { $0.clicks.isEmpty || $0.heap.isInMemory }
+  }
+
+  /// Brings the ids of the clicks to hand that some touches are, where they are not in memory: reading each on its own
+  /// takes most of the time.
+  mutating func fetch(_ touches: Span<Touch>) {
+    if areInMemory { return }
+    var wanted: [(record: RecordID, place: Int)] = []
+    for place in touches.indices {
+      let id = touches[place].clickID
+      if let record = touches[place].click, id.isPresent,
+        unsafe texts.address(of: Int(id.offset), in: record.batch) == nil
+      {
+        wanted.append((record, place))
+      }
+    }
+    // In the order in which they lie.
+    wanted.sort { $0.record < $1.record }
+    places = [Range<Int>](repeating: 0..<0, count: touches.count)
+    var (parts, end) = ([(batch: Int, rows: Range<Int>)](), 0)
+    for next in wanted.indices {
+      let (record, place) = wanted[next]
+      if next > 0, wanted[next - 1].record == record {
+        places[place] = places[wanted[next - 1].place]
+        continue
+      }
+      let text = touches[place].clickID.range
+      if end + text.count > Self.mostFetched { break }
+      parts.append((record.batch, text))
+      places[place] = end..<end + text.count
+      end += text.count
+    }
+    fetchedTexts.removeAll(keepingCapacity: true)
+    texts.append(parts: parts, to: &fetchedTexts)
+  }
+
+  /// Keeps the id of the click in a batch that a touch is: as logged, else its digest's digits (IN-7).
+  ///
+  /// - Parameter place: that of the touch among those whose clicks were fetched last.
+  func keep(_ touch: Touch, at place: Int, _ record: RecordID, in batch: inout EventBatch)
+    -> TextRef
+  {
+    if !touch.clickID.isPresent {
+      let origins = events.batches[record.batch].clicks.origins
+      return batch.keep(origins[record.row].digest.hexDigits.span)
+    }
+    if place < places.count, !places[place].isEmpty {
+      return batch.keep(fetchedTexts.span.extracting(places[place]))
+    }
+    let start = UInt32(batch.heap.count)
+    texts.append(touch.clickID.range, of: record.batch, to: &batch.heap)
+    return TextRef(offset: start, length: touch.clickID.length)
+  }
+
+  /// The link of a click that is no touch.
+  func link(of click: RecordID) -> StringID { events.link(of: events.seenClick(click)) }
+
+  /// Has the processor fetch the ids of the clicks that brought some sessions: they lie anywhere.
+  func prefetch(_ rows: Span<Attribution>, _ touches: Span<Touch>) {
+    for row in rows.indices where rows[row].touch != 0 {
+      let touch = touches[Int(rows[row].touch) - 1]
+      guard let record = touch.click,
+        let text = unsafe texts.address(of: Int(touch.clickID.offset), in: record.batch)
+      else { continue }
+      // Safe because nothing is read.
+      unsafe lookback_prefetch(text)
+    }
+  }
+}
+
+extension EventBatch {
+  /// Adds an attribution with everything in it that refers to other records resolved.
+  ///
+  /// - Parameters:
+  ///   - namesClick: whether the click that the touch is may be named.
+  ///   - keepsLink: whether the link whose data the session gets may be kept.
+  mutating func append(
+    _ attribution: Attribution, _ touch: Touch?, of batch: SealedBatch,
+    _ clickIDs: borrowing ClickIDs, namesClick: (RecordID) -> Bool = { _ in true },
+    keepsLink: (StringID) -> Bool = { _ in true }
+  ) {
+    var attribution = attribution
+    let touched = touch?.click
+    if case .click(let linked) = attribution.deepLink {
+      // Mostly both are one click.
+      let own = linked == touched ? touch?.clickLink : nil
+      attribution.deepLink = .finalClick(own ?? clickIDs.link(of: linked))
+    }
+    if case .finalClick(let link) = attribution.deepLink, !keepsLink(link) {
+      attribution.deepLink = .finalClick(.absent)
+    }
+    var id = TextRef.absent
+    if let touch {
+      if let touched {
+        if namesClick(touched) {
+          id = clickIDs.keep(touch, at: Int(attribution.touch) - 1, touched, in: &self)
+        }
+      } else {
+        id = keep(touch.clickID, of: batch)
+      }
+    }
+    append(final: attribution, touch, id: id)
+  }
+}
