@@ -151,8 +151,8 @@ class KeyTable {
     entry.slot = slot;
     entry.key = key;
     by_name_.emplace(name(node, key), &entry);
-    // A quote in a key was written with a backslash.
-    if (key.size() <= 29 && key.find('"') == std::string_view::npos) {
+    // A quote or a backslash in a key was written with another backslash.
+    if (key.size() <= 29 && key.find_first_of("\"\\") == std::string_view::npos) {
       char text[32] = {'"'}, mask[32] = {};
       key.copy(text + 1, key.size());
       memcpy(text + 1 + key.size(), "\":", 2);

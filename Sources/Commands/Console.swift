@@ -8,7 +8,6 @@ public final class Console: Sendable {
     case error
     case warning
     case note
-    case detail
   }
 
   private let surroundings: Surroundings
@@ -45,11 +44,6 @@ public final class Console: Sendable {
     if verbosity == .verbose || (verbosity == .normal && surroundings.isErrorTerminal) {
       say(message, .note)
     }
-  }
-
-  /// Says what is being done, when asked for.
-  public func detail(_ message: String) {
-    if verbosity == .verbose { say(message, .detail) }
   }
 
   /// Shows how far the command is, in place of what it showed before. On a terminal alone.
@@ -93,7 +87,7 @@ public final class Console: Sendable {
     switch severity {
     case .error: return colored("lookback:", 31) + " " + message
     case .warning: return colored("lookback: warning:", 33) + " " + message
-    case .note, .detail: return "lookback: " + message
+    case .note: return "lookback: " + message
     }
   }
 

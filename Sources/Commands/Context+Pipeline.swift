@@ -61,7 +61,7 @@ extension Context {
     case .noInput, .lostLogs: .noInput
     case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
     case .badSetting: .configuration
-    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .forgottenDevices,
+    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess, .forgottenDevices,
       .notHeld, .needsRebuild, .quarantine:
       .refused
     case .unprovenForgetting: .bug

@@ -49,13 +49,19 @@ private func write(
     }
   }
   let destination = Destination(path)
+  let isCompressed = path.lowercased().hasSuffix(".gz")
   if let stream = try open({ () throws(StreamError) in try destination.stream() }) {
+    if isCompressed {
+      return try write(job, format, to: GzipWriter(to: stream), context) {
+        file throws(StreamError) in try file.finish().finish()
+      }
+    }
     return try write(job, format, to: stream, context) { file throws(StreamError) in
       try file.finish()
     }
   }
   let whole = try open { () throws(StreamError) in try wholeFile(destination.path) }
-  if path.lowercased().hasSuffix(".gz") {
+  if isCompressed {
     return try write(job, format, to: GzipWriter(to: whole), context) {
       file throws(StreamError) in try file.finish().commit()
     }

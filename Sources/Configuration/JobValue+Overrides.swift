@@ -40,9 +40,11 @@ extension JobValue {
 
   /// Puts a rule in its place; one without a value is taken away.
   private mutating func restore(_ row: SettingRow, to text: String?, at path: String) {
-    let texts = row.overrideForm == .texts ? text?.replacing(", ", with: ",") : text
-    let isAbsent = text == nil || (text == "" && row.overrideForm != .texts)
-    _ = set((Self.steps(path) ?? [])[...], to: isAbsent ? nil : texts.map(row.overrideForm.value))
+    let value = text.flatMap { text -> JobValue? in
+      if row.overrideForm == .texts { return .list(TextList.texts(in: text).map(JobValue.text)) }
+      return text.isEmpty ? nil : row.overrideForm.value(of: text)
+    }
+    _ = set((Self.steps(path) ?? [])[...], to: value)
   }
 
   private var appNames: [String] {

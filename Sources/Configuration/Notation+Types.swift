@@ -176,7 +176,9 @@ extension Notation where Value == [String: String] {
           continue
         }
         texts[key] = text
-        if text.split(separator: ".", omittingEmptySubsequences: false).contains("") {
+        if text.split(separator: ".", omittingEmptySubsequences: false).contains("")
+          || text.utf8.contains(where: { $0 < 0x20 })
+        {
           problems.add(
             .badValue(found: entry.quoted, expected: "keys between dots such as headers.X-IP"),
             at: path.key(key))

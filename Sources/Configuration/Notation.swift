@@ -90,6 +90,6 @@ extension Notation {
         }
         return list
       },
-      write: { $0.map(element.write).joined(separator: ", ") })
+      write: { TextList.text(of: $0.map(element.write)) })
   }
 }

@@ -72,19 +72,22 @@ public struct DecodingWorker: ~Copyable {
       guard let fixed else { throw Reject(.missing, .app) }
       return fixed
     }
-    let id = Int(appTexts.intern(text).index)
-    if id < appIDs.count {
-      if let app = appIDs[id] { return app }
-      throw Reject(.unknownApp, .app)
-    }
+    guard let app = try knownApp(text) else { throw Reject(.unknownApp, .app) }
+    return app
+  }
+
+  /// The app of a name; nil for one that is none of the job's.
+  private mutating func knownApp(_ text: Span<UInt8>) throws(Reject) -> AppID? {
+    if let known = appTexts.find(text) { return appIDs[Int(known.index)] }
     let app: AppID?
-    do { app = try apps.find(appTexts.string(StringID(index: UInt32(id)))) } catch {
+    do { app = try apps.find(String(decoding: text.array, as: UTF8.self)) } catch {
+      // One for which there was no room may be known by the next line: another worker can have met it.
       if error.reason != .unknownApp { throw error }
       app = nil
     }
+    _ = appTexts.intern(text)
     appIDs.append(app)
-    if let app { return app }
-    throw Reject(.unknownApp, .app)
+    return app
   }
 
   /// What a user agent tells, each agent read once.

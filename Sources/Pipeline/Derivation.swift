@@ -55,6 +55,7 @@ struct Derivation: Sendable {
       before: state, tombstones: tombstones, isInterrupted: options.isInterrupted,
       progress: options.progress
     ).run()
+    if let failure = state?.lateness.failure { throw failure }
     if !tombstones.isEmpty {
       let batches = intake.batches
       intake.batches =

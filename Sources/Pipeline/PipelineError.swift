@@ -30,6 +30,9 @@ public enum PipelineError: Error, Sendable {
   case keptFile(path: String, day: String)
   /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7).
   case tooFarBack(day: String, app: String, from: String)
+  /// A rebuild since a day of which the state kept less before than the job asks for now (TIME-7), and the last such
+  /// day.
+  case keptLess(day: String, from: String)
   /// A rebuild since a day of a state that has forgotten devices (PRIV-3).
   case forgottenDevices(day: String)
   /// A day of which the state does not hold all that is asked for (TIME-7), with the days of which it
@@ -96,6 +99,9 @@ extension PipelineError: CustomStringConvertible {
     case .tooFarBack(let day, let app, let from):
       "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since a "
         + "later day, or everything; nothing was changed"
+    case .keptLess(let day, let from):
+      "--since \(day): sessions up to \(from), or what they may have come from, were kept no longer under a shorter "
+        + "retention or max_lookback - rebuild since a later day, or everything; nothing was changed"
     case .forgottenDevices(let day):
       "--since \(day): the state has forgotten devices, of whose sessions only counts are left - "
         + "rebuild everything; nothing was changed"

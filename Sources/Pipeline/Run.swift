@@ -73,15 +73,21 @@ public struct Run: Sendable {
         tombstones: Tombstones(committed.tombstones), parallel: parallel, last: last,
         stopwatch: &stopwatch)
     }
-    var derivation = try derive(after: last)
-    // Of reports that somebody changed nothing can stay.
-    if let settled = derivation.settled, !settled.areCopied() {
-      derivation = try derive(after: nil)
+    /// Derives; once more, when nothing of the first is left, where somebody changed a report, of which nothing can
+    /// stay then.
+    func derive() throws(PipelineError) -> Derivation {
+      do {
+        let derivation = try derive(after: last)
+        if derivation.settled?.areCopied() ?? true { return derivation }
+      }
+      return try derive(after: nil)
     }
+    let derivation = try derive()
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, rules: rules,
       ruleChanges: rules.history, before: committed.counts,
-      beginnings: ReportBeginnings(job, committed), knownFiles: known,
+      beginnings: ReportBeginnings(job, committed, aged: derivation.state?.allAged ?? []),
+      knownFiles: known,
       untoldQuarantine: before.untoldQuarantine)
     return try delivery.perform(derivation, store, stopwatch)
   }
@@ -101,7 +107,8 @@ public struct Run: Sendable {
     var summary = idle
     let commit = Commit(
       store, job: job, parallel: parallel, started: started, rules: rules,
-      beginnings: ReportBeginnings(job, store.state))
+      // Its reports are those of the run before.
+      beginnings: ReportBeginnings(job, store.state, aged: []))
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, store.state.runs.last?.record.days ?? ReportDays())

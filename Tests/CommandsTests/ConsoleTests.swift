@@ -16,7 +16,6 @@ struct ConsoleTests {
     console.error("e")
     console.warning("w")
     console.note("n")
-    console.detail("d")
     return recording.errors
   }
 
@@ -26,7 +25,7 @@ struct ConsoleTests {
     let problems = ["lookback: e", "lookback: warning: w"]
     #expect(said() == problems)
     #expect(said({ $0.verbosity = .quiet }, isTerminal: false) == problems)
-    #expect(said({ $0.verbosity = .verbose }) == problems + ["lookback: n", "lookback: d"])
+    #expect(said({ $0.verbosity = .verbose }) == problems + ["lookback: n"])
     #expect(said({ $0.color = .never }, isTerminal: true) == problems + ["lookback: n"])
     #expect(said({ ($0.verbosity, $0.color) = (.quiet, .never) }, isTerminal: true) == problems)
   }

@@ -23,6 +23,10 @@ struct RestoredRulesTests {
     apps: [{ app: "b", apple_app_site_association: "b.json", apple_app_id: "T.b" },
            { app: "a", aliases: ["one", "two"] }]
     """,
+    """
+    apps: [{ app: "b", aliases: ["Bar, Inc.", "[b]", "é, \\"x\\""] },
+           { app: "a", aliases: ["Foo, Inc."] }]
+    """,
   ])
   func `TIME-6: any rules come back`(_ settings: String) throws {
     let state = rules(of: try job(jobText(settings)))

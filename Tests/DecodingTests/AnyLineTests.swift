@@ -44,7 +44,10 @@ private struct LineWriter {
   private let paths: [String]
   private var random: SeededGenerator
 
-  private static let keys = ["", " ", "  ", "other", " other ", #"q\"uote"#, #"a\":1,\"b"#, "é"]
+  private static let keys = [
+    "", " ", "  ", "other", " other ", #"q\"uote"#, #"a\":1,\"b"#, "é", #"a\\q"#, #"a\q"#, #"a\\n"#,
+    #"a\n"#,
+  ]
   private static let values = [
     "null", "true", "false", "0", "1", "-1", "2", "1.0", "0.5", "-0", "1e3", "18446744073709551615",
     "1760000000", "1760000000000", "{}", "[]", #"["a",{"b":null}]"#, #"{"a":{"b":1}}"#, #""""#,

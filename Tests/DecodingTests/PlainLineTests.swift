@@ -18,6 +18,9 @@ import Testing
     #"{"a_key_of_twenty_nine_bytes_in":"a","a_key_of_thirty_bytes_and_none":2,"id":"b","width":7}"#,
     // A key with quotes in it, which this line alone has.
     #"{"v\":1,\"width":"c","id":"d"}"#, #"{"v":1,"width":3,"id":"d"}"#,
+    // A key with a backslash in it, and what it looks like without the other one.
+    #"{"v\\q":1,"id":"d"}"#, #"{"v\q":1,"id":"d"}"#, #"{"v\\n":1,"id":"d"}"#,
+    #"{"v\n":1,"id":"d"}"#,
     #"{"id":"a\"b\u00e9","width":"\u0031\n","ids":{"oaid":"\t\\"},"tags":["\ud83d\ude00"],"u":"\/"}"#,
     #"{"id":"\u0020","other_id":"\u0000","payload":{"campaignId":"\b","x":{"y\n":"\\"}},"width":"\r7"}"#,
   ]

@@ -23,6 +23,10 @@ import Testing
     #expect(try names(text) == ["1": "one", "2": "two, \"2\"", "3": "three"])
   }
 
+  @Test func `TOUCH-3: a name without an id names no claim`() throws {
+    #expect(try names("1,one\n,none\n  ,none\n,") == ["1": "one"])
+  }
+
   @Test func `TOUCH-3: a mark that combines with the comma before it belongs to the name`() throws {
     #expect(try names("1,\u{301}a\n2,b\u{2028}c") == ["1": "\u{301}a", "2": "b\u{2028}c"])
   }

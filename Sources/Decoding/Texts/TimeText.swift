@@ -40,7 +40,7 @@ enum TimeText {
       ? base + Interval(milliseconds: fraction.milliseconds) : base
   }
 
-  /// The first three digits behind a point or comma, and where the digits end.
+  /// The first three digits behind a point, and where the digits end.
   private static func milliseconds(
     _ text: Span<UInt8>, after point: Int
   ) -> (milliseconds: Int64, end: Int)? {

@@ -2,7 +2,7 @@
 struct URLText {
   /// The scheme; empty without one.
   var scheme = 0..<0
-  /// The host without user, port and brackets; empty without one.
+  /// The host without user and port; empty without one.
   var host = 0..<0
   /// The port with its colon; empty without one.
   var port = 0..<0

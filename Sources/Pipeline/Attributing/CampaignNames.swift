@@ -35,7 +35,8 @@ enum CampaignNames {
       }
       let id = record[0].trimmingCharacters(in: .whitespaces)
       let name = record[1].trimmingCharacters(in: .whitespaces)
-      if !name.isEmpty { names[strings.intern(id)] = strings.intern(name) }
+      // No claim has an empty id: it would name those that have none (TOUCH-3).
+      if !id.isEmpty, !name.isEmpty { names[strings.intern(id)] = strings.intern(name) }
     }
     return names
   }

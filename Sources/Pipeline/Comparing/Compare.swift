@@ -40,7 +40,7 @@ public struct Compare: Sendable {
     let state = try LoadedState(store, job: before, apps: apps, parallel: parallel)
     let retention = Retention(watermarks: state.watermarks, rules: before.rules)
     let holdings = Holdings(
-      store.state, aged: state.batches.flatMap { $0.final?.aged.counts ?? [] },
+      store.state, aged: state.allAged,
       apps: apps.names.count, retention: retention)
     let reopened = ReopenedState(state, retention: retention)
     let sides = try Derivation.of(

@@ -162,13 +162,22 @@ extension AttributionStage {
   }
 
   /// The session that is kept in the place of a duplicate: the latest before it of the same id that
-  /// is none itself (IN-7).
+  /// is none itself (IN-7), or the first behind it, which can be final already.
   func keptTwin(of duplicate: RecordID, _ attributed: Attributed) -> RecordID? {
     let own = events.session(duplicate)
-    return latest(before: duplicate) { session, record in
-      session.idKey == own.idKey && session.app == own.app && session.dialect == own.dialect
+    var next: RecordID?
+    let latest = latest(before: duplicate) { session, record in
+      let isKept =
+        session.idKey == own.idKey && session.app == own.app && session.dialect == own.dialect
         && !attributed.duplicates.sessions.contains(record)
+      if isKept, events.comesBefore(duplicate, record),
+        next.map({ events.comesBefore(record, $0) }) ?? true
+      {
+        next = record
+      }
+      return isKept
     }
+    return latest ?? next
   }
 
   /// The latest session that fits and does not come after another one of its app (EVENT-1). Of equal

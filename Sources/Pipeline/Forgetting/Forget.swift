@@ -44,7 +44,8 @@ public struct Forget: Sendable {
     let result = try Forgetting(job: job, options: options, texts: texts, parallel: parallel)
       .apply(before)
     let proof = ForgettingProof(
-      job: job, beginnings: ReportBeginnings(job, store.state), texts: texts, parallel: parallel)
+      job: job, beginnings: ReportBeginnings(job, store.state, aged: state.allAged), texts: texts,
+      parallel: parallel)
     let days = try proof.check(before, result)
 
     var summary = ForgetSummary(job: job.name, device: device, result, before.events)

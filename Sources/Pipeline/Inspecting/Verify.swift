@@ -89,7 +89,8 @@ public struct Verify: Sendable {
     let derivation = try Derivation.of(
       store, job, options: options, parallel: parallel)
     let tables = try ReportStage(
-      job: job, derivation: derivation, beginnings: ReportBeginnings(job, state),
+      job: job, derivation: derivation,
+      beginnings: ReportBeginnings(job, state, aged: derivation.state?.allAged ?? []),
       parallel: parallel
     ).tables()
     let comparison = ReportComparison(job: job, last: last)

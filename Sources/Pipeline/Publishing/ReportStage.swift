@@ -102,13 +102,17 @@ struct ReportStage: Sendable {
       ranges, atMost: divides ? parallel.memory.roomForSums : nil)
     var before = Totals()
     if start.isPresent, let settled { before = settled.totals }
-    let open = days.starts.firstIndex { $0 > watermarks.lowest } ?? days.names.count
-    let openDays = days.names.indices[max(0, open - 1)...].map {
-      OpenDay(
-        name: days.names[$0], start: days.starts[$0],
-        totalsBefore: before + cubes.totals(ofDays: 0..<$0))
-    }.filter { $0.start >= settled?.start ?? .absent }
-    return Sums(cubes, texts, before + cubes.totals, days, openDays, ranges)
+    let all = before + cubes.totals
+    let firstOpen = (days.starts.firstIndex { $0 > watermarks.lowest } ?? days.names.count) - 1
+    var openDays: [OpenDay] = []
+    for day in days.names.indices {
+      if day >= firstOpen, days.starts[day] >= settled?.start ?? .absent {
+        openDays.append(
+          OpenDay(name: days.names[day], start: days.starts[day], totalsBefore: before))
+      }
+      before = before + cubes.totals(ofDays: day..<day + 1)
+    }
+    return Sums(cubes, texts, all, days, openDays, ranges)
   }
 
   /// The reports, without their rows of settled days; once.

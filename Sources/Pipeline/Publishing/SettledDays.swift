@@ -63,7 +63,8 @@ struct SettledDays: Sendable {
 
   /// Whether all that stays was copied, for which this waits; false when some of it is not what was published.
   func areCopied() -> Bool {
-    begun.values.allSatisfy { file in
+    // All are waited for: one that is still being copied would write beside those that are begun anew.
+    let areCopied = begun.values.map { file in
       file.look { result in
         switch result {
         case .failure(.changedOutput): false
@@ -72,6 +73,7 @@ struct SettledDays: Sendable {
         }
       }
     }
+    return !areCopied.contains(false)
   }
 
   /// Whether all reports of a job have their rows of these days.

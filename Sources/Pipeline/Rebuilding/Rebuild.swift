@@ -84,7 +84,8 @@ public struct Rebuild: Sendable {
       job: job, options: options, parallel: parallel, started: started,
       rules: rules, ruleChanges: since.map { rules.history(since: $0.moment) } ?? [],
       before: counts,
-      beginnings: ReportBeginnings(job, since == nil ? CommittedState() : store.state),
+      beginnings: ReportBeginnings(
+        job, since == nil ? CommittedState() : store.state, aged: state?.allAged ?? []),
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
     return try delivery.perform(left.derivation, store, stopwatch)
@@ -96,6 +97,7 @@ public struct Rebuild: Sendable {
   ) throws(PipelineError) -> (LoadedState?, StateCounts) {
     guard let since else { return (nil, StateCounts()) }
     let all = try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    try since.check(all, store.state, apps: apps, rules: job.rules)
     let kept = LoadedState(all, before: since.moment, parallel)
     return (kept, since.counts(store.state.counts, all: all, kept: kept))
   }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Decoding
 internal import EventStore
 internal import Model
 
@@ -22,6 +23,23 @@ struct Since: Sendable {
     for (app, watermark) in state.watermarks.sorted(by: { $0.key < $1.key })
     where moment <= watermark - retention {
       throw .tooFarBack(day: day, app: app.text, from: CivilTime(watermark - retention).date)
+    }
+  }
+
+  /// Checks that the state holds all sessions from the day on, and all that they may have come from, though less may
+  /// have been kept before under a shorter `retention` or `max_lookback` (TIME-7).
+  func check(
+    _ state: LoadedState, _ committed: CommittedState, apps: AppDirectory, rules: Rules
+  ) throws(PipelineError) {
+    let retention = Retention(watermarks: state.watermarks, rules: rules)
+    let holdings = Holdings(
+      committed, aged: state.allAged, apps: apps.names.count, retention: retention)
+    var behind = holdings.lastOldSession
+    if holdings.lastOldEvidence.isPresent {
+      behind = max(behind, holdings.lastOldEvidence + retention.evidenceReach)
+    }
+    if behind.isPresent, moment <= behind {
+      throw .keptLess(day: day, from: CivilTime(behind).date)
     }
   }
 

@@ -4,23 +4,33 @@ internal import Synchronization
 
 /// The kept records of one kind in state, by their ids: the twins of records that come late (IN-7).
 ///
-/// Made when the first late record asks.
+/// Made when the first late record asks. Where they cannot be read there are none, and `failure` says why: the lines
+/// are judged wrongly then, and a run must not go on.
 final class KeptRecords: Sendable {
-  private let read: @Sendable () -> [RecordIdentity]
+  private let read: @Sendable () throws(PipelineError) -> [RecordIdentity]
   private let window: Interval
-  private let table = Mutex<Table?>(nil)
+  private let kept = Mutex<(table: Table?, failure: PipelineError?)>((nil, nil))
 
   /// Takes what gives the records of a state; it is called once at most.
-  init(window: Interval, _ read: @escaping @Sendable () -> [RecordIdentity]) {
+  init(
+    window: Interval, _ read: @escaping @Sendable () throws(PipelineError) -> [RecordIdentity]
+  ) {
     self.window = window
     self.read = read
   }
 
+  /// Why the records could not be read; nil when they were, or when nobody asked.
+  var failure: PipelineError? { kept.withLock { $0.failure } }
+
   /// The kept records of an id that lie within `dedupe_window` of a record, in order of time.
   func twins(of record: RecordIdentity) -> [RecordIdentity] {
-    let kept = table.withLock { table in
-      if table == nil { table = Table(read()) }
-      return table?.kept(record.key, window: window) ?? []
+    let kept = kept.withLock { kept -> [RecordIdentity] in
+      if kept.table == nil {
+        do throws(PipelineError) { kept.table = Table(try read()) } catch {
+          kept = (Table([]), error)
+        }
+      }
+      return kept.table?.kept(record.key, window: window) ?? []
     }
     let first = kept.firstPlace { $0.time >= record.time - window }
     return Array(kept[first...].prefix { $0.time <= record.time + window })

@@ -40,14 +40,14 @@ final class Lateness: Sendable {
   init(
     watermarks: Watermarks, rules: Rules, reaches: Bool,
     tombstones: Tombstones = Tombstones([]),
-    records: @escaping @Sendable (SourceKind) -> [RecordIdentity]
+    records: @escaping @Sendable (SourceKind) throws(PipelineError) -> [RecordIdentity]
   ) {
     self.tombstones = tombstones
     self.watermarks = watermarks
     self.reaches = reaches
     skew = rules.longestSkew
     func kept(_ kind: SourceKind) -> KeptRecords {
-      KeptRecords(window: rules.dedupeWindow) { records(kind) }
+      KeptRecords(window: rules.dedupeWindow) { () throws(PipelineError) in try records(kind) }
     }
     clicks = kept(.clicks)
     sessions = kept(.sessions)
@@ -59,6 +59,12 @@ final class Lateness: Sendable {
 
   /// Whether any record can come late or be of a forgotten device.
   var hasEffect: Bool { !tombstones.isEmpty || !watermarks.isEmpty }
+
+  /// Why records of the state could not be read that were asked for: some lines were judged without them.
+  var failure: PipelineError? {
+    [clicks, sessions, referrerRecords, answers, cookieSyncs, entries].lazy.compactMap(\.failure)
+      .first
+  }
 
   /// What becomes of the record of a kind that a line added to a batch; a line may add none.
   func fate(

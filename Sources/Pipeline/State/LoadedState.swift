@@ -49,6 +49,9 @@ struct LoadedState: Sendable {
 }
 
 extension LoadedState {
+  /// What all older records count for.
+  var allAged: [AgedCount] { aged + batches.flatMap { $0.final?.aged.counts ?? [] } }
+
   /// Reads all segments of a state.
   init(
     _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel

@@ -53,10 +53,10 @@ struct OpenedState: Sendable {
     lateness = Lateness(
       watermarks: watermarks, rules: job.rules, reaches: true,
       tombstones: Tombstones(store.state.tombstones)
-    ) { kind in
+    ) { kind throws(PipelineError) in
       // Others that the watermark has passed are in final segments by now: the run that moved it past them
       // wrote them there.
-      whole.identities(of: kind, at: whole.places(final: true), parallel)
+      try whole.identities(of: kind, at: whole.places(final: true), parallel)
         + whole.identities(of: kind, at: whole.places(final: false), parallel).filter {
           !watermarks.isFinal($0)
         }
@@ -145,16 +145,14 @@ struct OpenedState: Sendable {
 
 extension SegmentReading {
   /// What the records of a kind are known by.
-  ///
-  /// Of segments that cannot be read there is nothing: whoever reads them next says so.
   fileprivate func identities(
     of kind: SourceKind, at places: [Place], _ parallel: Parallel
-  ) -> [RecordIdentity] {
-    let batches = try? each(places, parallel) { _, batch, room throws(StoreError) in
+  ) throws(PipelineError) -> [RecordIdentity] {
+    let batches = try each(places, parallel) { _, batch, room throws(StoreError) in
       // New texts get ids of the intake while this is asked for.
       try batch.identities(of: kind, in: &room)
     }
-    return (batches ?? []).flatMap { $0 }
+    return batches.flatMap { $0 }
   }
 }
 

@@ -19,13 +19,18 @@ struct Retention: Sendable {
     return watermark.isPresent ? watermark - rules.retention : .absent
   }
 
-  /// Clicks and other evidence of an app up to this moment are kept no longer; absent when all are.
+  /// How long before a session its evidence may be.
   ///
   /// The longest window may be shorter than the time in which referrer records and cookie syncs count.
+  var evidenceReach: Interval {
+    max(rules.maxLookback, DeviceGroup.referrerReach, DeviceGroup.syncReach)
+  }
+
+  /// Clicks and other evidence of an app up to this moment are kept no longer; absent when all are.
   func lastOldEvidence(_ app: AppID) -> Timestamp {
     let session = lastOldSession(app)
     guard session.isPresent else { return .absent }
-    return session - max(rules.maxLookback, DeviceGroup.referrerReach, DeviceGroup.syncReach)
+    return session - evidenceReach
   }
 
   /// Whether no evidence that is kept finds an entry of the catalogue any more. One that serves all

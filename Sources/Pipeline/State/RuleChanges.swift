@@ -194,6 +194,6 @@ struct RuleChanges {
   }
 
   private static func texts(_ list: String?) -> Set<ExactText> {
-    Set((list ?? "").components(separatedBy: ", ").filter { !$0.isEmpty }.map { ExactText($0) })
+    Set(TextList.texts(in: list ?? "").map { ExactText($0) })
   }
 }

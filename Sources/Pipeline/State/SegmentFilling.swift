@@ -15,6 +15,8 @@ struct SegmentFilling: ~Copyable {
   /// The batches of the last parts.
   private var (clickBatch, sessionBatch): (ObjectIdentifier?, ObjectIdentifier?) = (nil, nil)
   private var rest = EventBatch()
+  /// The bytes of texts of the batches in which the picked rows lie.
+  private var heapSize = 0
   /// Whether the batch has room for no more of the rest, and the forgotten sessions in it: to find out
   /// takes longer than to note a session.
   private var (isRestFull, forgottenCount) = (false, 0)
@@ -30,7 +32,7 @@ struct SegmentFilling: ~Copyable {
   /// Adds a click; gives its row.
   mutating func add(click row: Int, of batch: SealedBatch) throws(StoreError) -> UInt32 {
     if isFull { try flush() }
-    Self.add(row, of: batch, &clickBatch, to: &clicks)
+    Self.add(row, of: batch, &clickBatch, to: &clicks, &heapSize)
     clickCount += 1
     return UInt32(clickCount - 1)
   }
@@ -47,7 +49,7 @@ struct SegmentFilling: ~Copyable {
     _ clickIDs: borrowing ClickIDs
   ) throws(StoreError) {
     if isFull { try flush() }
-    Self.add(row, of: batch, &sessionBatch, to: &sessions)
+    Self.add(row, of: batch, &sessionBatch, to: &sessions, &heapSize)
     sessionCount += 1
     rest.append(attribution, touch, of: batch, clickIDs)
     if rest.isHeapFull { isRestFull = true }
@@ -98,10 +100,11 @@ struct SegmentFilling: ~Copyable {
   @inline(__always)
   private static func add(
     _ row: Int, of batch: SealedBatch, _ last: inout ObjectIdentifier?,
-    to parts: inout [PickedRows]
+    to parts: inout [PickedRows], _ heapSize: inout Int
   ) {
     if last != ObjectIdentifier(batch) {
       parts.append(PickedRows(batch))
+      heapSize += batch.heap.count
       last = ObjectIdentifier(batch)
     }
     parts[parts.count - 1].rows.append(UInt32(row))
@@ -111,7 +114,12 @@ struct SegmentFilling: ~Copyable {
   private var isFull: Bool {
     let most = RecordID.rowsPerBatch
     return clickCount == most || sessionCount + forgottenCount == most || isRestFull
+      || heapSize > Self.mostHeapSize
   }
+
+  /// Whoever reads a batch has its texts in one list, of at most 4 GiB: those of the batch that comes next and of the
+  /// rest are 1 GiB each at most.
+  private static let mostHeapSize = 3 << 29
 
   private mutating func flush() throws(StoreError) {
     if writer == nil { writer = try place.begin(names: names) }
@@ -120,6 +128,6 @@ struct SegmentFilling: ~Copyable {
     sessions.removeAll(keepingCapacity: true)
     (clickCount, sessionCount) = (0, 0)
     (clickBatch, sessionBatch) = (nil, nil)
-    (isRestFull, forgottenCount) = (false, 0)
+    (isRestFull, forgottenCount, heapSize) = (false, 0, 0)
   }
 }

@@ -41,21 +41,32 @@ struct StateCounting: Sendable {
     reading.segments[place.segment].segment.counts(place.batch)
   }
 
-  /// A time in which all of them are, with other evidence.
+  /// A time in which all of them are, maybe with other evidence. Entries of the catalogue, which may hold from any day
+  /// on, are final.
   var span: TimeRange {
     var range = TimeRange()
-    for place in places where counts(place.place).first.isPresent {
-      range.add(max(start, counts(place.place).first))
-      range.add(max(start, counts(place.place).last))
+    for place in places {
+      let counts = counts(place.place)
+      let times =
+        place.other == nil
+        ? reportedTimes(place.place) : (first: counts.first, last: counts.last)
+      if !times.first.isPresent { continue }
+      range.add(max(start, times.first))
+      range.add(max(start, times.last))
     }
     return range
+  }
+
+  /// When the first and the last session or click of a final batch was.
+  private func reportedTimes(_ place: SegmentReading.Place) -> (first: Timestamp, last: Timestamp) {
+    reading.segments[place.segment].segment.reportedTimes(place.batch)
   }
 
   /// The times of the first and the last of them.
   func range() throws(PipelineError) -> TimeRange {
     var range = TimeRange()
     for place in places where place.other == nil {
-      let times = reading.segments[place.place.segment].segment.reportedTimes(place.place.batch)
+      let times = reportedTimes(place.place)
       if !times.first.isPresent { continue }
       range.add(times.first)
       range.add(times.last)
