@@ -1,7 +1,7 @@
 /// Texts that repeat, each kept once: campaigns, channels, parameters, links.
 ///
 /// Id 0 is the empty text. Ids follow the order of arrival, so no output may be ordered by them.
-/// - Complexity: `intern` is O(length); about 55 bytes and the text itself per distinct text.
+/// - Complexity: `intern` is O(length); about 70 bytes and the text itself per distinct text.
 public struct StringTable: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = [0, 0]
@@ -56,24 +56,23 @@ public struct StringTable: Sendable {
     while true {
       let own = slots[slot]
       if own.id == 0 { return (slot, 0) }
-      if own.text == short, short.isWhole || TextHash.areEqual(span(own.id), text) {
+      if own.text == short, short.isWhole || isText(text, at: own.start) {
         return (slot, own.id)
       }
       slot = (slot + 1) & mask
     }
   }
 
-  @_lifetime(borrow self)
-  private func span(_ id: UInt32) -> Span<UInt8> {
-    bytes.span.extracting(ends[Int(id)]..<ends[Int(id) + 1])
+  private func isText(_ text: Span<UInt8>, at start: Int) -> Bool {
+    TextHash.areEqual(bytes.span.extracting(start..<start + text.count), text)
   }
 
   @inline(never)
   private mutating func add(_ text: Span<UInt8>, _ short: ShortText, slot: Int) -> StringID {
     let id = UInt32(count)
+    slots[slot] = Slot(text: short, id: id, start: bytes.count)
     for i in text.indices { bytes.append(text[i]) }
     ends.append(bytes.count)
-    slots[slot] = Slot(text: short, id: id)
     if count * 2 > mask { grow() }
     return StringID(index: id)
   }
@@ -89,8 +88,11 @@ public struct StringTable: Sendable {
     slots = grown
   }
 
+  /// Half a line of the processor's caches.
   private struct Slot {
     var text = ShortText()
     var id: UInt32 = 0
+    /// Where the text begins, whose length is known.
+    var start = 0
   }
 }
