@@ -25,7 +25,8 @@ public struct QuarantineText: Sendable {
   /// long, since only its beginning was read and what forbids may stand behind that.
   public func text(of line: Span<UInt8>, reason: RejectReason) -> String? {
     if reason == .tooLong { return nil }
-    guard let masked = reason.isJSON ? maskJSON(line) : maskBroken(line) else { return nil }
+    guard let masked = reason.isJSON ? maskJSON(line) : maskBroken(Self.withoutNul(line).span)
+    else { return nil }
     return String(decoding: masked.prefix(Self.limit), as: UTF8.self)
   }
 
@@ -61,11 +62,11 @@ public struct QuarantineText: Sendable {
       case .secret: kept += Self.mask
       case .refusal: return nil
       }
-      let key = Self.unescaped(JSONText.content(line, of: i..<end)).span.trimmed().array
-      if refusals.contains(key), !Self.isFalse(line, from: value) { return nil }
+      let key = JSONText.content(line, of: i..<end).array
+      if isNamed(by: refusals, in: key), !Self.isFalse(line, from: value) { return nil }
       for j in end..<value { kept.append(line[j]) }
       i = value
-      if secrets.contains(key) {
+      if isNamed(by: secrets, in: key) {
         kept += Self.mask
         i = JSONText.endOfValue(line, from: value)
       }
@@ -92,6 +93,30 @@ public struct QuarantineText: Sendable {
     }
     return found
   }
+
+  /// Whether a key is one of these, or has one in it as a word of its own: `body.token`, `token[0]`.
+  private func isNamed(by words: [[UInt8]], in key: [UInt8]) -> Bool {
+    var text = key
+    for _ in 0..<Self.encodings {
+      if words.contains(where: { Self.hasWord($0, in: text.span) }) { return true }
+      let plain = PercentDecoding.decode(Self.withoutEscapes(text.span).span)
+      if plain == text { break }
+      text = plain
+    }
+    return false
+  }
+
+  private static func hasWord(_ word: [UInt8], in text: Span<UInt8>) -> Bool {
+    var start = 0
+    while let place = find(word, in: text, from: start) {
+      start = place + word.count
+      if start == text.count || !isWord(text[start]) { return true }
+    }
+    return false
+  }
+
+  /// A line without zeros: one of two bytes for each character has its keys and ids between them.
+  private static func withoutNul(_ line: Span<UInt8>) -> [UInt8] { line.array.filter { $0 != 0 } }
 
   /// How often a text may be escaped or encoded for its keys to be found.
   private static let encodings = 5

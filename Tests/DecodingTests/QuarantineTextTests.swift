@@ -62,10 +62,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"branch_secret=x&y=1":""}"#, #"{"***":""}"#),
-    (#"{"a":1,"token x":{"b":2}}"#, #"{"a":1,"***":{"b":2}}"#),
+    (#"{"branch_secret=x&y=1":""}"#, #"{"***":"***"}"#),
+    (#"{"a":1,"token x":{"b":2}}"#, #"{"a":1,"***":"***"}"#),
+    (#"{"token[0]":"x","token=a":"y"}"#, #"{"***":"***","***":"***"}"#),
+    (#"{"body.branch_secret":"x","a":1}"#, #"{"body.branch_secret":"***","a":1}"#),
+    (#"{"token\u0000":"x"}"#, #"{"***":"***"}"#),
+    (#"{"a%2Etoken":"x"}"#, #"{"a%2Etoken":"***"}"#),
   ])
-  func `IN-3, PRIV-1: a key that holds a secret itself is masked`(
+  func `IN-3, PRIV-1: a key that holds a secret or its name is masked, and its value`(
     _ line: String, _ expected: String
   ) {
     #expect(kept(line) == expected)
@@ -115,6 +119,26 @@ import Testing
   func `IN-3: a line that may not be tracked keeps no content`(_ line: String) {
     #expect(kept(line) == nil)
     #expect(kept(String(line.dropLast()), isJSON: false) == nil)
+  }
+
+  @Test func `IN-3: a key that has the name in it forbids to keep anything`() {
+    #expect(kept(#"{"body.tracking_disabled":true}"#) == nil)
+    #expect(kept(#"{"body.tracking_disabled":false}"#) == #"{"body.tracking_disabled":false}"#)
+  }
+
+  @Test(arguments: [true, false])
+  func `IN-3, PRIV-1: a line of two bytes for each character is read without its zeros`(
+    isBigEndian: Bool
+  ) {
+    func kept(_ line: String) -> String? {
+      let bytes = line.utf8.flatMap { (byte: UInt8) -> [UInt8] in
+        isBigEndian ? [0, byte] : [byte, 0]
+      }
+      return QuarantineText(overrides: [:]).text(of: bytes.span, reason: .invalidJSON)
+    }
+    #expect(kept(#"{"a":1,"branch_secret":"x"}"#) == #"{"a":1,"branch_secret":"***""#)
+    #expect(kept(#"{"tracking_disabled":true}"#) == nil)
+    #expect(kept(#"{"idfa":"x"}"#) == #"{"idfa":"x"}"#)
   }
 
   @Test func `IN-3: a plain false forbids nothing`() {

@@ -27,9 +27,8 @@ public struct Forget: Sendable {
   public func perform() throws(PipelineError) -> ForgetSummary {
     let parallel = Parallel(job)
     // Makes no state where there is none.
-    guard try !job.committedState().state.runs.isEmpty else {
-      throw .state(StoreError(.noState, path: job.state))
-    }
+    // A state is not made for it.
+    _ = try job.committedState()
     let store = try job.openState(options) { .write(wait: $0) }
     _ = try EarlierPublication.finish(job, in: store, parallel)
     try RuleChanges(job, store).refuse()

@@ -12,8 +12,9 @@ struct ForgottenTexts: Sendable {
   /// How often a text may be written with escapes of escapes; of one that is so more often nothing is
   /// known.
   private static let rounds = 8
-  /// The usual lengths of ids without hyphens, which may stand right behind other letters.
-  private static let lengths = [16, 32]
+  /// The usual lengths of ids without hyphens, which may stand right behind other letters: Android's, a bundle token's,
+  /// those of advertising ids and of cookies, and of an oaid.
+  private static let lengths = [16, 18, 32, 64]
 
   /// Whether a text names one, or may do so where it was cut off.
   func mayBeNamed(in text: [UInt8]) -> Bool {

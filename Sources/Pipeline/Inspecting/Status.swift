@@ -17,9 +17,6 @@ public struct Status: Sendable {
   /// Reads it; throws where no run ever committed.
   public func read() throws(PipelineError) -> StatusSummary {
     let state = try job.committedState().state
-    guard !state.runs.isEmpty else {
-      throw .state(StoreError(.noState, path: job.state))
-    }
     var summary = StatusSummary(job: job.name, state: job.state)
     for run in state.runs.reversed().prefix(Self.runs) { summary.runs.append(try entry(of: run)) }
     summary.lastGood = try state.runs.last(where: \.isPublished).map(entry)

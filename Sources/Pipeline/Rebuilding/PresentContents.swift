@@ -7,6 +7,8 @@ internal import Streams
 /// state knows, wherever it lies.
 struct PresentContents: Sendable {
   private let files: [File]
+  /// The names of the job's sources.
+  private let sources: [String]
   private let parallel: Parallel
 
   private struct File: Sendable {
@@ -26,6 +28,7 @@ struct PresentContents: Sendable {
       return File(
         source: all[index].source, path: all[index].path, size: size, digest: digest)
     }.compactMap(\.self)
+    sources = plans.map(\.definition.name)
     self.parallel = parallel
   }
 
@@ -58,20 +61,31 @@ struct PresentContents: Sendable {
     return removed.sorted().map(\.text)
   }
 
-  /// Those of some inputs whose content is in no file, nor the beginning of one: a log may grow
-  /// after it was taken in.
+  /// Those of some inputs whose content is in no file of their source, nor the beginning of one: a log may grow
+  /// after it was taken in. Of sources that the job does not have any more it may be in any file.
   func missing(of inputs: [InputRecord]) -> [InputRecord] {
+    let present = Dictionary(grouping: inputs) { sources.firstIndex(of: $0.source) }
+      .map { source, inputs in
+        (source, contents(of: inputs, in: files.filter { source == nil || $0.source == source }))
+      }
+    let bySource = Dictionary(present) { first, _ in first }
+    return inputs.filter { input in
+      !(bySource[sources.firstIndex(of: input.source)]?.contains(input.digest) ?? false)
+    }
+  }
+
+  /// The contents of files, and those of their beginnings that are as long as some inputs.
+  private func contents(of inputs: [InputRecord], in files: [File]) -> Set<Digest> {
     let whole = Set(files.map(\.digest))
     let others = inputs.filter { !whole.contains($0.digest) }
     let sizes = Set(others.map(\.size)).sorted()
-    guard let smallest = sizes.first else { return [] }
+    guard let smallest = sizes.first else { return whole }
     let larger = files.filter { $0.size > smallest }
     let beginnings = parallel.map(larger.count) { index -> [Digest] in
       let found = try? ContentDigest.ofBeginnings(
         larger[index].path, sizes: sizes.filter { $0 < larger[index].size })
       return (found ?? []).map(\.digest)
     }
-    let begun = Set(beginnings.flatMap(\.self))
-    return others.filter { !begun.contains($0.digest) }
+    return whole.union(beginnings.flatMap(\.self))
   }
 }

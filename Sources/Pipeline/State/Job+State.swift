@@ -26,9 +26,9 @@ extension Job {
     }
   }
 
-  /// The job's state as its last run left it, while another run may be at work.
+  /// The job's state as its last run left it, while another run may be at work; throws where none ever committed.
   func committedState() throws(PipelineError) -> Store {
-    guard let store = try existingState() else {
+    guard let store = try existingState(), !store.state.runs.isEmpty else {
       throw .state(StoreError(.noState, path: state))
     }
     return store
