@@ -12,7 +12,7 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
   /// Those that are in memory; nothing for others.
   @usableFromInline let lists: [UnsafeBufferPointer<Row>]
   /// Some of those that are not.
-  public let fetched: FetchedRows<Row>
+  let fetched: FetchedRows<Row>
 
   /// The rows that `list` picks of each batch.
   public init(_ events: Events, _ list: (SealedBatch) -> Rows<Row>) {
@@ -27,8 +27,7 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
     fetched = FetchedRows()
   }
 
-  @usableFromInline
-  init(_ table: RecordTable, fetched: FetchedRows<Row>) {
+  private init(_ table: RecordTable, fetched: FetchedRows<Row>) {
     rows = table.rows
     unsafe lists = table.lists
     self.fetched = fetched
@@ -41,8 +40,7 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
   /// each takes on its own.
   ///
   /// - Parameter records: not asked for where all rows are in memory.
-  @inlinable
-  public func fetching(_ records: @autoclosure () -> [RecordID]) -> RecordTable {
+  func fetching(_ records: @autoclosure () -> [RecordID]) -> RecordTable {
     if isInMemory { return self }
     let missing = records().filter { unsafe $0.row >= lists[$0.batch].count }
     var wanted: [RecordID] = []

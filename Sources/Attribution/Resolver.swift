@@ -204,12 +204,12 @@ public struct Resolver: Sendable {
   private func touch(
     _ click: borrowing SeenClick, _ terms: ClickTerms, _ candidate: Candidate
   ) -> Touch {
-    let (campaign, channel) = events.names(of: click)
+    let (campaign, channel, link) = events.labels(of: click)
     var touch = Touch(
       method: candidate.method, type: .click, record: candidate.record, ownTime: click.timestamp,
       campaign: campaign, channel: channel)
     touch.clickID = click.id
-    touch.clickLink = events.link(of: click)
+    touch.clickLink = link
     touch.isMinutePrecise = click.isMinutePrecise
     touch.costMicros = terms.costMicros
     touch.currency = terms.currency

@@ -51,23 +51,13 @@ private func write(
   let destination = Destination(path)
   let isCompressed = path.lowercased().hasSuffix(".gz")
   if let stream = try open({ () throws(StreamError) in try destination.stream() }) {
-    if isCompressed {
-      return try write(job, format, to: GzipWriter(to: stream), context) {
-        file throws(StreamError) in try file.finish().finish()
-      }
-    }
-    return try write(job, format, to: stream, context) { file throws(StreamError) in
-      try file.finish()
+    return try write(job, format, to: stream, isCompressed: isCompressed, context) {
+      file throws(StreamError) in try file.finish()
     }
   }
   let whole = try open { () throws(StreamError) in try wholeFile(destination.path) }
-  if isCompressed {
-    return try write(job, format, to: GzipWriter(to: whole), context) {
-      file throws(StreamError) in try file.finish().commit()
-    }
-  }
-  return try write(job, format, to: whole, context) { file throws(StreamError) in
-    try file.commit()
+  return try write(job, format, to: whole, isCompressed: isCompressed, context) {
+    file throws(StreamError) in try file.commit()
   }
 }
 
@@ -84,6 +74,17 @@ private func open<Sink: ~Copyable>(
   _ open: () throws(StreamError) -> Sink
 ) throws(Pipeline.ExportError) -> Sink {
   do throws(StreamError) { return try open() } catch { throw .sink(error, missing: []) }
+}
+
+/// Writes the export into a sink, maybe as gzip.
+private func write<Sink: ByteSink<StreamError> & ~Copyable>(
+  _ job: Job, _ format: ExportFormat, to sink: consuming Sink, isCompressed: Bool,
+  _ context: Context, end: (consuming Sink) throws(StreamError) -> Void
+) throws(Pipeline.ExportError) -> ExportSummary {
+  if !isCompressed { return try write(job, format, to: sink, context, end: end) }
+  return try write(job, format, to: GzipWriter(to: sink), context) { file throws(StreamError) in
+    try end(try file.finish())
+  }
 }
 
 /// Writes the export into a sink and ends it, unless something went wrong on the way.

@@ -6,7 +6,9 @@ public enum TextList {
   /// The list as one text.
   static func text(of list: [String]) -> String {
     let plain = list.joined(separator: ", ")
-    guard texts(in: plain) != list, let json = try? JSONEncoder().encode(list) else { return plain }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    guard texts(in: plain) != list, let json = try? encoder.encode(list) else { return plain }
     return String(decoding: json, as: UTF8.self)
   }
 

@@ -62,11 +62,11 @@ public struct QuarantineText: Sendable {
       case .secret: kept += Self.mask
       case .refusal: return nil
       }
-      let key = JSONText.content(line, of: i..<end).array
-      if isNamed(by: refusals, in: key), !Self.isFalse(line, from: value) { return nil }
+      let key = Self.layers(of: JSONText.content(line, of: i..<end))
+      if Self.isNamed(by: refusals, in: key), !Self.isFalse(line, from: value) { return nil }
       for j in end..<value { kept.append(line[j]) }
       i = value
-      if isNamed(by: secrets, in: key) {
+      if Self.isNamed(by: secrets, in: key) {
         kept += Self.mask
         i = JSONText.endOfValue(line, from: value)
       }
@@ -81,38 +81,18 @@ public struct QuarantineText: Sendable {
   /// What a text within valid JSON holds, which may be escaped or encoded itself.
   private func content(_ text: Span<UInt8>) -> Content {
     var found = Content.harmless
-    var text = text.array
-    for _ in 0..<Self.encodings {
-      for key in refusals where Self.holds(key, in: text.span, unless: Self.isFalse) {
+    for layer in Self.layers(of: text) {
+      for key in refusals where Self.holds(key, in: layer.span, unless: Self.isFalse) {
         return .refusal
       }
-      if secrets.contains(where: { Self.holds($0, in: text.span) }) { found = .secret }
-      let plain = PercentDecoding.decode(Self.withoutEscapes(text.span).span)
-      if plain == text { break }
-      text = plain
+      if secrets.contains(where: { Self.holds($0, in: layer.span) }) { found = .secret }
     }
     return found
   }
 
   /// Whether a key is one of these, or has one in it as a word of its own: `body.token`, `token[0]`.
-  private func isNamed(by words: [[UInt8]], in key: [UInt8]) -> Bool {
-    var text = key
-    for _ in 0..<Self.encodings {
-      if words.contains(where: { Self.hasWord($0, in: text.span) }) { return true }
-      let plain = PercentDecoding.decode(Self.withoutEscapes(text.span).span)
-      if plain == text { break }
-      text = plain
-    }
-    return false
-  }
-
-  private static func hasWord(_ word: [UInt8], in text: Span<UInt8>) -> Bool {
-    var start = 0
-    while let place = find(word, in: text, from: start) {
-      start = place + word.count
-      if start == text.count || !isWord(text[start]) { return true }
-    }
-    return false
+  private static func isNamed(by words: [[UInt8]], in key: [[UInt8]]) -> Bool {
+    key.contains { layer in words.contains { wordEnd($0, in: layer.span, from: 0) != nil } }
   }
 
   /// A line without zeros: one of two bytes for each character has its keys and ids between them.
@@ -120,6 +100,21 @@ public struct QuarantineText: Sendable {
 
   /// How often a text may be escaped or encoded for its keys to be found.
   private static let encodings = 5
+
+  /// A text within valid JSON as it is written, and with its escapes and encodings resolved, one after the other.
+  private static func layers(of text: Span<UInt8>) -> [[UInt8]] {
+    var layers = [text.array]
+    let letters = unescaped(text)
+    var last = layers[0]
+    if letters != last { layers.append(letters) }
+    for _ in 1..<encodings {
+      let plain = PercentDecoding.decode(withoutEscapes(last.span).span)
+      if plain == last { break }
+      layers.append(plain)
+      last = plain
+    }
+    return layers
+  }
 
   /// A text with each escape of JSON resolved as far as keys can have them; it need not be valid.
   private static func withoutEscapes(_ text: Span<UInt8>) -> [UInt8] {
@@ -147,10 +142,9 @@ public struct QuarantineText: Sendable {
     unless isHarmless: (Span<UInt8>, Int) -> Bool = { _, _ in false }
   ) -> Bool {
     var start = 0
-    while let place = find(key, in: text, from: start) {
-      start = place + key.count
-      if start < text.count, isWord(text[start]) { continue }
-      var value = start
+    while let end = wordEnd(key, in: text, from: start) {
+      start = end
+      var value = end
       var isSet = false
       while value < text.count, !isWord(text[value]) {
         isSet = isSet || text[value] == Ascii.colon || text[value] == UInt8(ascii: "=")
@@ -268,6 +262,16 @@ public struct QuarantineText: Sendable {
       }
     }
     return plain
+  }
+
+  /// Where the first word ends that is this and no part of a longer one.
+  private static func wordEnd(_ word: [UInt8], in text: Span<UInt8>, from start: Int) -> Int? {
+    var start = start
+    while let place = find(word, in: text, from: start) {
+      start = place + word.count
+      if start == text.count || !isWord(text[start]) { return start }
+    }
+    return nil
   }
 
   /// The first place of a word that is not the end of a longer one.

@@ -49,10 +49,19 @@ public final class Events: Sendable {
     return (completed.campaign, completed.channel)
   }
 
-  /// The link of a click with what the catalogue adds (TOUCH-1).
-  public func link(of click: borrowing SeenClick) -> StringID {
-    click.link.isPresent || catalogue.isEmpty ? click.link : completed(copy click).link
+  /// The names of a click and its link, with what the catalogue adds (TOUCH-1).
+  public func labels(
+    of click: borrowing SeenClick
+  ) -> (campaign: StringID, channel: StringID, link: StringID) {
+    if !click.isOpenToCatalogue || catalogue.isEmpty {
+      return (click.campaign, click.channel, click.link)
+    }
+    let completed = completed(copy click)
+    return (completed.campaign, completed.channel, completed.link)
   }
+
+  /// The link of a click with what the catalogue adds (TOUCH-1).
+  public func link(of click: RecordID) -> StringID { labels(of: seenClick(click)).link }
 
   /// Whether a record is final (TIME-2).
   @inlinable

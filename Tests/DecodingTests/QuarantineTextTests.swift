@@ -155,6 +155,8 @@ import Testing
     let dotted = ["token": #"body.my\.token"#]
     #expect(kept(#"{"my.token":"x"}"#, overrides: dotted) == #"{"my.token":"***"}"#)
     #expect(kept(#"{"token":"x"}"#, overrides: overrides) == #"{"token":"***"}"#)
+    let encoded = ["token": "a%41b"]
+    #expect(kept(#"{"\u0061%41b":"x"}"#, overrides: encoded) == #"{"\u0061%41b":"***"}"#)
   }
 
   @Test func `IN-3: at most 4 KiB are kept, and invalid bytes become U+FFFD`() {

@@ -15,24 +15,40 @@ struct Holdings: Sendable {
   ///   - apps: the number of apps.
   init(_ state: CommittedState, aged: [AgedCount], apps: Int, retention: Retention) {
     let apps = (0..<apps).map { AppID(index: UInt16($0)) }
-    let aged = aged.map(\.facts)
     let first = state.runs.flatMap(\.record.takenIn).map(\.first).filter(\.isPresent).min()
     func limit(
       _ old: [Timestamp], agedBy isGone: (AgedFacts.Kind) -> Bool, until end: Interval
     ) -> Timestamp {
       let old = old.max() ?? .absent
-      // A day later than that lost its records while the rules kept less, unless it was made to (PRIV-3).
-      let lost =
-        !state.tombstones.isEmpty
-        ? nil : aged.filter { isGone($0.kind) && $0.day > old }.map { $0.day + end }.max()
+      // A day later than that lost its records while the rules kept less.
+      let lost = state.lastCountedDay(aged, of: isGone)
+      if lost > old { return lost + end }
       // Nothing that came is as old as that.
       let isWhole = first.map { old < $0 } ?? true
-      return lost ?? (isWhole ? .absent : old)
+      return isWhole ? .absent : old
     }
     // No day that begins later lacks sessions; touches may be gone to the end of the longest day.
     lastOldSession = limit(
       apps.map(retention.lastOldSession), agedBy: { $0 == .session }, until: .zero)
     lastOldEvidence = limit(
       apps.map(retention.lastOldEvidence), agedBy: { $0 != .session }, until: .hours(25))
+  }
+
+  /// Up to when something is gone of a session, of the sessions so shortly before it, or of what it may have come from so
+  /// long before; absent when nothing is.
+  func behind(near: Interval, reach: Interval) -> Timestamp {
+    func shifted(_ time: Timestamp, by interval: Interval) -> Timestamp {
+      time.isPresent ? time + interval : time
+    }
+    return max(shifted(lastOldSession, by: near), shifted(lastOldEvidence, by: reach))
+  }
+}
+
+extension CommittedState {
+  /// The last day of which only counts are left of some records; absent when there is none, and where devices were
+  /// forgotten, whose days are among these however little they are old (PRIV-3).
+  func lastCountedDay(_ aged: [AgedCount], of isCounted: (AgedFacts.Kind) -> Bool) -> Timestamp {
+    if !tombstones.isEmpty { return .absent }
+    return aged.filter { isCounted($0.facts.kind) }.map(\.facts.day).max() ?? .absent
   }
 }

@@ -10,7 +10,7 @@ extension CheckSummary {
     var text = sources.map { self.text(of: $0) }.joined(separator: "\n")
     text += "\nwhat would match nothing, and why:\n"
     for hint in hints {
-      text += "  " + Self.shown("\(hint.subject): \(hint.problem) - \(hint.remedy)") + "\n"
+      text += "  " + AlignedText.shown("\(hint.subject): \(hint.problem) - \(hint.remedy)") + "\n"
     }
     if hints.isEmpty { text += "  nothing was found\n" }
     return text
@@ -25,8 +25,8 @@ extension CheckSummary {
       switch file.outcome {
       case .taken: break
       case .repeated(let twin):
-        text += "  " + Self.shown("\(file.path): the same bytes as \(twin)") + "\n"
-      case .damaged(let error): text += "  " + Self.shown("\(error)") + "\n"
+        text += "  " + AlignedText.shown("\(file.path): the same bytes as \(twin)") + "\n"
+      case .damaged(let error): text += "  " + AlignedText.shown("\(error)") + "\n"
       }
     }
     if source.rejected > 0 {
@@ -34,7 +34,7 @@ extension CheckSummary {
       let width = source.rejects.map(\.reason.count).max() ?? 0
       for reject in source.rejects {
         text += "    \(reject.reason.padded(to: width))  \(String(reject.lines).indented(to: 6))"
-        text += "  first at \(Self.shown("\(reject.file):\(reject.line)"))\n"
+        text += "  first at \(AlignedText.shown("\(reject.file):\(reject.line)"))\n"
       }
     }
     if source.schema.lines > 0 { text += fields(of: source) }
@@ -57,14 +57,11 @@ extension CheckSummary {
     if !keys.isEmpty {
       let named = keys.prefix(Self.keys).map { "\($0.key.isEmpty ? "others" : $0.key) \($0.lines)" }
       let rest = keys.count - named.count
-      text += "  not documented: " + Self.shown(named.joined(separator: ", "))
+      text += "  not documented: " + AlignedText.shown(named.joined(separator: ", "))
       text += rest > 0 ? ", and \(rest) more\n" : "\n"
     }
     return text
   }
-
-  /// A text of which parts come from logs and names of files.
-  private static func shown(_ text: String) -> String { DisplayText(Array(text.utf8)[...]).text }
 
   /// A share with one decimal, cut, so that 100 is all.
   private static func percent(_ part: Int, of whole: Int) -> String {

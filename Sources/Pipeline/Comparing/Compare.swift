@@ -72,13 +72,8 @@ public struct Compare: Sendable {
   private func behind(_ holdings: Holdings) -> Timestamp {
     let sides = [before.rules, job.rules]
     let near = sides.map { max($0.throttlePeriod, $0.repeatedInstallGap) }.max() ?? .zero
-    // Referrer records and cookie syncs count within 24 h.
-    let reach = sides.map { max($0.maxLookback, .hours(24)) }.max() ?? .zero
-    func shifted(_ time: Timestamp, by interval: Interval) -> Timestamp {
-      time.isPresent ? time + interval : time
-    }
-    return max(
-      shifted(holdings.lastOldSession, by: near), shifted(holdings.lastOldEvidence, by: reach))
+    let reach = sides.map(\.evidenceReach).max() ?? .zero
+    return holdings.behind(near: near, reach: reach)
   }
 }
 

@@ -165,19 +165,11 @@ extension AttributionStage {
   /// is none itself (IN-7), or the first behind it, which can be final already.
   func keptTwin(of duplicate: RecordID, _ attributed: Attributed) -> RecordID? {
     let own = events.session(duplicate)
-    var next: RecordID?
-    let latest = latest(before: duplicate) { session, record in
-      let isKept =
-        session.idKey == own.idKey && session.app == own.app && session.dialect == own.dialect
+    func isKept(_ session: Session, _ record: RecordID) -> Bool {
+      session.idKey == own.idKey && session.app == own.app && session.dialect == own.dialect
         && !attributed.duplicates.sessions.contains(record)
-      if isKept, events.comesBefore(duplicate, record),
-        next.map({ events.comesBefore(record, $0) }) ?? true
-      {
-        next = record
-      }
-      return isKept
     }
-    return latest ?? next
+    return latest(before: duplicate, where: isKept) ?? first(behind: duplicate, where: isKept)
   }
 
   /// The latest session that fits and does not come after another one of its app (EVENT-1). Of equal
@@ -194,6 +186,21 @@ extension AttributionStage {
       }
     }
     return latest
+  }
+
+  /// The first session that fits and comes after another one of its app.
+  private func first(
+    behind id: RecordID, where fits: (Session, RecordID) -> Bool
+  ) -> RecordID? {
+    var first: RecordID?
+    forEachSession { session, record in
+      if fits(session, record), events.comesBefore(id, record),
+        first.map({ events.comesBefore(record, $0) }) ?? true
+      {
+        first = record
+      }
+    }
+    return first
   }
 
   /// Calls `body` with every session, in no order that means anything.

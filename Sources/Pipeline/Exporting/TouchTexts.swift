@@ -23,7 +23,7 @@ struct TouchTexts: Sendable {
   func url(_ link: DeepLink, of session: RecordID) -> ArraySlice<UInt8> {
     switch link {
     case .click(let record):
-      return events.strings.text(events.link(of: events.seenClick(record)))
+      return events.strings.text(events.link(of: record))
     case .finalClick(let url): return events.strings.text(url)
     case .none, .appLink, .clipboard: break
     }

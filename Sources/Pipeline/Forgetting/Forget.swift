@@ -27,7 +27,6 @@ public struct Forget: Sendable {
   public func perform() throws(PipelineError) -> ForgetSummary {
     let parallel = Parallel(job)
     // Makes no state where there is none.
-    // A state is not made for it.
     _ = try job.committedState()
     let store = try job.openState(options) { .write(wait: $0) }
     _ = try EarlierPublication.finish(job, in: store, parallel)

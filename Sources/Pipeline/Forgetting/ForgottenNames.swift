@@ -39,7 +39,7 @@ struct ForgottenNames {
   private static func links(
     of events: Events, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts
   ) -> Set<StringID> {
-    var links = Set(forgotten.clicks.keys.map { events.link(of: events.seenClick($0)) })
+    var links = Set(forgotten.clicks.keys.map(events.link))
     for batch in events.batches {
       for row in batch.final?.attributions.rows ?? [] {
         if case .finalClick(let link) = row.deepLink { links.insert(link) }

@@ -64,14 +64,12 @@ struct PresentContents: Sendable {
   /// Those of some inputs whose content is in no file of their source, nor the beginning of one: a log may grow
   /// after it was taken in. Of sources that the job does not have any more it may be in any file.
   func missing(of inputs: [InputRecord]) -> [InputRecord] {
-    let present = Dictionary(grouping: inputs) { sources.firstIndex(of: $0.source) }
-      .map { source, inputs in
-        (source, contents(of: inputs, in: files.filter { source == nil || $0.source == source }))
-      }
-    let bySource = Dictionary(present) { first, _ in first }
-    return inputs.filter { input in
-      !(bySource[sources.firstIndex(of: input.source)]?.contains(input.digest) ?? false)
+    func place(_ input: InputRecord) -> Int? { sources.firstIndex(of: input.source) }
+    var present: [Int?: Set<Digest>] = [:]
+    for (source, own) in Dictionary(grouping: inputs, by: place) {
+      present[source] = contents(of: own, in: files.filter { source == nil || $0.source == source })
     }
+    return inputs.filter { !(present[place($0)]?.contains($0.digest) ?? false) }
   }
 
   /// The contents of files, and those of their beginnings that are as long as some inputs.

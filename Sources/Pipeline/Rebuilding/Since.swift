@@ -34,10 +34,7 @@ struct Since: Sendable {
     let retention = Retention(watermarks: state.watermarks, rules: rules)
     let holdings = Holdings(
       committed, aged: state.allAged, apps: apps.names.count, retention: retention)
-    var behind = holdings.lastOldSession
-    if holdings.lastOldEvidence.isPresent {
-      behind = max(behind, holdings.lastOldEvidence + retention.evidenceReach)
-    }
+    let behind = holdings.behind(near: .zero, reach: rules.evidenceReach)
     if behind.isPresent, moment <= behind {
       throw .keptLess(day: day, from: CivilTime(behind).date)
     }

@@ -74,7 +74,7 @@ struct ClickIDs: ~Copyable {
   }
 
   /// The link of a click that is no touch.
-  func link(of click: RecordID) -> StringID { events.link(of: events.seenClick(click)) }
+  func link(of click: RecordID) -> StringID { events.link(of: click) }
 
   /// Has the processor fetch the ids of the clicks that brought some sessions: they lie anywhere.
   func prefetch(_ rows: Span<Attribution>, _ touches: Span<Touch>) {

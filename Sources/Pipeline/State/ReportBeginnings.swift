@@ -25,11 +25,8 @@ struct ReportBeginnings: Sendable {
   /// - Parameter aged: what the state holds of older records, which a longer `retention` than before cannot bring back.
   init(_ job: Job, _ state: CommittedState, aged: [AgedCount]) {
     let before = state.runs.last?.record.reports ?? [:]
-    var kept = state.watermarks.values.map { $0 - job.rules.retention }.max() ?? .absent
-    // Where devices were forgotten their days are among these (PRIV-3).
-    if state.tombstones.isEmpty {
-      for count in aged where count.facts.kind == .session { kept = max(kept, count.facts.day) }
-    }
+    let limit = state.watermarks.values.map { $0 - job.rules.retention }.max() ?? .absent
+    let kept = max(limit, state.lastCountedDay(aged) { $0 == .session })
     let definitions = job.reports.map(\.text)
     times = definitions.map { before[$0] ?? kept }
     byDefinition = Dictionary(zip(definitions, times)) { first, _ in first }

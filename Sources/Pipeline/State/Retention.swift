@@ -19,18 +19,11 @@ struct Retention: Sendable {
     return watermark.isPresent ? watermark - rules.retention : .absent
   }
 
-  /// How long before a session its evidence may be.
-  ///
-  /// The longest window may be shorter than the time in which referrer records and cookie syncs count.
-  var evidenceReach: Interval {
-    max(rules.maxLookback, DeviceGroup.referrerReach, DeviceGroup.syncReach)
-  }
-
   /// Clicks and other evidence of an app up to this moment are kept no longer; absent when all are.
   func lastOldEvidence(_ app: AppID) -> Timestamp {
     let session = lastOldSession(app)
     guard session.isPresent else { return .absent }
-    return session - evidenceReach
+    return session - rules.evidenceReach
   }
 
   /// Whether no evidence that is kept finds an entry of the catalogue any more. One that serves all
@@ -39,5 +32,14 @@ struct Retention: Sendable {
     guard let app = entry.app else { return false }
     let last = lastOldEvidence(app)
     return last.isPresent && catalogue.isReplaced(entry, for: app, at: last)
+  }
+}
+
+extension Rules {
+  /// How long before a session its evidence may be.
+  ///
+  /// The longest window may be shorter than the time in which referrer records and cookie syncs count.
+  var evidenceReach: Interval {
+    max(maxLookback, DeviceGroup.referrerReach, DeviceGroup.syncReach)
   }
 }
