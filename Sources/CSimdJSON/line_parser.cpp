@@ -213,6 +213,8 @@ extern "C" const uint8_t *lb_types(const lb_parser *parser) {
   return reinterpret_cast<const uint8_t *>(parser->values.types.data());
 }
 
+extern "C" size_t lb_absent_slot(const lb_parser *parser) { return parser->values.absent(); }
+
 extern "C" lb_status lb_parse(lb_parser *parser, const uint8_t *line, size_t length) try {
   return parser->parse(line, length);
 } catch (const std::bad_alloc &) {

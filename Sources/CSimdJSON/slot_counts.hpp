@@ -1,10 +1,36 @@
 // How many lines had which values.
 #pragma once
 #include "values.hpp"
+#include "widest.hpp"
 
 #include <algorithm>
 
 namespace lookback {
+
+inline bool is_value(uint8_t type) { return (type & uint8_t(~LB_NULL)) != 0; }
+
+// What is true of some slot of a line.
+struct Remarks {
+  bool is_doubtful, is_later;
+};
+
+// Adds one for each slot that has a value: to `right` where that is of an expected type, else to
+// `wrong`. The lists do not overlap: so a compiler takes many slots at once.
+LOOKBACK_WIDEST static Remarks count_types(const uint8_t *__restrict types,
+    const uint8_t *__restrict expected, const uint8_t *__restrict doubtful,
+    const uint8_t *__restrict later, uint8_t *__restrict right, uint8_t *__restrict wrong,
+    size_t count) {
+  uint8_t doubts = 0, laters = 0;
+  for (size_t slot = 0; slot < count; slot++) {
+    bool is_right = (types[slot] & expected[slot]) != 0;
+    bool is_wrong = !is_right && is_value(types[slot]);
+    right[slot] += is_right;
+    wrong[slot] += is_wrong;
+    doubts |= types[slot] & doubtful[slot];
+    laters |= later[slot] & (is_right | is_wrong);
+  }
+  return {doubts != 0, laters != 0};
+}
 
 // Counts the types of a line's values, those of all slots at once. Slots that hold one field are a
 // group: they follow each other, and a line that has values in several of them counts once.
@@ -19,6 +45,7 @@ class SlotCounts {
   explicit SlotCounts(const Values &values)
       : expected_(values.types.size(), 0xFF),
         doubtful_(values.types.size()),
+        later_(values.types.size()),
         right_(values.types.size()),
         wrong_(values.types.size()),
         sums_(values.slots.size()),
@@ -32,30 +59,18 @@ class SlotCounts {
     expected_[slot] = types;
     doubtful_[slot] = doubtful;
     groups_[slot] = group;
-    for (size_t first = group; first < slot; first++) {
-      size_t distance = slot - first;
-      while (together_.size() < distance) together_.emplace_back(expected_.size());
-      together_[distance - 1][first] = 0xFF;
-    }
+    later_[slot] = slot > group;
+    if (slot == group + 1) shared_.push_back(group);
   }
 
   // Counts a line; tells whether one of its values is doubtful.
   bool add(const Values &values) {
-    Bytes doubts = {}, several = {};
-    for (size_t start = 0; start < values.type_count(); start += Values::block) {
-      Bytes type = at(values.types, start), expected = at(expected_, start);
-      Bytes is_right = is_any(type & expected);
-      // What is true of a byte is 255 there, which is -1.
-      put(right_, start, at(right_, start) - is_right);
-      put(wrong_, start, at(wrong_, start) - (is_value(type) & ~is_right));
-      doubts |= type & at(doubtful_, start);
-      for (size_t distance = 1; distance <= together_.size(); distance++)
-        several |= at(together_[distance - 1], start) & is_value(type) &
-                   is_value(at(values.types, start + distance));
-    }
-    if (has_any(several)) take_back(values);
+    auto types = reinterpret_cast<const uint8_t *>(values.types.data());
+    Remarks remarks = count_types(types, expected_.data(), doubtful_.data(), later_.data(),
+        right_.data(), wrong_.data(), values.type_count());
+    if (remarks.is_later) take_back(values);
     if (++lines_ == most_lines) sum_up();
-    return has_any(doubts);
+    return remarks.is_doubtful;
   }
 
   // The lines of the slots of a group, which has this first one.
@@ -79,36 +94,13 @@ class SlotCounts {
   static constexpr int most_lines = 255;
 
   std::vector<uint8_t> expected_, doubtful_;
+  std::vector<uint8_t> later_;  // marks slots behind the first one of a group
   // Of the last lines.
   std::vector<uint8_t> right_, wrong_;
   int lines_ = 0;
   std::vector<Lines> sums_;
   std::vector<size_t> groups_;
-  // By distance less one: the slots that are in one group with the slot so far behind them.
-  std::vector<std::vector<uint8_t>> together_;
-
-  // The types of a block of slots, or what is counted of them.
-  using Bytes = uint8_t __attribute__((vector_size(Values::block)));
-
-  template <class List>
-  static Bytes at(const List &list, size_t start) {
-    Bytes bytes;
-    memcpy(&bytes, list.data() + start, sizeof bytes);
-    return bytes;
-  }
-
-  static void put(std::vector<uint8_t> &list, size_t start, Bytes bytes) {
-    memcpy(list.data() + start, &bytes, sizeof bytes);
-  }
-
-  static Bytes is_any(Bytes types) { return Bytes(types != 0); }
-  static Bytes is_value(Bytes types) { return is_any(types & uint8_t(~LB_NULL)); }
-
-  static bool has_any(Bytes bytes) {
-    uint64_t halves[2];
-    memcpy(halves, &bytes, sizeof halves);
-    return (halves[0] | halves[1]) != 0;
-  }
+  std::vector<size_t> shared_;  // groups of several slots
 
   void sum_up() {
     if (lines_ == 0) return;
@@ -123,10 +115,9 @@ class SlotCounts {
 
   // Takes back what is counted too often of groups of which the line has several values.
   __attribute__((noinline)) void take_back(const Values &values) {
-    size_t end = 0;
-    for (size_t group = 0; group < values.count(); group = end) {
+    for (size_t group : shared_) {
       Lines line;
-      for (end = group; end < values.count() && groups_[end] == group; end++) {
+      for (size_t end = group; end < values.count() && groups_[end] == group; end++) {
         bool is_right = values.is(expected_[end], end);
         line.right += is_right;
         line.wrong += !is_right && values.is(uint8_t(~LB_NULL), end);

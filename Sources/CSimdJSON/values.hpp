@@ -26,17 +26,16 @@ enum class Type : uint8_t {};
 class Values {
  public:
   // Types are gone through in blocks of so many, so that none is left over.
-  static constexpr size_t block = 16;
+  static constexpr size_t block = 64;
 
   // What is in a slot that is absent means nothing.
   std::vector<lb_slot> slots;
-  // With as many behind them that are always absent: who looks at a slot may look behind it.
   std::vector<Type> types;
 
   // Nothing moves as long as slots are added, for which there is so much room.
   Values(size_t wanted, size_t room)
-      : slots(wanted + 1 + room),
-        types(in_blocks(slots.size()) * 2),
+      : slots(wanted + 1 + room + 1),
+        types(in_blocks(slots.size())),
         unwanted_(wanted),
         count_(wanted + 1) {}
 
@@ -48,13 +47,16 @@ class Values {
   // The slot of what nobody wants.
   uint32_t unwanted() const { return uint32_t(unwanted_); }
 
+  // The slot behind all others, which is never filled.
+  size_t absent() const { return slots.size() - 1; }
+
   // The number of slots that may be filled.
   size_t count() const { return count_; }
 
   // The number of their types, with those of no slots that fill a block.
   size_t type_count() const { return in_blocks(count_); }
 
-  bool has_room() const { return count_ < slots.size(); }
+  bool has_room() const { return count_ < absent(); }
 
   // One slot more, for which there must be room.
   uint32_t add() { return uint32_t(count_++); }

@@ -56,19 +56,22 @@ extension DecodingWorker {
     }
   }
 
-  /// A model as it is compared; absent when it stands for absence.
+  /// A model as it is compared, each text read once; absent when it stands for absence.
   mutating func model(_ text: Span<UInt8>, os: OperatingSystem) -> StringID {
-    if text.isEmpty || text.isCaseless("na") || text.isCaseless("n/a")
-      || text.isCaseless("unknown")
-    {
-      return .absent
-    }
-    var end = text.count
-    if os == .iOS {
-      end = 0
-      while end < text.count, !Ascii.isDigit(text[end]) { end += 1 }
-    }
-    return lowerCase(text.extracting(0..<end).trimmed())
+    if text.isEmpty { return .absent }
+    let known = os == .iOS ? appleModels.find(text) : otherModels.find(text)
+    return known ?? newModel(text, os: os)
+  }
+
+  @inline(never)
+  private mutating func newModel(_ text: Span<UInt8>, os: OperatingSystem) -> StringID {
+    let isAbsent =
+      text.isCaseless("na") || text.isCaseless("n/a") || text.isCaseless("unknown")
+    var end = os == .iOS ? 0 : text.count
+    while end < text.count, !Ascii.isDigit(text[end]) { end += 1 }
+    let model = isAbsent ? .absent : lowerCase(text.extracting(0..<end).trimmed())
+    if os == .iOS { appleModels.add(text, model) } else { otherModels.add(text, model) }
+    return model
   }
 
   /// Keeps a link that a session carries; returns its place, counted from 1.

@@ -19,6 +19,9 @@ public struct DecodingWorker: ~Copyable {
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
+  /// What the models of Apple's devices and of others are when they are compared.
+  var appleModels = ParsedTexts<StringID>()
+  var otherModels = ParsedTexts<StringID>()
   /// By their letters, what pairs of letters are in capital and in small ones.
   private var capitalPairs = [StringID](repeating: .absent, count: LetterPairs.count)
   private var smallPairs = [StringID](repeating: .absent, count: LetterPairs.count)

@@ -4,19 +4,38 @@ internal import Model
 ///
 /// Texts that it hands out are trimmed; an empty one is absent. They are valid until the next line.
 struct LineFields: ~Copyable {
-  private var parser: LineParser
-  /// The dialect.
-  let table: DialectTable
-  /// For each field the range of its slots in the parser.
-  private let slots: [Range<Int>]
-  /// The slots that the query of the line's link may fill, by its keys; empty in most dialects.
-  private let querySlots: QuerySlots
-  /// Fields of which it takes the value to tell whether its type is right.
-  private let looseFields: [Field]
+  var parser: LineParser
+  private let firstSlots: FirstSlots
+  let plan: Plan
+  private let mergesQuery: Bool
   /// What the schema report says of the documented fields (IN-6).
-  private var counts: [FieldCount]
-  private var lines = 0
+  var counts: [FieldCount]
+  var lines = 0
   private var kept: [UInt8] = []
+
+  /// What is the same for all lines, and asked for by few. A class, as a decoder is copied each time when it is lent, which
+  /// takes time for a large one.
+  final class Plan {
+    let table: DialectTable
+    /// For each field the range of its slots in the parser.
+    let slots: [Range<Int>]
+    /// The slots that the query of the line's link may fill, by its keys; empty in most dialects.
+    let querySlots: QuerySlots
+    /// Fields of which it takes the value to tell whether its type is right.
+    let looseFields: [Field]
+
+    init(_ table: DialectTable, slots: [Range<Int>], querySlots: QuerySlots) {
+      self.table = table
+      self.slots = slots
+      self.querySlots = querySlots
+      looseFields = table.keys.map(\.field).filter {
+        !$0.type.doubtfulValues.isEmpty && !$0.rejectsWrongType
+      }
+    }
+  }
+
+  /// The dialect.
+  var table: DialectTable { plan.table }
 
   /// A reader for a dialect; `overrides` replaces the keys of single fields by a dotted path, and with
   /// them the beginnings of paths that lead through such a field.
@@ -39,14 +58,11 @@ struct LineFields: ~Copyable {
         field.type.values, doubtful: field.rejectsWrongType ? [] : field.type.doubtfulValues,
         slot: slot, group: group)
     }
+    firstSlots = FirstSlots(slots, absent: parser.absentSlot)
     self.parser = parser
-    self.table = table
-    self.slots = slots
-    querySlots =
-      QuerySlots(table, paths: paths, fields: fieldOfSlot)
-    looseFields = table.keys.map(\.field).filter {
-      !$0.type.doubtfulValues.isEmpty && !$0.rejectsWrongType
-    }
+    plan = Plan(
+      table, slots: slots, querySlots: QuerySlots(table, paths: paths, fields: fieldOfSlot))
+    mergesQuery = table.mergesQuery
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
 
@@ -72,7 +88,7 @@ struct LineFields: ~Copyable {
   @unsafe
   mutating func read(_ line: Span<UInt8>) throws(Reject) {
     try unsafe parser.parse(line)
-    if table.mergesQuery { try mergeQuery() }
+    if mergesQuery { try mergeQuery() }
     if parser.hasNul { try rejectNul() }
   }
 
@@ -90,7 +106,7 @@ struct LineFields: ~Copyable {
     let url = URLText(link.span)
     var found: [(place: QuerySlots.Slot, text: [UInt8])] = []
     URLQuery.forEach(link.span.extracting(url.query)) { key, value in
-      for place in querySlots[key] {
+      for place in plan.querySlots[key] {
         // Of equal keys the first counts, even if it says nothing.
         if found.contains(where: { $0.place.slot == place.slot }) { return }
         found.append((place, PercentDecoding.decode(value)))
@@ -134,82 +150,35 @@ struct LineFields: ~Copyable {
   /// the other one must not read on before this one does.
   @unsafe
   mutating func take(_ field: Field, from other: borrowing LineFields) {
-    let slot = other.slots[Int(field.rawValue)].lowerBound
-    unsafe parser.setValue(other.parser.value(slot), slot: slots[Int(field.rawValue)].lowerBound)
+    let slot = other.plan.slots[Int(field.rawValue)].lowerBound
+    unsafe parser.setValue(
+      other.parser.value(slot), slot: plan.slots[Int(field.rawValue)].lowerBound)
   }
 
   /// Gives fields the values of keys that stand beside each other among the unused ones; U+0000 in a
   /// text that is used so rejects the line (IN-2).
   mutating func takeUnused(_ fields: [(field: Field, key: Int)]) throws(Reject) {
-    let unused = slots[Int(Field.unused.rawValue)].lowerBound
+    let unused = plan.slots[Int(Field.unused.rawValue)].lowerBound
     for (field, key) in fields {
       // Safe because both are slots of one parser.
       unsafe parser.setValue(
-        parser.value(unused + key), slot: slots[Int(field.rawValue)].lowerBound)
+        parser.value(unused + key), slot: plan.slots[Int(field.rawValue)].lowerBound)
     }
     if parser.hasNul { try rejectNul() }
-  }
-
-  /// Counts the fields of the line that was read last for the schema report.
-  mutating func count() {
-    lines += 1
-    if parser.count() {
-      for field in looseFields { countValue(field) }
-    }
-  }
-
-  /// Takes back that a value was there which JSON calls rightly, but which is no boolean or integer
-  /// (IN-4).
-  private mutating func countValue(_ field: Field) {
-    var isCounted = false
-    for slot in slots[Int(field.rawValue)] where !isAbsent(slot) {
-      if isReadable(slot, field.type) { return }
-      isCounted = isCounted || field.type.values.contains(parser.type(slot))
-    }
-    if isCounted {
-      counts[Int(field.rawValue)].present -= 1
-      counts[Int(field.rawValue)].wrongType += 1
-    }
-  }
-
-  /// Counts a window that is zero, negative or unreadable (MATCH-1).
-  mutating func countBadWindow(_ field: Field) { counts[Int(field.rawValue)].badWindow += 1 }
-
-  /// Counts a text that could not be read.
-  mutating func countUnreadable(_ field: Field) { counts[Int(field.rawValue)].unreadable += 1 }
-
-  /// The schema report's counts since the last call.
-  mutating func takeCounts() -> SchemaCounts {
-    var taken = SchemaCounts()
-    taken.lines = lines
-    for (field, _) in table.keys where field != .unused {
-      var count = counts[Int(field.rawValue)]
-      guard let slot = slots[Int(field.rawValue)].first else { continue }
-      let lines = parser.counts(slot)
-      count.present += lines.present
-      count.wrongType += lines.wrongType
-      taken.fields[field] = count
-    }
-    for (key, lines) in parser.unknownKeys { taken.unknownKeys[key, default: 0] += lines }
-    parser.resetCounts()
-    counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
-    lines = 0
-    return taken
   }
 
   /// The text of a field.
   @_lifetime(borrow self)
   @inline(__always)
   func text(_ field: Field) -> Span<UInt8> {
-    let range = slots[Int(field.rawValue)]
-    if range.isEmpty { return Span() }
-    let text = parser.text(range.lowerBound)
-    return text.isEmpty && range.count > 1 ? textUnderOtherKey(range) : text
+    let first = firstSlots[field]
+    let text = parser.text(first.slot)
+    return text.isEmpty && first.hasOthers ? textUnderOtherKey(field) : text
   }
 
   @_lifetime(borrow self)
-  private func textUnderOtherKey(_ range: Range<Int>) -> Span<UInt8> {
-    for slot in range.dropFirst() {
+  private func textUnderOtherKey(_ field: Field) -> Span<UInt8> {
+    for slot in plan.slots[Int(field.rawValue)].dropFirst() {
       let text = parser.text(slot)
       if !text.isEmpty { return text }
     }
@@ -219,27 +188,36 @@ struct LineFields: ~Copyable {
   /// The text under one of a field's keys, in their order; empty beyond the last key.
   @_lifetime(borrow self)
   func text(_ field: Field, key: Int) -> Span<UInt8> {
-    let range = slots[Int(field.rawValue)]
+    let range = plan.slots[Int(field.rawValue)]
     return key < range.count ? parser.text(range.lowerBound + key) : Span()
   }
 
   /// Whether there is a value of whatever type under one of a field's keys.
   func hasValue(_ field: Field) -> Bool {
-    slots[Int(field.rawValue)].contains { !isAbsent($0) }
+    plan.slots[Int(field.rawValue)].contains { !isAbsent($0) }
   }
 
   /// Whether the value under a field's first key is an object.
   func isObject(_ field: Field) -> Bool {
-    slots[Int(field.rawValue)].first.map { parser.type($0) == .object } ?? false
+    plan.slots[Int(field.rawValue)].first.map { parser.type($0) == .object } ?? false
   }
 
   /// The number of keys under which a field may stand.
-  func keyCount(_ field: Field) -> Int { slots[Int(field.rawValue)].count }
+  func keyCount(_ field: Field) -> Int { plan.slots[Int(field.rawValue)].count }
 
   /// The text of a field whose wrong type rejects the line.
   @_lifetime(borrow self)
+  @inline(__always)
   func strictText(_ field: Field) throws(Reject) -> Span<UInt8> {
-    for slot in slots[Int(field.rawValue)] {
+    let first = firstSlots[field]
+    if parser.type(first.slot).isNoText { throw Reject(.wrongType, field) }
+    let text = parser.text(first.slot)
+    return text.isEmpty && first.hasOthers ? try strictTextUnderOtherKey(field) : text
+  }
+
+  @_lifetime(borrow self)
+  private func strictTextUnderOtherKey(_ field: Field) throws(Reject) -> Span<UInt8> {
+    for slot in plan.slots[Int(field.rawValue)].dropFirst() {
       if parser.type(slot).isNoText { throw Reject(.wrongType, field) }
       let text = parser.text(slot)
       if !text.isEmpty { return text }
@@ -249,15 +227,24 @@ struct LineFields: ~Copyable {
 
   /// The boolean of a field; nil when it is absent or no boolean.
   func boolean(_ field: Field) -> Bool? {
-    for slot in slots[Int(field.rawValue)] {
+    for slot in plan.slots[Int(field.rawValue)] {
       if let value = booleanValue(slot) { return value }
     }
     return nil
   }
 
   /// The boolean of a field whose wrong type rejects the line.
+  @inline(__always)
   func strictBoolean(_ field: Field) throws(Reject) -> Bool? {
-    for slot in slots[Int(field.rawValue)] where !isAbsent(slot) {
+    let first = firstSlots[field]
+    if parser.type(first.slot) == .bool { return parser.integer(first.slot) != 0 }
+    return isAbsent(first.slot) && !first.hasOthers ? nil : try rareStrictBoolean(field)
+  }
+
+  /// The same where the value is no word, or stands under another key.
+  @inline(never)
+  private func rareStrictBoolean(_ field: Field) throws(Reject) -> Bool? {
+    for slot in plan.slots[Int(field.rawValue)] where !isAbsent(slot) {
       guard let value = booleanValue(slot) else { throw Reject(.wrongType, field) }
       return value
     }
@@ -265,8 +252,17 @@ struct LineFields: ~Copyable {
   }
 
   /// The integer of a field; nil when it is absent or no integer.
+  @inline(__always)
   func integer(_ field: Field) -> Int64? {
-    for slot in slots[Int(field.rawValue)] {
+    let first = firstSlots[field]
+    if parser.type(first.slot) == .integer { return parser.integer(first.slot) }
+    return isAbsent(first.slot) && !first.hasOthers ? nil : rareInteger(field)
+  }
+
+  /// The same where the value is no plain number, or stands under another key.
+  @inline(never)
+  private func rareInteger(_ field: Field) -> Int64? {
+    for slot in plan.slots[Int(field.rawValue)] {
       if let value = integerValue(slot) { return value }
     }
     return nil
@@ -274,9 +270,16 @@ struct LineFields: ~Copyable {
 
   /// The time of a field whose absence or illegibility matters no more than a count (IN-5); where
   /// one key holds no time, the next is tried. A wrong type is counted as such alone.
+  @inline(__always)
   mutating func time(_ field: Field, clock: LocalClock) -> LoggedTime? {
+    let first = firstSlots[field]
+    return isAbsent(first.slot) && !first.hasOthers ? nil : presentTime(field, clock: clock)
+  }
+
+  @inline(never)
+  private mutating func presentTime(_ field: Field, clock: LocalClock) -> LoggedTime? {
     var isBad = false
-    for slot in slots[Int(field.rawValue)] {
+    for slot in plan.slots[Int(field.rawValue)] {
       if isAbsent(slot) { continue }
       if let time = loggedTime(slot, clock), time.timestamp >= .earliest, time.timestamp < .end {
         return time
@@ -289,7 +292,8 @@ struct LineFields: ~Copyable {
 
   /// The `timestamp` of a record, which decides on the line (IN-5, IN-6).
   func timestamp(clock: LocalClock, latest: Timestamp) throws(Reject) -> LoggedTime {
-    guard let slot = slots[Int(Field.timestamp.rawValue)].first(where: { !isAbsent($0) }) else {
+    guard let slot = plan.slots[Int(Field.timestamp.rawValue)].first(where: { !isAbsent($0) })
+    else {
       throw Reject(.missing, .timestamp)
     }
     if parser.type(slot).isNoText { throw Reject(.wrongType, .timestamp) }
@@ -306,9 +310,9 @@ struct LineFields: ~Copyable {
     return TimeText.parse(parser.text(slot), clock: clock)
   }
 
-  private func isAbsent(_ slot: Int) -> Bool { ValueType.null.contains(parser.type(slot)) }
+  func isAbsent(_ slot: Int) -> Bool { ValueType.null.contains(parser.type(slot)) }
 
-  private func isReadable(_ slot: Int, _ type: FieldType) -> Bool {
+  func isReadable(_ slot: Int, _ type: FieldType) -> Bool {
     switch type {
     case .integer: integerValue(slot) != nil
     case .boolean: booleanValue(slot) != nil

@@ -45,6 +45,9 @@ struct LineParser: ~Copyable {
   /// Whether the line has the escape of U+0000 somewhere.
   var hasNul: Bool { unsafe lb_has_nul(parser) != 0 }
 
+  /// A slot that never has a value.
+  var absentSlot: Int { unsafe lb_absent_slot(parser) }
+
   /// What the value of a slot is.
   func type(_ slot: Int) -> ValueType { ValueType(rawValue: unsafe types[slot]) }
 

@@ -54,6 +54,9 @@ void lb_parser_free(lb_parser *parser);
 const lb_slot *lb_slots(const lb_parser *parser);
 const uint8_t *lb_types(const lb_parser *parser);
 
+// The place of a slot that is always absent.
+size_t lb_absent_slot(const lb_parser *parser);
+
 // Parses and validates one whole line. 64 bytes after its end must be readable.
 lb_status lb_parse(lb_parser *parser, const uint8_t *line, size_t length);
 

@@ -2,7 +2,9 @@ internal import CSodium
 internal import Model
 
 /// Reads what Apple says of an install; in sessions it is an older iAd dictionary in base64 (TOUCH-3).
-struct ClaimDecoder: ~Copyable {
+///
+/// A class, as few sessions have one, and those that read them are copied when they are lent.
+final class ClaimDecoder {
   private var legacy: LineFields
   private let clock: LocalClock
   private var counted = AnswerCounts()
@@ -17,7 +19,7 @@ struct ClaimDecoder: ~Copyable {
   }
 
   /// The claim of a dictionary; nil when it is none.
-  mutating func decodeLegacy(base64 text: [UInt8], worker: inout DecodingWorker) -> Claim? {
+  func decodeLegacy(base64 text: [UInt8], worker: inout DecodingWorker) -> Claim? {
     guard let json = Self.decodeBase64(text) else { return nil }
     do { try legacy.read(keeping: json) } catch { return nil }
     var claim = Self.claim(&legacy, clock: clock, worker: &worker)
@@ -51,7 +53,7 @@ struct ClaimDecoder: ~Copyable {
 
   /// Adds what was counted since the last call to the counts of the lines; of fields that no dictionary
   /// had nothing is said, since hardly any session has one.
-  mutating func takeCounts(into counts: inout SchemaCounts) {
+  func takeCounts(into counts: inout SchemaCounts) {
     for (field, count) in legacy.takeCounts().fields where count != FieldCount() {
       counts.fields[field, default: FieldCount()] += count
     }
@@ -60,7 +62,7 @@ struct ClaimDecoder: ~Copyable {
   }
 
   /// The detail of a dictionary; empty when it is none.
-  mutating func detail(base64 text: [UInt8]) -> ClaimDetail {
+  func detail(base64 text: [UInt8]) -> ClaimDetail {
     guard let json = Self.decodeBase64(text) else { return ClaimDetail() }
     do { try legacy.read(keeping: json) } catch { return ClaimDetail() }
     return ClaimDetail(legacy)

@@ -20,6 +20,8 @@ struct ClickDecoder: ~Copyable {
     fields.count()
   }
 
+  // What is lent to a function that is not inlined is copied for each line.
+  @inline(__always)
   private func read(
     digest: Digest, into worker: inout DecodingWorker
   ) throws(Reject) -> Click {
@@ -49,6 +51,7 @@ struct ClickDecoder: ~Copyable {
   }
 
   /// The device ids of a click, none if the line forbids tracking (EV-2), and its cookie.
+  @inline(__always)
   private func keys(isTracked: Bool, worker: inout DecodingWorker) -> KeyList {
     var keys = worker.newKeys()
     if isTracked {
