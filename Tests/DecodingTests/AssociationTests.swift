@@ -14,7 +14,8 @@ import Testing
     ("", "", true), ("", "a", false), ("*", "", true), ("*", "/a/b", true), ("?", "", false),
     ("?", "a", true), ("/a*", "/a", true), ("/a*c", "/abcc", true), ("/a*c", "/abcd", false),
     ("*b*d", "abcbd", true), ("/a/?/c", "/a/b/c", true), ("/a/?/c", "/a/bb/c", false),
-    ("**a", "ba", true), ("/A", "/a", false),
+    ("**a", "ba", true), ("/A", "/a", false), ("/?", "/é", true), ("/??", "/é", false),
+    ("/é?", "/éa", true), ("*?", "微", true), ("*??", "微", false), ("?*?", "微é", true),
   ])
   func `EV-4: patterns of association files`(_ pattern: String, _ text: String, _ fits: Bool) {
     let found = pattern.asBytes { pattern in

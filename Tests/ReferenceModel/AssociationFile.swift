@@ -81,7 +81,11 @@ struct AssociationFile {
       return (0...text.bytes.count).contains { matches(rest, text.dropping($0)) }
     }
     guard let next = text.bytes.first else { return false }
-    return (first == UInt8(ascii: "?") || first == next) && matches(rest, text.dropping(1))
+    if first == UInt8(ascii: "?") {
+      let others = text.bytes.dropFirst().prefix { $0 & 0xC0 == 0x80 }
+      return matches(rest, text.dropping(1 + others.count))
+    }
+    return first == next && matches(rest, text.dropping(1))
   }
 }
 

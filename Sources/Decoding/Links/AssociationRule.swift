@@ -42,6 +42,13 @@ public struct AssociationRule: Sendable {
     return found ?? []
   }
 
+  /// The place behind the character at a place.
+  private static func endOfCharacter(_ text: Span<UInt8>, at start: Int) -> Int {
+    var end = start + 1
+    while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
   /// Whether a pattern describes a text; linear but for texts that repeat what stands behind a `*`.
   static func matches(_ pattern: Span<UInt8>, _ text: Span<UInt8>) -> Bool {
     let star = UInt8(ascii: "*")
@@ -52,7 +59,10 @@ public struct AssociationRule: Sendable {
       if p < pattern.count, pattern[p] == star {
         p += 1
         retry = (p, t)
-      } else if p < pattern.count, pattern[p] == Ascii.question || pattern[p] == text[t] {
+      } else if p < pattern.count, pattern[p] == Ascii.question {
+        p += 1
+        t = Self.endOfCharacter(text, at: t)
+      } else if p < pattern.count, pattern[p] == text[t] {
         p += 1
         t += 1
       } else if let last = retry {
