@@ -97,17 +97,23 @@ import Testing
     guard let device = ForgottenDevice.random(seed: seed, features: .program, asOf: asOf)
     else { return }
     sequence.deliveries[last].forgets = device
+    // A second device, maybe one that shares ids with the first.
+    sequence.deliveries.append(Delivery([]))
+    let other = ForgottenDevice.random(
+      seed: seed + 1000, world: seed, features: .program, asOf: asOf)
+    sequence.deliveries[last + 1].forgets = other ?? device
     let folder = try TemporaryFolder()
     let url = URL(fileURLWithPath: folder.path)
     let workers = Int(seed % 3) + 1
     try sequence.play(in: url) { expected in
       _ = try Program.observe(expected, of: sequence, in: url, workers: workers, verifies: false)
-      if expected.run < last { return }
-      _ = try Program.forget(device, of: sequence, run: last, in: url, workers: workers)
+      guard let device = sequence.deliveries[expected.run].forgets else { return }
+      _ = try Program.forget(device, of: sequence, run: expected.run, in: url, workers: workers)
+      if expected.run == last, seed % 2 == 0 { return }
       var world = World.random(seed: seed, features: .program)
       world.settings = sequence.settings(run: last)
       let left = expected.result.afterForgetting
-      let place = "seed \(seed), rebuilding without \(device.text)"
+      let place = "seed \(seed), run \(expected.run), rebuilding without \(device.text)"
       let rebuilt = try Program.rebuild(world, in: url, workers: workers)
       #expect(rebuilt.auditCSV == left.auditCSV, "\(place): audit")
       #expect(rebuilt.reports == left.observation.reports, "\(place): reports")

@@ -17,7 +17,9 @@ extension State {
       own.compactMap(\.header?.timestamp.ms)
       + attributions.filter { !$0.isForgotten }.map(\.session.header.timestamp.ms)
     let last = times.max() ?? forgotten.asOf
-    tombstones.append((device, max(last, forgotten.asOf)))
+    // Not before one of a device that was forgotten earlier, whose records may have been the last ones (IN-5).
+    let earlier = min(tombstones.map(\.time).max() ?? 0, forgotten.asOf + oneHour)
+    tombstones.append((device, max(last, forgotten.asOf, earlier)))
     let shared = sharedIDs(device)
     let clicks = Set(records.clicks.filter { $0.devices.contains(device) }.map(\.header.place))
     removeRecords(of: device, own, window: settings.dedupeWindow)

@@ -47,7 +47,8 @@ public struct Forget: Sendable {
     let days = try proof.check(before, result)
 
     var summary = ForgetSummary(job: job.name, device: device, result, before.events)
-    summary.time = max(options.asOf, summary.time, latestSession(before))
+    summary.time = max(
+      options.asOf, summary.time, latestSession(before), earlierTombstone(store.state.tombstones))
     summary.quarantinedLines = try QuarantineFile(job: job).removeTexts(
       where: texts.mayBeNamed)
     if options.isInterrupted() { throw .interrupted }
@@ -69,6 +70,12 @@ public struct Forget: Sendable {
       }
     }
     return latest
+  }
+
+  /// The time of the last tombstone: the last session may have been of a device that is forgotten already. No
+  /// session lies more than an hour behind the clock (IN-5).
+  private func earlierTombstone(_ tombstones: [Tombstone]) -> Timestamp {
+    min(tombstones.map(\.time).max() ?? .absent, options.asOf + .hours(1))
   }
 
   private func commit(

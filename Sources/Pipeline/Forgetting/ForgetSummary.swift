@@ -31,7 +31,7 @@ public struct ForgetSummary: Sendable {
     ]
     let times =
       forgotten.sessions.map { events.session($0).timestamp }
-      + forgotten.clicks.keys.map { events.click($0).timestamp }
+      + forgotten.clicks.map { events.click($0).timestamp }
       + forgotten.referrerRecords.map { events.referrerRecord($0).timestamp }
       + forgotten.cookieSyncs.map { events.cookieSync($0).timestamp }
     time = times.max() ?? .absent

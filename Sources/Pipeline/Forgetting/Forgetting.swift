@@ -6,7 +6,7 @@ internal import Model
 ///
 /// A session of a forgotten device leaves what it counts for, and its place in histories and limits of
 /// others. Another session that would be found to be something else without the device is final from
-/// now on, with what it was found to be.
+/// now on, with what it was found to be, if it came before the device was forgotten.
 struct Forgetting: Sendable {
   let job: Job
   let options: RunOptions
@@ -27,7 +27,7 @@ struct Forgetting: Sendable {
     var duplicateClicks = 0
   }
 
-  /// Takes the devices out.
+  /// Takes the devices out: one, or several that may be taken out at once (`Tombstones.steps`).
   func apply(_ before: Derivation) throws(PipelineError) -> Result {
     if tombstones.isEmpty {
       return Result(derivation: before, forgotten: ForgottenRecords(), changed: [])
@@ -47,7 +47,9 @@ struct Forgetting: Sendable {
       }
       let after = try before.over(removal.batches, options)
       let answers = AnswerComparison(before: before, after: after, removal: removal)
-      let others = answers.changed(parallel).filter { isKept($0, before, forgotten) }
+      let others = answers.changed(parallel).filter {
+        before.events.session($0).timestamp <= tombstones.last
+      }
       if others.isEmpty {
         var result = Result(derivation: after, forgotten: forgotten, changed: removal.changed)
         result.duplicateSessions =
@@ -55,25 +57,10 @@ struct Forgetting: Sendable {
           + forgotten.sessions.count(where: duplicates.sessions.contains)
         result.duplicateClicks =
           forgotten.twinClicks.count
-          + forgotten.clicks.keys.count(where: duplicates.clicks.contains)
+          + forgotten.clicks.count(where: duplicates.clicks.contains)
         return result
       }
       kept.formUnion(others)
     }
-  }
-
-  /// Whether a session that would be something else stays what it is: one that came before its device,
-  /// or the click that it was attributed to, was forgotten.
-  private func isKept(
-    _ record: RecordID, _ before: Derivation, _ forgotten: ForgottenRecords
-  ) -> Bool {
-    let batch = before.events.batches[record.batch]
-    let session = batch.sessions[record.row]
-    let attributions = before.attributed.batches[record.batch]
-    let touch = attributions.touch(attributions.rows[record.row])
-    if touch?.type == .click, let time = touch?.record.flatMap({ forgotten.clicks[$0] }) {
-      return session.timestamp <= time
-    }
-    return session.timestamp <= tombstones.last && !tombstones.name(session.keys, in: batch.keys)
   }
 }

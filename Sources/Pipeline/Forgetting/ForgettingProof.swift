@@ -46,7 +46,7 @@ struct ForgettingProof: Sendable {
   /// is forgotten, and a link that names the device.
   private func differingSessions(_ before: Derivation, _ result: Forgetting.Result) -> Int {
     let (forgotten, events) = (result.forgotten, before.events)
-    let clicks = Set(forgotten.clicks.keys.map { Array(events.clickText($0)) })
+    let clicks = Set(forgotten.clicks.map { Array(events.clickText($0)) })
     let old = audit(before)
     let others = old.sessions.ids.filter { !forgotten.contain(.sessions, $0) }
     let new = audit(result.derivation)

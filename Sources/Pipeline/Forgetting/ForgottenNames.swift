@@ -18,7 +18,7 @@ struct ForgottenNames {
   init(_ derivation: Derivation, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts) {
     let events = derivation.events
     names = Set(
-      forgotten.clicks.keys.map { record in
+      forgotten.clicks.map { record in
         let click = events.click(record)
         return Name(app: click.app, id: Array(events.clickText(record)), time: click.timestamp)
       })
@@ -39,7 +39,7 @@ struct ForgottenNames {
   private static func links(
     of events: Events, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts
   ) -> Set<StringID> {
-    var links = Set(forgotten.clicks.keys.map(events.link))
+    var links = Set(forgotten.clicks.map(events.link))
     for batch in events.batches {
       for row in batch.final?.attributions.rows ?? [] {
         if case .finalClick(let link) = row.deepLink { links.insert(link) }

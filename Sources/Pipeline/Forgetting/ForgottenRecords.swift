@@ -4,8 +4,8 @@ internal import Model
 struct ForgottenRecords: Sendable {
   /// Sessions that carry one of the ids.
   private(set) var sessions: Set<RecordID> = []
-  /// Clicks that carry one of the ids, with the times at which the devices were forgotten.
-  private(set) var clicks: [RecordID: Timestamp] = [:]
+  /// Clicks that carry one of the ids.
+  private(set) var clicks: Set<RecordID> = []
   /// Install referrer records that carry one of the ids.
   private(set) var referrerRecords: Set<RecordID> = []
   /// Cookie syncs that name one of the ids.
@@ -36,7 +36,7 @@ struct ForgottenRecords: Sendable {
     let keptSessions = Self.times(
       sessions.filter { !duplicates.sessions.contains($0) }.map { events.session($0).identity })
     let keptClicks = Self.times(
-      clicks.keys.filter { !duplicates.clicks.contains($0) }.map { events.click($0).identity })
+      clicks.filter { !duplicates.clicks.contains($0) }.map { events.click($0).identity })
     func isTwin(_ record: RecordIdentity, _ kept: [Key: [Timestamp]]) -> Bool {
       kept[record.key]?.contains { $0 <= record.time && record.time - $0 <= window } ?? false
     }
@@ -55,7 +55,7 @@ struct ForgottenRecords: Sendable {
       }
       for (row, click) in batch.clicks.enumerated() {
         let record = RecordID(batch: index, row: row)
-        if duplicates.clicks.contains(record), clicks[record] == nil,
+        if duplicates.clicks.contains(record), !clicks.contains(record),
           isTwin(click.identity, keptClicks)
         {
           twinClicks.insert(record)
@@ -65,26 +65,26 @@ struct ForgottenRecords: Sendable {
   }
 
   private init(_ batch: SealedBatch, _ index: Int, _ tombstones: Tombstones) {
-    for (row, click) in batch.clicks.enumerated() where click.keys.hasDevice {
-      clicks[RecordID(batch: index, row: row)] =
-        tombstones.time(click.keys, in: batch.keys, from: click.timestamp)
+    for (row, click) in batch.clicks.enumerated()
+    where tombstones.take(click.keys, in: batch.keys, from: click.timestamp) {
+      clicks.insert(RecordID(batch: index, row: row))
     }
-    for (row, session) in batch.sessions.enumerated() where session.keys.hasDevice {
-      if tombstones.time(session.keys, in: batch.keys, from: session.timestamp) == nil { continue }
+    for (row, session) in batch.sessions.enumerated()
+    where tombstones.take(session.keys, in: batch.keys, from: session.timestamp) {
       sessions.insert(RecordID(batch: index, row: row))
     }
-    for (row, record) in batch.referrerRecords.enumerated() {
-      if tombstones.time(record.keys, in: batch.keys, from: record.timestamp) == nil { continue }
+    for (row, record) in batch.referrerRecords.enumerated()
+    where tombstones.take(record.keys, in: batch.keys, from: record.timestamp) {
       referrerRecords.insert(RecordID(batch: index, row: row))
     }
-    for (row, sync) in batch.cookieSyncs.enumerated() where tombstones.time(sync) != nil {
+    for (row, sync) in batch.cookieSyncs.enumerated() where tombstones.take(sync) {
       cookieSyncs.insert(RecordID(batch: index, row: row))
     }
   }
 
   private mutating func add(_ other: ForgottenRecords) {
     sessions.formUnion(other.sessions)
-    clicks.merge(other.clicks) { first, _ in first }
+    clicks.formUnion(other.clicks)
     referrerRecords.formUnion(other.referrerRecords)
     cookieSyncs.formUnion(other.cookieSyncs)
   }
@@ -106,7 +106,7 @@ struct ForgottenRecords: Sendable {
   /// Whether a record of some kind goes.
   func contain(_ kind: SourceKind, _ record: RecordID) -> Bool {
     switch kind {
-    case .clicks: clicks[record] != nil || twinClicks.contains(record)
+    case .clicks: clicks.contains(record) || twinClicks.contains(record)
     case .sessions: sessions.contains(record) || twinSessions.contains(record)
     case .installReferrers: referrerRecords.contains(record)
     case .adServices: answers.contains(record)
@@ -117,8 +117,10 @@ struct ForgottenRecords: Sendable {
 
   /// The batches that hold one.
   var batches: Set<Int> {
-    var batches = Set(clicks.keys.map(\.batch))
-    for records in [sessions, referrerRecords, cookieSyncs, answers, twinSessions, twinClicks] {
+    var batches: Set<Int> = []
+    for records in [
+      clicks, sessions, referrerRecords, cookieSyncs, answers, twinSessions, twinClicks,
+    ] {
       for record in records { batches.insert(record.batch) }
     }
     return batches

@@ -77,7 +77,7 @@ struct Removal: Sendable {
     var rest = FinalBatches(in: memory)
     var aging = Aging(reports, days: days)
     var names: [Int: ReportedNames] = [:]
-    for record in forgotten.clicks.keys.sorted() {
+    for record in forgotten.clicks.sorted() {
       let batch = events.batches[record.batch]
       // Its names are asked for in the order of rows.
       let own = names[record.batch, default: ReportedNames(of: batch, in: events)]
@@ -106,7 +106,7 @@ struct Removal: Sendable {
         $0.append(session: record.row, of: batch)
         $0.append(
           attribution, attributions.touch(attribution), of: batch, clickIDs,
-          namesClick: { forgotten.clicks[$0] == nil }, keepsLink: forgottenNames.keeps)
+          namesClick: { !forgotten.clicks.contains($0) }, keepsLink: forgottenNames.keeps)
       }
     }
     let aged = aging.rows

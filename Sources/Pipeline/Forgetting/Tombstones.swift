@@ -2,9 +2,12 @@ internal import Model
 
 /// Which records are of a forgotten device (PRIV-3).
 struct Tombstones: Sendable {
+  /// In the order in which the devices were forgotten.
+  let stones: [Tombstone]
   private let times: [Device: [Timestamp]]
-  /// The latest time of a tombstone; absent when there is none.
-  let last: Timestamp
+  /// The ids that records have in the place of those of devices that were forgotten after them, with the
+  /// places of their tombstones.
+  private let aliases: [Device: Int]
 
   private struct Device: Hashable {
     var scope: KeyScope
@@ -13,51 +16,57 @@ struct Tombstones: Sendable {
 
   /// Takes the tombstones of a state.
   init(_ tombstones: [Tombstone]) {
-    last = tombstones.map(\.time).max() ?? .absent
-    var times: [Device: [Timestamp]] = [:]
-    for stone in tombstones {
-      times[Device(scope: stone.scope, key: stone.key), default: []].append(stone.time)
-      let alias = stone.key.forgotten(at: stone.time)
-      times[Device(scope: stone.scope, key: alias)] = [stone.time]
+    stones = tombstones.sorted {
+      ($0.time, $0.scope.rawValue, $0.key) < ($1.time, $1.scope.rawValue, $1.key)
     }
-    self.times = times.mapValues { $0.sorted() }
+    var times: [Device: [Timestamp]] = [:]
+    var aliases: [Device: Int] = [:]
+    for (place, stone) in stones.enumerated() {
+      times[Device(scope: stone.scope, key: stone.key), default: []].append(stone.time)
+      let alias = Device(scope: stone.scope, key: stone.key.forgotten(at: stone.time))
+      times[alias] = [stone.time]
+      aliases[alias] = place
+    }
+    self.times = times
+    self.aliases = aliases
   }
 
   /// Whether nothing was forgotten.
-  var isEmpty: Bool { times.isEmpty }
+  var isEmpty: Bool { stones.isEmpty }
+
+  /// The latest time of a tombstone; absent when there is none.
+  var last: Timestamp { stones.last?.time ?? .absent }
 
   /// When the device of an id was forgotten, if that was not before a moment.
   func time(_ scope: KeyScope, _ key: Key, from moment: Timestamp) -> Timestamp? {
     times[Device(scope: scope, key: key)]?.first { $0 >= moment }
   }
 
-  /// Whether they take everything on a device, whenever it was.
-  func takeForGood(_ scope: KeyScope, _ key: Key) -> Bool { time(scope, key, from: .end) != nil }
+  /// The place of the tombstone for which an id stands that is in the place of another one (`aliased`).
+  func place(ofAlias key: Key, _ scope: KeyScope) -> Int? {
+    aliases[Device(scope: scope, key: key)]
+  }
 
-  /// When one of the devices of a record was forgotten, the last one if there are several.
-  func time<Keys: RandomAccessCollection<Key>>(
+  /// Whether they take everything on a device, whenever it was. Nothing that comes later has an id that is in
+  /// the place of another one.
+  func takeForGood(_ scope: KeyScope, _ key: Key) -> Bool {
+    place(ofAlias: key, scope) != nil || time(scope, key, from: .end) != nil
+  }
+
+  /// Whether one of the devices of a record was forgotten, and not before a moment.
+  func take<Keys: RandomAccessCollection<Key>>(
     _ list: KeyList, in keys: Keys, from moment: Timestamp
-  ) -> Timestamp? where Keys.Index == Int {
-    var latest: Timestamp?
+  ) -> Bool where Keys.Index == Int {
+    var isTaken = false
     list.forEachDevice { place, scope in
-      guard let time = time(scope, keys[place], from: moment) else { return }
-      latest = max(latest ?? time, time)
+      isTaken = isTaken || time(scope, keys[place], from: moment) != nil
     }
-    return latest
+    return isTaken
   }
 
   /// The same of a cookie sync, which does not say the type of its id.
-  func time(_ sync: CookieSync) -> Timestamp? {
-    CookieSync.scopes.compactMap { time($0, sync.device, from: sync.timestamp) }.max()
-  }
-
-  /// Whether a record names a device that was forgotten, then or later.
-  func name(_ list: KeyList, in keys: Rows<Key>) -> Bool {
-    var names = false
-    list.forEachDevice { place, scope in
-      names = names || times[Device(scope: scope, key: keys[place])] != nil
-    }
-    return names
+  func take(_ sync: CookieSync) -> Bool {
+    CookieSync.scopes.contains { time($0, sync.device, from: sync.timestamp) != nil }
   }
 
   /// Whether an id of whatever type is of a device that was forgotten.

@@ -74,11 +74,7 @@ public struct Rebuild: Sendable {
       state: state.map { OpenedState($0, rules: job.rules, reaches: false) },
       hasher: store.hasher, tombstones: tombstones, parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(of: present.paths(with: known), derivation)
-    let texts = ForgottenTexts(tombstones: tombstones, hasher: store.hasher)
-    let left = try Forgetting(job: job, options: options, texts: texts, parallel: parallel)
-      .apply(derivation)
-    counts.duplicateSessions += left.duplicateSessions
-    counts.duplicateClicks += left.duplicateClicks
+    let left = try forget(tombstones, in: derivation, &counts, store.hasher)
     stopwatch.lap("forget")
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started,
@@ -88,7 +84,25 @@ public struct Rebuild: Sendable {
         job, since == nil ? CommittedState() : store.state, aged: state?.allAged ?? []),
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
-    return try delivery.perform(left.derivation, store, stopwatch)
+    return try delivery.perform(left, store, stopwatch)
+  }
+
+  /// What is left when devices are forgotten one after the other, as they were (PRIV-3).
+  private func forget(
+    _ tombstones: Tombstones, in derivation: Derivation, _ counts: inout StateCounts,
+    _ hasher: KeyHasher
+  ) throws(PipelineError) -> Derivation {
+    var left = derivation
+    for step in tombstones.steps(over: derivation.events) {
+      let texts = ForgottenTexts(tombstones: step, hasher: hasher)
+      let result = try Forgetting(
+        job: job, options: options, texts: texts, parallel: left.stage.parallel
+      ).apply(left)
+      counts.duplicateSessions += result.duplicateSessions
+      counts.duplicateClicks += result.duplicateClicks
+      left = result.derivation
+    }
+    return left
   }
 
   /// What stays of the state, with what was counted of it; nothing stays unless a day is given.

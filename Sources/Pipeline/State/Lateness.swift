@@ -92,7 +92,7 @@ final class Lateness: Sendable {
     _ kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark
   ) -> Bool {
     func isForgotten(_ list: KeyList, _ time: Timestamp) -> Bool {
-      tombstones.time(list, in: batch.keys, from: time) != nil
+      tombstones.take(list, in: batch.keys, from: time)
     }
     switch kind {
     case .clicks:
@@ -104,7 +104,7 @@ final class Lateness: Sendable {
         isForgotten($0.keys, $0.timestamp)
       }
     case .cookieSyncs:
-      return batch.cookieSyncs[mark.cookieSyncs...].contains { tombstones.time($0) != nil }
+      return batch.cookieSyncs[mark.cookieSyncs...].contains(where: tombstones.take)
     case .adServices, .links: return false
     }
   }

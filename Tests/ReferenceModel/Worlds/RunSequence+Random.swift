@@ -175,8 +175,13 @@ struct WorldSplitter {
 
 extension ForgottenDevice {
   /// The device of one of a random world's sessions; nil when none has one.
-  public static func random(seed: UInt64, features: Features, asOf: Int64) -> ForgottenDevice? {
-    var splitter = WorldSplitter(World.random(seed: seed, features: features), seed: seed)
+  ///
+  /// - Parameter world: the seed of the world; the same as of the choice by default.
+  public static func random(
+    seed: UInt64, world: UInt64? = nil, features: Features, asOf: Int64
+  ) -> ForgottenDevice? {
+    let world = World.random(seed: world ?? seed, features: features)
+    var splitter = WorldSplitter(world, seed: seed)
     return splitter.forgottenDevice(asOf: asOf)
   }
 }
