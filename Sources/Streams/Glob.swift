@@ -28,6 +28,23 @@ package enum Glob {
     unsafe fnmatch(pattern, path, FNM_PATHNAME | FNM_PERIOD) == 0
   }
 
+  /// The only path that a pattern, or a part of one, names; nil when it may name several.
+  package static func path(_ pattern: Substring) -> String? {
+    var path = ""
+    var rest = pattern.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "*", "?", "[": return nil
+      case "\\":
+        // What follows stands for itself; at the end nothing does.
+        guard let next = rest.popFirst() else { return nil }
+        path.unicodeScalars.append(next)
+      default: path.unicodeScalars.append(scalar)
+      }
+    }
+    return path
+  }
+
   private static func isFile(_ path: UnsafePointer<CChar>) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR

@@ -14,8 +14,8 @@ final class ResolveJob {
   let folder: String
   private(set) var pauses: [Interval] = []
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.path + "/lookback-\(UUID().uuidString)"
+  init(suffix: String = "") throws {
+    folder = FileManager.default.temporaryDirectory.path + "/lookback-\(UUID().uuidString)\(suffix)"
     try FileManager.default.createDirectory(
       atPath: folder + "/sessions", withIntermediateDirectories: true)
   }

@@ -310,6 +310,18 @@ import Testing
         + "'fields' and with a pattern such as 'adservices/*.ndjson.gz' in its 'paths'")
   }
 
+  @Test func `a folder whose name has signs of patterns is a place for answers`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob(suffix: #" [a]*b?\c"#)
+      try folder.write([ResolveJob.session("good")], to: "sessions/a")
+      #expect(try folder.resolve(url).answers == [200: 1])
+      #expect(try folder.answers().count == 1)
+      // Its own file of the day is read again.
+      #expect(try folder.resolve(url).open == 0)
+      #expect(server.requests.count == 1)
+    }
+  }
+
   @Test func `PRIV-1: tokens are in the log of answers alone`() throws {
     try withServer { url, _ in
       let folder = try ResolveJob()

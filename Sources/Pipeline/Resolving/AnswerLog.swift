@@ -45,14 +45,11 @@ struct AnswerLog: ~Copyable {
         .flatMap(\.paths)
       for pattern in patterns {
         guard let slash = pattern.lastIndex(of: "/") else { continue }
-        let folder = String(pattern[..<slash])
-        let parts = pattern[pattern.index(after: slash)...].split(
-          separator: "*", omittingEmptySubsequences: false)
-        let fixed = [Substring(folder)] + parts
-        guard parts.count > 1, !fixed.contains(where: { $0.contains { "*?[\\".contains($0) } })
-        else {
-          continue
-        }
+        guard let folder = Glob.path(pattern[..<slash]) else { continue }
+        let name = pattern[pattern.index(after: slash)...]
+        let parts = name.split(separator: "*", omittingEmptySubsequences: false)
+          .compactMap { Glob.path($0) }
+        guard parts.count > 1, parts.count == name.count(where: { $0 == "*" }) + 1 else { continue }
         self.folder = folder
         start = folder + "/" + parts[0] + Self.stem
         end = parts.dropFirst().joined()
