@@ -15,6 +15,8 @@ struct JSON5Outline {
 
   /// The keys that their object has already, with the lines of their repetitions.
   private(set) var repetitions: [(path: SettingPath, line: Int)] = []
+  /// Where a backslash and the end of a line stand in a text, for nothing.
+  private var continuations: [Range<Int>] = []
   private let bytes: [UInt8]
   private var position = 0
 
@@ -26,6 +28,19 @@ struct JSON5Outline {
     try walkValue(.root, depth: 0)
     try skipSpace()
     if position < bytes.count { throw unexpected("the end of the file") }
+  }
+
+  /// The text without the ends of lines behind which a text goes on: Foundation would keep them.
+  var joined: String { String(decoding: joined(0..<bytes.count), as: UTF8.self) }
+
+  private func joined(_ range: Range<Int>) -> [UInt8] {
+    var joined: [UInt8] = []
+    var start = range.lowerBound
+    for continuation in continuations where range.contains(continuation.lowerBound) {
+      joined += bytes[start..<continuation.lowerBound]
+      start = continuation.upperBound
+    }
+    return joined + bytes[start..<range.upperBound]
   }
 
   private mutating func walkValue(_ path: SettingPath, depth: Int) throws(SyntaxError) {
@@ -77,8 +92,8 @@ struct JSON5Outline {
     let start = position
     if next == "\"" || next == "'" {
       try walkText()
-      let text = String(decoding: bytes[start + 1..<position - 1], as: UTF8.self)
-      return text.contains("\\") ? Self.decoded(bytes[start..<position]) ?? text : text
+      let text = String(decoding: joined(start + 1..<position - 1), as: UTF8.self)
+      return text.contains("\\") ? Self.decoded(joined(start..<position)) ?? text : text
     }
     while position < bytes.count, isWordByte(bytes[position]), !"+-.".utf8.contains(bytes[position])
     {
@@ -98,12 +113,12 @@ struct JSON5Outline {
     position += 1
     while position < bytes.count, bytes[position] != quote {
       if bytes[position] == UInt8(ascii: "\n") { throw unexpected("the end of the text before it") }
-      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+      position += bytes[position] == UInt8(ascii: "\\") ? lengthOfEscape : 1
     }
     position = min(position, bytes.count)
     guard position < bytes.count else { throw unexpected("the end of the text") }
     position += 1
-    let text = bytes[start..<position]
+    let text = joined(start..<position)
     let isPlain = text.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\\") }
     if !isPlain, Self.decoded(text) == nil {
       position = start
@@ -113,8 +128,20 @@ struct JSON5Outline {
     }
   }
 
+  /// How many bytes the escape has that begins here, one that stands for nothing among them, which is noted.
+  private var lengthOfEscape: Int {
+    mutating get {
+      let rest = bytes[(position + 1)...]
+      let end = ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}"].first { rest.starts(with: $0.utf8) }
+      guard let end else { return 2 }
+      let length = 1 + end.utf8.count
+      continuations.append(position..<position + length)
+      return length
+    }
+  }
+
   /// What a text in its quotes stands for; nil when Foundation refuses it.
-  private static func decoded(_ text: ArraySlice<UInt8>) -> String? {
+  private static func decoded(_ text: [UInt8]) -> String? {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     return try? decoder.decode(String.self, from: Data(text))

@@ -3,13 +3,16 @@ import Foundation
 extension JobValue {
   /// Reads JSON5; nil when it is none.
   ///
-  /// Foundation's decoder does not say where it stopped, keeps the first of two equal keys and
-  /// forgets the order of keys. The outline of the text supplies the first two; nothing needs the
-  /// third.
+  /// Foundation's decoder does not say where it stopped, keeps the first of two equal keys, forgets
+  /// the order of keys and keeps the end of a line behind a backslash. The outline of the text supplies the
+  /// first two and mends the last one; nothing needs the third.
   init?(json5 text: String) {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    guard let value = try? decoder.decode(JobValue.self, from: Data(text.utf8)) else { return nil }
+    let joined = (try? JSON5Outline(text))?.joined ?? text
+    guard let value = try? decoder.decode(JobValue.self, from: Data(joined.utf8)) else {
+      return nil
+    }
     self = value
   }
 }

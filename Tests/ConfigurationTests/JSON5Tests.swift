@@ -20,6 +20,24 @@ struct JSON5Tests {
     #expect(job.workers == 4)
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r", "\u{2028}", "\u{2029}"])
+  func `a line that goes on behind a backslash is one`(_ end: String) throws {
+    let job = try job(
+      """
+      { 'na\\\(end)me': 'a\\\(end)b', "time\\\(end)_zone": "Europe\\\(end)/Berlin",
+        sources: [{ kind: "clicks", paths: ['a\\\(end)\\\(end)', "\\\(end)b\\t"] }] }
+      """)
+    #expect(job.name == "ab")
+    #expect(job.timeZone == "Europe/Berlin")
+    #expect(job.sources[0].paths == ["/nowhere/jobs/a", "/nowhere/jobs/b\t"])
+  }
+
+  @Test func `what stands behind a line that goes on is named with its line`() {
+    #expect(
+      errors("{ name: 'a\\\r\nb\\\n', x }")
+        == ["jobs/daily.json:3:6: unexpected '}' - expected ':'"])
+  }
+
   @Test(arguments: [
     ("", "1:1: unexpected end of the file - expected a value"),
     ("{\n  a: 1\n  b: 2\n}", "3:3: unexpected 'b' - expected ',' or '}'"),
