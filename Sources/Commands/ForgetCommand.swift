@@ -20,6 +20,10 @@ func forget(
     context.console.warning(
       "nothing in the state has this id; what logs bring of it up to now is passed over")
   }
+  for path in summary.missingQuarantine {
+    context.console.warning(
+      "\(path): missing; it held rejected lines - remove it wherever it is, it may name the device")
+  }
   context.console.note(summary.line)
   if context.common.json { try context.surroundings.writeOutput(summary.json) }
   return .done

@@ -32,6 +32,7 @@ enum SampleRun {
     record.outdated = [
       OutdatedRows(segment: "\(number)-1.seg", batch: 2, clicks: [], sessions: [0, 1, 2, 7, 9, 10])
     ]
+    record.quarantines = Array(0..<number)
     return record
   }
 

@@ -1,4 +1,5 @@
 import Decoding
+import EventStore
 import Foundation
 import Model
 import Streams
@@ -140,6 +141,48 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
     #expect(try forget(job).quarantinedLines == 0)
     #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
+  }
+
+  @Test func `a quarantine file that is gone is missing, not empty, until its time is over`() throws
+  {
+    let job = try RulesJob()
+    try job.write(job.open(1), Self.naming[0], to: "sessions-1")
+    try job.run()
+    try job.write(job.open(2), to: "sessions-2")
+    try job.run()
+    let path = job.folder.path + "/state/rejects/1.ndjson.gz"
+    func rejected() throws -> [String] {
+      try Status(try job.job()).read().text(at: job.options.asOf).split(separator: "\n")
+        .filter { $0.hasSuffix("none") || $0.contains("rejects/") }.map(String.init)
+    }
+    func checked() throws -> [String] {
+      let summary = try Verify(try job.job(), options: job.options).perform()
+      #expect(summary.problems == [])
+      return summary.checked.filter { $0.hasPrefix("quarantine") }
+    }
+    #expect(try rejected().count { $0.hasSuffix("missing") } == 0)
+    #expect(try checked() == ["quarantine: 1 file, all whole"])
+    #expect(try forget(job).missingQuarantine == [])
+
+    try FileManager.default.removeItem(atPath: path)
+    let lines = try rejected()
+    #expect(lines.first?.hasSuffix("none") == true)
+    #expect(lines.last?.hasSuffix("rejects/1.ndjson.gz, missing") == true)
+    let json = String(
+      decoding: try Status(try job.job()).read().json(at: job.options.asOf), as: UTF8.self)
+    #expect(json.contains(#""bytes": null"#))
+    #expect(
+      try checked() == ["quarantine: '\(path)' is missing, with the lines that its run rejected"])
+    let forgotten = try forget(job)
+    #expect(forgotten.missingQuarantine == [path])
+    #expect(String(decoding: forgotten.json, as: UTF8.self).contains(path))
+
+    // A run keeps no longer what it rejected than records.
+    let kept = try #require(try job.job().committedState().state.runs.first).record.started
+    let quarantine = QuarantineFile(job: try job.job())
+    let runs = try job.job().committedState().state.runs
+    #expect(try quarantine.removeOld(runs, now: kept + .days(30)) == [])
+    #expect(try quarantine.removeOld(runs, now: kept + .days(4000)) == [1, 2])
   }
 
   @Test func `verify looks at the reports of a state whose segments are damaged`() throws {

@@ -99,6 +99,9 @@ extension Catalogue {
     if let last = state.runs.indices.last {
       state.runs[last].record.ruleChanges = try ruleChanges()
       state.runs[last].record.outdated = try outdated()
+      state.runs[last].record.quarantines = try rows(of: "quarantines", by: "run") {
+        $0.integer(0)
+      }
     }
     state.tombstones = try tombstones()
     return state

@@ -55,6 +55,7 @@ extension Catalogue {
     try insertRules(of: run)
     try insert(run.record.ruleChanges)
     try insert(run.record.outdated)
+    try insert(quarantines: run.record.quarantines)
     try insert(
       into: "inputs",
       run.record.inputs.map {
@@ -100,6 +101,14 @@ extension Catalogue {
           [.integer(run.number), .integer(day.milliseconds), .text(name), .integer(count)]
         }
       })
+  }
+
+  /// Puts the runs whose quarantine is kept in the place of those that were known.
+  private func insert(quarantines: [Int64]) throws(DatabaseError) {
+    if try has("quarantines") { try database.execute("DELETE FROM quarantines") }
+    if quarantines.isEmpty { return }
+    try database.execute(CatalogueSchema.quarantines)
+    try insert(into: "quarantines", quarantines.map { [.integer($0)] })
   }
 
   /// Puts outdated rows in the place of those that were known.

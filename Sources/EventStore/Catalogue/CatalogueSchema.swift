@@ -79,6 +79,11 @@ enum CatalogueSchema {
       PRIMARY KEY (segment, batch)) WITHOUT ROWID
     """
 
+  /// Makes the table of runs whose quarantine is kept. The first run that has one does, for the same reason.
+  static let quarantines = """
+    CREATE TABLE IF NOT EXISTS quarantines (run INTEGER NOT NULL PRIMARY KEY) WITHOUT ROWID
+    """
+
   /// All tables with the columns that order their rows.
   static let tables = [
     ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
@@ -87,6 +92,6 @@ enum CatalogueSchema {
     ("watermarks", "run, app"), ("outputs", "run, name"),
     ("day_places", "run, report, day_ms"), ("totals_before", "run, day_ms, name"),
     ("tombstones", "type, key, time_ms"), ("rule_changes", "run, rule, is_of_content"),
-    ("removals", "run, name"), ("outdated", "segment, batch"),
+    ("removals", "run, name"), ("outdated", "segment, batch"), ("quarantines", "run"),
   ]
 }

@@ -137,6 +137,9 @@ public struct RunRecord: Equatable, Sendable {
   /// Records whose segments say something of them that holds no longer.
   public var outdated: [OutdatedRows] = []
 
+  /// The runs up to this one whose rejected lines are kept.
+  public var quarantines: [Int64] = []
+
   /// Those of its inputs whose records count.
   public var takenIn: [InputRecord] { inputs.filter { !$0.isLeftOut } }
 
@@ -187,6 +190,9 @@ public struct CommittedState: Equatable, Sendable {
 
   /// The counts of all runs.
   public var counts: StateCounts { runs.last?.record.counts ?? StateCounts() }
+
+  /// The runs whose rejected lines are kept.
+  public var quarantines: [Int64] { runs.last?.record.quarantines ?? [] }
 
   /// The apps' watermarks (TIME-1).
   public var watermarks: [ExactText: Timestamp] { runs.last?.record.watermarks ?? [:] }

@@ -49,8 +49,9 @@ public struct Forget: Sendable {
     var summary = ForgetSummary(job: job.name, device: device, result, before.events)
     summary.time = max(
       options.asOf, summary.time, latestSession(before), earlierTombstone(store.state.tombstones))
-    summary.quarantinedLines = try QuarantineFile(job: job).removeTexts(
-      where: texts.mayBeNamed)
+    let quarantine = QuarantineFile(job: job)
+    summary.missingQuarantine = try quarantine.missing(of: store.state)
+    summary.quarantinedLines = try quarantine.removeTexts(where: texts.mayBeNamed)
     if options.isInterrupted() { throw .interrupted }
     try commit(
       result, state, store, days: days, parallel,

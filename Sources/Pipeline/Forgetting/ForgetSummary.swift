@@ -16,6 +16,8 @@ public struct ForgetSummary: Sendable {
   let records: [(name: String, noun: String, count: Int)]
   /// Lines of the quarantine whose texts named the device.
   var quarantinedLines = 0
+  /// Files of the quarantine that are missing: if they are elsewhere, they may name the device.
+  public internal(set) var missingQuarantine: [String] = []
 
   init(job: String, device: DeviceName, _ result: Forgetting.Result, _ events: Events) {
     self.job = job
@@ -65,6 +67,9 @@ public struct ForgetSummary: Sendable {
         for record in records { json.field(record.name, record.count) }
       }
       json.field("quarantined_lines", quarantinedLines)
+      json.array("missing_quarantine") { json in
+        for path in missingQuarantine { json.value(path) }
+      }
     }
     return json.bytes
   }

@@ -18,8 +18,13 @@ public struct Status: Sendable {
   public func read() throws(PipelineError) -> StatusSummary {
     let state = try job.committedState().state
     var summary = StatusSummary(job: job.name, state: job.state)
-    for run in state.runs.reversed().prefix(Self.runs) { summary.runs.append(try entry(of: run)) }
-    summary.lastGood = try state.runs.last(where: \.isPublished).map(entry)
+    let kept = Set(state.quarantines)
+    for run in state.runs.reversed().prefix(Self.runs) {
+      summary.runs.append(try entry(of: run, hasQuarantine: kept.contains(run.number)))
+    }
+    if let good = state.runs.last(where: \.isPublished) {
+      summary.lastGood = try entry(of: good, hasQuarantine: kept.contains(good.number))
+    }
     summary.watermarks = state.watermarks.sorted { $0.key < $1.key }
       .map { (app: $0.key.text, time: $0.value) }
     summary.sources = try sources(state)
@@ -27,13 +32,16 @@ public struct Status: Sendable {
     return summary
   }
 
-  private func entry(of run: CommittedRun) throws(PipelineError) -> StatusSummary.Run {
+  private func entry(
+    of run: CommittedRun, hasQuarantine: Bool
+  ) throws(PipelineError) -> StatusSummary.Run {
     let quarantine = QuarantineFile(job: job).path(of: run.number)
+    let size = try Self.size(quarantine)
     return StatusSummary.Run(
       number: run.number, started: run.record.started, finished: run.record.finished,
       newFiles: run.record.takenIn.count,
       newBytes: run.record.takenIn.reduce(0) { $0 + $1.size }, isPublished: run.isPublished,
-      quarantine: try Self.size(quarantine).map { (path: quarantine, bytes: $0) })
+      quarantine: hasQuarantine || size != nil ? (path: quarantine, bytes: size) : nil)
   }
 
   /// The job's sources, then those that it had before.

@@ -58,7 +58,8 @@ extension StatusSummary {
     if let quarantine = run.quarantine {
       json.object { json in
         json.field("path", quarantine.path)
-        json.field("bytes", quarantine.bytes)
+        json.key("bytes")
+        if let bytes = quarantine.bytes { json.value(bytes) } else { json.null() }
       }
     } else {
       json.null()

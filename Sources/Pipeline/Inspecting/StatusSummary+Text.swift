@@ -67,7 +67,8 @@ extension StatusSummary {
   }
 
   /// The quarantine file of a run, by its place in the state.
-  private static func quarantined(_ path: String, _ bytes: Int64) -> String {
-    path.split(separator: "/").suffix(2).joined(separator: "/") + ", \(AlignedText.size(bytes))"
+  private static func quarantined(_ path: String, _ bytes: Int64?) -> String {
+    path.split(separator: "/").suffix(2).joined(separator: "/")
+      + ", \(bytes.map(AlignedText.size) ?? "missing")"
   }
 }

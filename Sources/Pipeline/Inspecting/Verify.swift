@@ -59,6 +59,11 @@ public struct Verify: Sendable {
     if quarantine.problems.isEmpty && quarantine.files > 0 {
       summary.checked.append("quarantine: \(quarantine.files.counted("file")), all whole")
     }
+    // Nothing depends on one, and somebody may have removed it because it was damaged.
+    for path in try QuarantineFile(job: job).missing(of: state) {
+      summary.checked.append(
+        "quarantine: '\(path)' is missing, with the lines that its run rejected")
+    }
     if !check.errors.isEmpty {
       // Nothing can be derived: what was published is compared with what a run wrote.
       ReportComparison(job: job, last: last, remedy: "'lookback rebuild' writes it anew")

@@ -168,16 +168,26 @@ struct QuarantineFile {
     return first..<max(first, line.count - 2)
   }
 
-  /// Removes those of runs longer ago than `retention`.
-  func removeOld(_ runs: [CommittedRun], now: Timestamp) throws(PipelineError) {
+  /// Removes those of runs longer ago than `retention`; gives the numbers of these runs.
+  func removeOld(_ runs: [CommittedRun], now: Timestamp) throws(PipelineError) -> Set<Int64> {
+    let old = Set(
+      runs.filter { now - $0.record.started > job.rules.retention }.map(\.number))
     do throws(StreamError) {
-      let numbers = Set(try numbers)
-      for run in runs
-      where numbers.contains(run.number) && now - run.record.started > job.rules.retention {
-        try Folder.remove(path(of: run.number))
+      for number in try numbers where old.contains(number) {
+        try Folder.remove(path(of: number))
       }
     } catch {
       throw .stream(error)
     }
+    return old
+  }
+
+  /// The paths of those that should be there and are not.
+  func missing(of state: CommittedState) throws(PipelineError) -> [String] {
+    var missing: [String] = []
+    for run in state.quarantines where try existingPath(of: run) == nil {
+      missing.append(path(of: run))
+    }
+    return missing
   }
 }

@@ -28,6 +28,7 @@ struct Commit: ~Copyable {
     record.counts = store.state.counts
     record.watermarks = store.state.watermarks
     record.outdated = store.state.runs.last?.record.outdated ?? []
+    record.quarantines = store.state.quarantines
     record.reports = beginnings.byDefinition
   }
 
@@ -74,7 +75,9 @@ struct Commit: ~Copyable {
     }
     let quarantine = QuarantineFile(job: job)
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
-    try quarantine.removeOld(store.state.runs, now: record.started)
+    let old = try quarantine.removeOld(store.state.runs, now: record.started)
+    record.quarantines.removeAll(where: old.contains)
+    if summary.quarantine != nil { record.quarantines.append(run.number) }
   }
 
   /// Makes everything part of the state, with what the run means to publish.
