@@ -1,3 +1,5 @@
+import Pipeline
+
 /// Runs the program with the arguments behind its name; gives its exit status.
 public func main(_ arguments: [String]) -> Int32 {
   main(arguments, in: .process, Interruption.listen()).rawValue
@@ -16,7 +18,8 @@ func main(
     Console(common, in: surroundings).error("\(error)")
     return .usage
   }
-  let surroundings = surroundings.withPatientOutput
+  let patient = surroundings.withPatientOutput
+  let surroundings = invocation.onlyPrints ? patient.stopping(for: interruption) : patient
   let console = Console(invocation.common, in: surroundings)
   let context = Context(
     common: invocation.common, surroundings: surroundings, console: console,
@@ -27,8 +30,13 @@ func main(
   do throws(Surroundings.OutputError) {
     status = try execute(invocation, in: context)
   } catch {
-    if case .failed(let reason) = error { console.error("standard output: \(reason)") }
-    status = .inputOutput
+    switch error {
+    case .failed(let reason):
+      console.error("standard output: \(reason)")
+      status = .inputOutput
+    case .closed: status = .inputOutput
+    case .interrupted: status = context.report(PipelineError.interrupted)
+    }
   }
   guard let command = invocation.measured,
     let failure = context.writeMetrics(of: command, status)

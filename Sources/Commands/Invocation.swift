@@ -42,6 +42,15 @@ public enum Invocation: Equatable, Sendable {
     }
   }
 
+  /// Whether the command does nothing but print, so that it may end in the middle of that. Others have changed
+  /// something by then, and say what.
+  var onlyPrints: Bool {
+    switch self {
+    case .report, .compare, .explain: true
+    default: false
+    }
+  }
+
   /// The options that every command has.
   public var common: CommonOptions {
     switch self {

@@ -21,6 +21,8 @@ public struct Surroundings: Sendable {
     case closed
     /// The system said no, for this reason.
     case failed(String)
+    /// Somebody wants the program to stop.
+    case interrupted
   }
 
   /// The same, but that data which the reader of stdout does not want any more are dropped: the
@@ -33,6 +35,23 @@ public struct Surroundings: Sendable {
       }
     }
     return patient
+  }
+
+  /// The most bytes that are written before it is asked again whether to stop.
+  private static let pieceSize = 64 * 1024
+
+  /// The same, but that data go out in pieces and end when somebody wants the program to stop.
+  func stopping(for interruption: Interruption) -> Surroundings {
+    var stopping = self
+    stopping.writeOutput = { [writeOutput] bytes throws(OutputError) in
+      var rest = bytes[...]
+      repeat {
+        if interruption.isRequested { throw .interrupted }
+        try writeOutput(Array(rest.prefix(Self.pieceSize)))
+        rest = rest.dropFirst(Self.pieceSize)
+      } while !rest.isEmpty
+    }
+    return stopping
   }
 
   /// An absolute path for one of the command line.

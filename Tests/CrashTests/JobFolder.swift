@@ -57,6 +57,11 @@ struct JobFolder {
     try LookbackProcess(["rebuild"] + arguments(CrashJob.runs), environment, limit: nil).wait()
   }
 
+  /// Starts an export of the job to a file.
+  func export(to file: String) throws -> LookbackProcess {
+    try LookbackProcess(["export"] + arguments(CrashJob.runs) + ["--as", "audit", "-o", file])
+  }
+
   /// Takes a device out of the state of the job.
   func forget(
     _ device: String, _ environment: [String: String] = [:]
@@ -79,9 +84,7 @@ struct JobFolder {
     if FileManager.default.fileExists(atPath: state) {
       let file = path + "/audit.csv"
       // Job files differ in their paths alone, which the state knows by itself.
-      let export = try LookbackProcess(
-        ["export"] + arguments(CrashJob.runs) + ["--as", "audit", "-o", file]
-      ).wait()
+      let export = try self.export(to: file).wait()
       observation.audit =
         export.status == 0 ? try String(contentsOfFile: file, encoding: .utf8) : export.errors
       try? FileManager.default.removeItem(atPath: file)

@@ -40,6 +40,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `an export that is asked to stop leaves a whole file or none`(signal: Int32) throws {
+    var random = SeededGenerator(seed: UInt64(signal))
+    let folder = try job.folder(after: CrashJob.runs, in: parent)
+    let target = try TemporaryFolder()
+    let file = target.path + "/audit.csv"
+    var status: Int32 = 1
+    let span = try ContinuousClock().measure {
+      status = try folder.export(to: file).wait().status
+    }
+    #expect(status == 0)
+    let whole = FileManager.default.contents(atPath: file)
+    for time in 0..<(Soak.kills ?? 20) / 4 {
+      try FileManager.default.removeItem(atPath: file)
+      let process = try folder.export(to: file)
+      usleep(UInt32(Double.random(in: 0..<span / .microseconds(1), using: &random)))
+      process.signal(signal)
+      let result = try process.wait()
+      #expect([0, 128 + signal].contains(result.status), "\(time): \(result.errors)")
+      #expect(target.names == (result.status == 0 ? ["audit.csv"] : []), "\(time)")
+      if result.status != 0 { _ = try folder.export(to: file).wait() }
+      #expect(FileManager.default.contents(atPath: file) == whole, "\(time)")
+    }
+    folder.remove()
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
   func `a run that waits for another one can be stopped`() throws {
     let folder = try job.folder(after: 1, in: parent)

@@ -15,6 +15,9 @@ public struct Export: Sendable {
   }
 
   /// Hands an export to `sink`, chunk by chunk; returns what there was.
+  ///
+  /// Throws `interrupted` between chunks when somebody wants the program to stop: then what was handed out is not
+  /// the whole export.
   public func write(
     _ format: ExportFormat, to sink: (Span<UInt8>) throws(StreamError) -> Void
   ) throws(ExportError) -> ExportSummary {
@@ -40,26 +43,25 @@ public struct Export: Sendable {
     } catch {
       throw .pipeline(error)
     }
-    do throws(StreamError) {
-      switch format {
-      case .audit:
-        try AuditExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe)
-          .write(to: sink)
-      case .branch:
-        try BranchExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe)
-          .write(to: sink)
-      case .branchResponse:
-        try BranchResponseExport(sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs)
-          .write(to: sink)
-      case .appsFlyer: try AppsFlyerExport(sessions: sessions).write(to: sink)
-      case .referringParams: try params?.write(to: sink)
-      }
-    } catch {
-      throw .sink(error, missing: sessions.derivation.damages + losses)
+    let missing = sessions.derivation.damages + losses
+    let sink = { (chunk: Span<UInt8>) throws(ExportError) in
+      if options.isInterrupted() { throw .pipeline(.interrupted) }
+      do throws(StreamError) { try sink(chunk) } catch { throw .sink(error, missing: missing) }
     }
+    switch format {
+    case .audit:
+      try AuditExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe).write(to: sink)
+    case .branch:
+      try BranchExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe).write(to: sink)
+    case .branchResponse:
+      try BranchResponseExport(sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs)
+        .write(to: sink)
+    case .appsFlyer: try AppsFlyerExport(sessions: sessions).write(to: sink)
+    case .referringParams: try params?.write(to: sink)
+    }
+    if options.isInterrupted() { throw .pipeline(.interrupted) }
     return ExportSummary(
-      job: job.name, format: format, sessions: sessions.ids.count,
-      missing: sessions.derivation.damages + losses)
+      job: job.name, format: format, sessions: sessions.ids.count, missing: missing)
   }
 
   /// Looks in the logs for what the state does not keep of the sessions that are printed; gives what is
