@@ -2,6 +2,9 @@ extension ArgumentError: CustomStringConvertible {
   /// What is wrong and what was expected.
   var description: String {
     switch self {
+    case .notUTF8(let place, let found):
+      "argument \(place), '\(found)', is not UTF-8 - expected UTF-8; rename the file, or make a link "
+        + "with another name to it"
     case .noCommand(let known):
       "no command - expected one of \(known.joined(separator: ", "))"
     case .unknownCommand(let found, let known, nil):

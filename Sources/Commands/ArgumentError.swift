@@ -1,5 +1,7 @@
 /// Something that is wrong with a command line.
 enum ArgumentError: Error, Equatable {
+  /// A word that is no text. `found` has U+FFFD in the place of bytes.
+  case notUTF8(place: Int, found: String)
   /// Nothing is asked for.
   case noCommand(known: [String])
   /// A command that the program does not have.

@@ -15,6 +15,18 @@ struct ArgumentParser {
     return try parser.invocation()
   }
 
+  /// The words of a command line as texts. One that is no text would be a path to something else.
+  static func arguments(of words: [[UInt8]]) throws(ArgumentError) -> [String] {
+    var arguments: [String] = []
+    for (place, word) in words.enumerated() {
+      guard let text = String(validating: word, as: UTF8.self) else {
+        throw .notUTF8(place: place + 1, found: String(decoding: word, as: UTF8.self))
+      }
+      arguments.append(text)
+    }
+    return arguments
+  }
+
   private init(rest: ArraySlice<String>) { self.rest = rest }
 
   /// Takes options and operands apart. Options may stand before the command too, so whether it has

@@ -1,18 +1,26 @@
 import Pipeline
 
-/// Runs the program with the arguments behind its name; gives its exit status.
-public func main(_ arguments: [String]) -> Int32 {
-  main(arguments, in: .process, Interruption.listen()).rawValue
+/// Runs the program with the words behind its name; gives its exit status.
+public func main(_ words: [[UInt8]]) -> Int32 {
+  main(words: words, in: .process, Interruption.listen()).rawValue
 }
 
 /// Runs the program in other surroundings than its process.
 func main(
   _ arguments: [String], in surroundings: Surroundings, _ interruption: Interruption
 ) -> ExitCode {
+  main(words: arguments.map { Array($0.utf8) }, in: surroundings, interruption)
+}
+
+/// Runs the program with words of whatever bytes.
+func main(
+  words: [[UInt8]], in surroundings: Surroundings, _ interruption: Interruption
+) -> ExitCode {
   let invocation: Invocation
   do throws(ArgumentError) {
-    invocation = try ArgumentParser.parse(arguments)
+    invocation = try ArgumentParser.parse(try ArgumentParser.arguments(of: words))
   } catch {
+    let arguments = words.map { String(decoding: $0, as: UTF8.self) }
     var common = CommonOptions()
     common.logFormat = logFormat(arguments)
     Console(common, in: surroundings).error("\(error)")

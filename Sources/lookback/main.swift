@@ -1,4 +1,4 @@
 import Commands
 import Foundation
 
-exit(Commands.main(Array(CommandLine.arguments.dropFirst())))
+exit(Commands.main(Array(CommandLine.words.dropFirst())))

@@ -45,6 +45,24 @@ struct EntryPointTests {
       recording.errors == ["lookback: jobs/daily.json: no such file - expected a job file"])
   }
 
+  @Test(arguments: [
+    (["run", "jobs/\u{E9}.json"], 2), (["check", "j.json", "--state=\u{E9}"], 3),
+    (["export", "j.json", "--as", "audit", "-o", "\u{E9}"], 6), (["\u{E9}", "\u{E9}"], 1),
+  ])
+  func `an argument that is not UTF-8 is named`(_ arguments: [String], _ place: Int) {
+    let recording = Recording()
+    // As Latin-1 has them.
+    let words = arguments.map { word in word.unicodeScalars.map { UInt8($0.value) } }
+    let code = main(words: words, in: recording.surroundings(), Interruption())
+    #expect(code == .usage)
+    let found = arguments[place - 1].replacing("\u{E9}", with: "\u{FFFD}")
+    #expect(
+      recording.errors == [
+        "lookback: argument \(place), '\(found)', is not UTF-8 - expected UTF-8; rename the file, or "
+          + "make a link with another name to it"
+      ])
+  }
+
   @Test func `a reader of stdout that had enough is a success`() {
     var surroundings = Recording().surroundings()
     surroundings.writeOutput = { _ throws(Surroundings.OutputError) in throw .closed }
