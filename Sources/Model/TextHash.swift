@@ -30,13 +30,20 @@ enum TextHash {
     return unsafe a.withUnsafeBytes { a in
       unsafe b.withUnsafeBytes { b in
         if a.count < 8 { return unsafe word(of: a) == word(of: b) }
+        func difference(_ i: Int) -> UInt64 {
+          unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            ^ b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+        }
         var i = 0
-        while i + 8 < a.count {
-          if unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-            != b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-          {
+        // Four words at a time, as user agents and links are long.
+        while i + 32 < a.count {
+          if difference(i) | difference(i + 8) | difference(i + 16) | difference(i + 24) != 0 {
             return false
           }
+          i += 32
+        }
+        while i + 8 < a.count {
+          if difference(i) != 0 { return false }
           i += 8
         }
         return unsafe end(of: a) == end(of: b)
