@@ -29,6 +29,9 @@ enum CampaignNames {
     }
     var names: [StringID: StringID] = [:]
     for (number, record) in records.enumerated() {
+      if number == 0 && record.last == "campaignId" && record.count > 1 {
+        throw wrong("'\(path)' has 'campaignId' as its last column")
+      }
       if record == [""] || (number == 0 && record.first == "campaignId") { continue }
       guard record.count == 2 else {
         throw wrong("'\(path)' record \(number + 1) has \(record.count) cells")

@@ -7,7 +7,8 @@ extension Reason {
     case .notFirstSession: "such evidence counts on an INSTALL or REINSTALL only"
     case .answerOutOfTime: "Apple's answer lies over 24 h after the session, or before it"
     case .testPayload: "Apple's test payload is never a touch"
-    case .answerRefused: "Apple did not attribute the install, or the request failed"
+    case .answerRefused:
+      "Apple did not attribute the install, the request failed, or its payload cannot be read"
     case .clickHasDeviceID: "the click carries a device id of its own and needs no fingerprint"
     case .afterSession: "the touch came after the session, by more than clock_skew"
     case .outsideWindow: "the touch lies further back than its lookback window"
