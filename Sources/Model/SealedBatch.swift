@@ -28,6 +28,9 @@ public final class SealedBatch: Sendable {
   public let clickTimes: AppTimes
   /// The times of its sessions.
   public let sessionTimes: AppTimes
+  /// Whether it is certain that each key of an id or a digest that a record or a link has beside it is made of
+  /// that; otherwise they may be others.
+  public let keysFollow: Bool
 
   /// Seals a batch, whose lists are copied.
   ///
@@ -54,6 +57,7 @@ public final class SealedBatch: Sendable {
     final = batch.final
     clickTimes = AppTimes(batch.clicks.seen.span)
     sessionTimes = AppTimes(batch.sessions.span)
+    keysFollow = false
   }
 
   /// The records of another batch where they lie, not final any more.
@@ -74,6 +78,12 @@ public final class SealedBatch: Sendable {
     final = nil
     clickTimes = batch.clickTimes
     sessionTimes = sessions.map { AppTimes($0.span) } ?? batch.sessionTimes
+    keysFollow = batch.keysFollow
+  }
+
+  /// The batch with rows of which whoever made them knows that `keysFollow`.
+  public var withKeysThatFollow: SealedBatch {
+    SealedBatch(self, sessions: .unchanged, others: .unchanged, keysFollow: true)
   }
 
   /// The batch with all rows in memory, to be gone through.
@@ -127,7 +137,9 @@ public final class SealedBatch: Sendable {
     }
   }
 
-  private init(_ batch: SealedBatch, sessions own: Placing, others: Placing) {
+  private init(
+    _ batch: SealedBatch, sessions own: Placing, others: Placing, keysFollow: Bool? = nil
+  ) {
     clicks = ClickRows(
       others.place(batch.clicks.seen), others.place(batch.clicks.origins),
       others.place(batch.clicks.terms))
@@ -143,6 +155,7 @@ public final class SealedBatch: Sendable {
     heap = own.place(batch.heap)
     final = batch.final
     (clickTimes, sessionTimes) = (batch.clickTimes, batch.sessionTimes)
+    self.keysFollow = keysFollow ?? batch.keysFollow
   }
 
   /// Whether it is known what its records are, as they are final (TIME-2) or nothing new meets them.

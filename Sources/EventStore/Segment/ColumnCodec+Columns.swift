@@ -106,7 +106,9 @@ extension ColumnCodec {
     case .strings: try numbering.strings.place(&column.numbers, count)
     case .apps: try number(&column, count, in: [nil] + numbering.apps) { $0.number }
     case .sources: try number(&column, count, in: numbering.sources) { UInt32($0) }
-    case .otherKeys: try KeyColumn.read(&input, choice, into: &column.keys)
+    case .otherKeys:
+      try KeyColumn.read(&input, choice, into: &column.keys)
+      keysFollow = keysFollow && column.numbers[..<count].allSatisfy { $0 == 0 }
     default: break
     }
   }

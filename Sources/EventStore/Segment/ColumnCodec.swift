@@ -38,6 +38,8 @@ struct ColumnCodec {
   var heap: [UInt8] = []
   /// The keys that `KeyList`s of the rows refer to.
   var listedKeys: [Key] = []
+  /// Whether no key was met that is not the one of what it is mostly made of; see `SealedBatch`.
+  var keysFollow = true
   var reading: ColumnReading?
   var input = ByteReader()
   /// The rows of the list that are picked.
@@ -80,7 +82,7 @@ struct ColumnCodec {
     var start = 0
     origins = parts.map { part in
       start += part.rows.count
-      return RowOrigin(end: start, heap: part.batch.heap, keys: part.batch.keys)
+      return RowOrigin(part.batch, end: start)
     }
     section.lists.append(start)
     if start == 0 { return }
@@ -110,7 +112,7 @@ struct ColumnCodec {
   ) throws(SegmentDamage) {
     section.lists.append(list.count)
     if list.isEmpty { return }
-    origins = [RowOrigin(end: list.count, heap: batch.heap, keys: batch.keys)]
+    origins = [RowOrigin(batch, end: list.count)]
     origin = 0
     var rows: [Row] = []
     for start in stride(from: 0, to: list.count, by: Self.tileSize) {
@@ -304,8 +306,10 @@ struct ColumnCodec {
       }
       return
     }
-    let heap = origins[self.origin].heap
     column.begin(tile)
+    // To make a key again takes longer than to write the row.
+    if origins[self.origin].keysFollow { return }
+    let heap = origins[self.origin].heap
     for i in span.indices {
       let own = origin(span[i]).key(hasher, heap: heap.span)
       visit(&span[i], &cell)

@@ -102,7 +102,8 @@ public struct Segment: Sendable {
         try room.codec.read(section, of: part, rows, into: &batch)
         try room.codec.finish()
       }
-      return SealedBatch(room.codec.fill(&batch), keep: keep)
+      let sealed = SealedBatch(room.codec.fill(&batch), keep: keep)
+      return room.codec.keysFollow ? sealed.withKeysThatFollow : sealed
     }
   }
 

@@ -19,6 +19,13 @@ struct RowOrigin {
   var heap: Rows<UInt8>
   /// The keys that they refer to.
   var keys: Rows<Key>
+  /// Whether their keys are those of their ids and digests.
+  var keysFollow: Bool
+
+  init(_ batch: SealedBatch, end: Int) {
+    self.end = end
+    (heap, keys, keysFollow) = (batch.heap, batch.keys, batch.keysFollow)
+  }
 }
 
 /// What a key is mostly made of.

@@ -200,7 +200,8 @@ struct IntakeWorker: ~Copyable {
 
   /// Ends the batch, and begins a new one.
   private mutating func seal() {
-    if let batch = worker.seal(keep: memory.keep) { sealed.append(batch) }
+    // Decoding makes keys of nothing else.
+    if let batch = worker.seal(keep: memory.keep) { sealed.append(batch.withKeysThatFollow) }
   }
 
   private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {

@@ -82,10 +82,13 @@ struct SegmentFilling: ~Copyable {
     of count: Int, in parts: inout [PickedRows],
     _ append: (inout EventBatch, Int) -> Void
   ) {
-    guard let rows = parts.last?.rows, rows.count * 2 < count else { return }
+    guard let last = parts.last, last.rows.count * 2 < count else { return }
     var few = EventBatch()
-    for row in rows { append(&few, Int(row)) }
-    parts[parts.count - 1] = PickedRows(SealedBatch(few), rows: Array(0..<UInt32(rows.count)))
+    for row in last.rows { append(&few, Int(row)) }
+    let copies = SealedBatch(few)
+    parts[parts.count - 1] = PickedRows(
+      last.batch.keysFollow ? copies.withKeysThatFollow : copies,
+      rows: Array(0..<UInt32(last.rows.count)))
   }
 
   /// Ends the segment; nil when there is none.

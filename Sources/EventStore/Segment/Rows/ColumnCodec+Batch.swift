@@ -134,6 +134,7 @@ extension ColumnCodec {
   mutating func begin() {
     heap.removeAll(keepingCapacity: true)
     listedKeys.removeAll(keepingCapacity: true)
+    keysFollow = true
   }
 
   /// Begins to read a section of a batch alone; gives the rows of its first list.
