@@ -45,14 +45,26 @@ struct GroupTable: Sendable {
     Self.fill(&slots, Self.none, size)
     Self.fill(&counts, 0, rows.count)
     Self.fill(&firsts, 0, rows.count)
-    let mask = size - 1
+    Self.count(rows, &slots, &counts, &firsts)
+  }
+
+  /// With lists that are told apart, so that none is asked at each row whether it has another owner.
+  private static func count(
+    _ rows: [KeyedRow], _ slotList: inout [UInt32], _ countList: inout [UInt32],
+    _ firstList: inout [UInt32]
+  ) {
+    var slots = slotList.mutableSpan
+    var counts = countList.mutableSpan
+    var firsts = firstList.mutableSpan
+    let mask = slots.count - 1
     for place in rows.indices {
       let key = rows[place].key
       var slot = Int(truncatingIfNeeded: key.low) & mask
-      while slots[slot] != Self.none, rows[Int(slots[slot])].key != key { slot = (slot + 1) & mask }
-      if slots[slot] == Self.none { slots[slot] = UInt32(place) }
-      firsts[place] = slots[slot]
-      counts[Int(slots[slot])] += 1
+      while slots[slot] != none, rows[Int(slots[slot])].key != key { slot = (slot + 1) & mask }
+      if slots[slot] == none { slots[slot] = UInt32(place) }
+      let first = slots[slot]
+      firsts[place] = first
+      counts[Int(first)] += 1
     }
   }
 
@@ -68,16 +80,26 @@ struct GroupTable: Sendable {
     if total > grouped.count {
       grouped.append(contentsOf: repeatElement(rows[0], count: total - grouped.count))
     }
-    for place in rows.indices {
-      let first = Int(firsts[place])
-      if counts[first] == 1 { continue }
-      grouped[Int(places[first])] = rows[place]
-      places[first] += 1
-    }
+    Self.move(rows, firsts, counts, &places, to: &grouped)
     var start = 0
     for end in ends {
       Self.sort(&grouped, start..<end)
       start = end
+    }
+  }
+
+  /// Puts each row that has others of its key in its place.
+  private static func move(
+    _ rows: [KeyedRow], _ firsts: [UInt32], _ counts: [UInt32],
+    _ placeList: inout [UInt32], to list: inout [KeyedRow]
+  ) {
+    var places = placeList.mutableSpan
+    var grouped = list.mutableSpan
+    for row in rows.indices {
+      let first = Int(firsts[row])
+      if counts[first] == 1 { continue }
+      grouped[Int(places[first])] = rows[row]
+      places[first] += 1
     }
   }
 
