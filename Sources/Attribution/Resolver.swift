@@ -183,10 +183,11 @@ public struct Resolver: Sendable {
     func isLeft(_ verdict: Verdict) -> Bool {
       verdict.touch.method == .fingerprint && verdict.reason == nil
     }
-    // Most sessions have none, and need no lists.
-    if !verdicts.contains(where: isLeft) { return }
+    // Most sessions have one at most, and need no lists.
+    var count = 0
+    for verdict in verdicts where isLeft(verdict) { count += 1 }
+    if count < 2 { return }
     let left = verdicts.indices.filter { isLeft(verdicts[$0]) }
-    if left.count == 1 { return }
     let clicks = left.compactMap { verdicts[$0].touch.record }
       .map { events.completed(self.clicks[$0]) }
     guard let first = clicks.first,

@@ -24,17 +24,17 @@ public struct SessionEvidence: Sendable {
   /// - Parameters:
   ///   - event: the session's class, which says what a referral is.
   ///   - record: what the referrer record says that serves the session, if there is one.
-  ///   - owns: whether a link is the app's own.
+  ///   - owns: whether a link is the app's own; asked with the rows, as to take the batch counts a reference to it.
   public init(
-    _ session: EvidencePlaces, event: Event, in rows: EvidenceRows, record: Referrer?,
-    owns: (LinkEvidence, AppID, SealedBatch) -> Bool
+    _ session: EvidencePlaces, event: Event, in rows: borrowing EvidenceRows, record: Referrer?,
+    owns: (LinkEvidence, AppID, EvidenceRows) -> Bool
   ) {
     // The text may be a link or a referrer.
     let readsReferral = session.hasReferral && event.isFirstSession
-    if !readsReferral, let link = rows.link(session.appLink), owns(link, session.app, rows.batch) {
+    if !readsReferral, let link = rows.link(session.appLink), owns(link, session.app, rows) {
       appLink = link
     }
-    if let link = rows.link(session.clipboard), owns(link, session.app, rows.batch) {
+    if let link = rows.link(session.clipboard), owns(link, session.app, rows) {
       clipboard = link
     }
     claim = rows.claim(session.legacyClaim)

@@ -209,7 +209,7 @@ extension AttributionStage {
     return SessionEvidence(
       session, event: event, in: rows,
       record: referrer.map { events.referrerRecord($0).referrer },
-      owns: { ownedLinks.owns($0, $1, in: $2) })
+      owns: { ownedLinks.owns($0, $1, in: $2.batch) })
   }
 
   /// The same for a session alone.

@@ -24,12 +24,16 @@ struct OwnedLinks: Sendable {
   }
 
   /// Whether a link of a batch is an app's own, as its `AppOwnership` says.
-  func owns(_ link: LinkEvidence, _ app: AppID, in batch: SealedBatch) -> Bool {
+  ///
+  /// - Parameter batch: rarely asked for.
+  func owns(
+    _ link: LinkEvidence, _ app: AppID, in batch: @autoclosure () -> SealedBatch
+  ) -> Bool {
     if Self.contains(schemes, Self.pair(app, link.scheme)) { return true }
     if !Self.contains(hosts, Self.pair(app, link.host)) { return false }
     let index = Int(app.index)
     return !link.isUniversalLink || !hasAssociation[index]
-      || ownerships[index].owns(link, in: batch)
+      || ownerships[index].owns(link, in: batch())
   }
 
   private static func pair(_ app: AppID, _ text: StringID) -> UInt64 {

@@ -126,7 +126,7 @@ struct SampleFacts {
     let event = SessionClass.event(session, isKnown: false)
     let evidence = SessionEvidence(
       EvidencePlaces(session), event: event, in: EvidenceRows(batch), record: nil,
-      owns: { link, _, batch in ownership.owns(link, in: batch) })
+      owns: { link, _, rows in ownership.owns(link, in: rows.batch) })
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
     if let link = batch.link(session.appLink) {

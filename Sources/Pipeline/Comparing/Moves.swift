@@ -51,19 +51,23 @@ struct Moves: Sendable {
     _ answers: SealedAttributions?, _ texts: TextMatching
   ) {
     let rows = first.events.batches[index].sessions.loaded
-    let sessions = rows.span
     let (before, after) = (
       first.attributed.batches[index].loaded, second.attributed.batches[index].loaded
     )
+    let answers = answers ?? SealedAttributions(AttributionBatch())
+    // To hand the lists themselves on counts references to them for every session.
+    let (sessions, answered) = (rows.span, answers.rows.span)
+    let (old, new) = (before.rows.span, after.rows.span)
+    let (oldTouches, newTouches) = (before.touches.span, after.touches.span)
+    let answeredTouches = answers.touches.span
     for row in sessions.indices where times.contains(sessions[row].timestamp) {
-      guard let from = Standing(before.rows[row], in: before),
-        let to = Standing(after.rows[row], in: after)
+      guard let from = Standing(old[row], oldTouches), let to = Standing(new[row], newTouches)
       else { continue }
       self.sessions += 1
-      if let answers, Standing(answers.rows[row], in: answers) != from { stale += 1 }
+      if !answered.isEmpty, Standing(answered[row], answeredTouches) != from { stale += 1 }
       if texts.areEqual(from, to) { continue }
       let move = Move(
-        app: sessions[row].app, event: before.rows[row].event, from: from, to: to)
+        app: sessions[row].app, event: old[row].event, from: from, to: to)
       counts[move, default: 0] += 1
     }
   }

@@ -30,15 +30,18 @@ struct Standing: Hashable, Sendable {
   }
 
   /// Where a session with an attribution stands; nil for one that takes no part.
-  init?(_ attribution: Attribution, in batch: SealedAttributions) {
+  ///
+  /// - Parameter touches: those of its batch.
+  init?(_ attribution: borrowing Attribution, _ touches: Span<Touch>) {
     switch attribution.outcome {
     case .counted:
-      guard let touch = batch.touch(attribution) else {
+      if attribution.touch == 0 {
         kind = .organic
         return
       }
+      let place = Int(attribution.touch) - 1
       kind = .attributed
-      (campaign, channel) = (touch.campaign, touch.channel)
+      (campaign, channel) = (touches[place].campaign, touches[place].channel)
     case .rateLimited: kind = .rateLimited
     case .throttled: kind = .throttled
     case .repeatedInstall: kind = .repeatedInstall
