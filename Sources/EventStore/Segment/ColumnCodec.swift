@@ -29,8 +29,8 @@ struct ColumnCodec {
   private var origin = 0
   /// The rows of the list.
   private(set) var rowCount = 0
-  /// Kept from batch to batch for its memory.
-  var traces: [UInt64] = []
+  /// Kept from batch to batch for their memory.
+  var traces = BatchTraces()
 
   // MARK: When a segment is read
 
@@ -73,11 +73,12 @@ struct ColumnCodec {
 
   /// Writes rows where they lie.
   ///
-  /// - Parameter adjust: called with the copy of each row that is written, and its part.
+  /// - Parameter prepare: called with copies of some rows, which may be changed before these are written, and
+  ///   with their part.
   @inline(__always)
   mutating func write<List: RowList>(
     _ parts: [PickedRows], _ list: (SealedBatch) -> List,
-    adjust: (inout List.Element, Int) -> Void = { _, _ in }
+    prepare: (inout [List.Element], Int) -> Void = { _, _ in }
   ) throws(SegmentDamage) where List.Element: SegmentRow {
     var start = 0
     origins = parts.map { part in
@@ -96,8 +97,8 @@ struct ColumnCodec {
         rows.removeAll(keepingCapacity: true)
         for i in first..<min(first + Self.tileSize, picked.count) {
           rows.append(known[Int(picked[i])])
-          adjust(&rows[rows.count - 1], place)
         }
+        prepare(&rows, place)
         try move(&rows, at: start)
         start += rows.count
       }
@@ -124,11 +125,11 @@ struct ColumnCodec {
   }
 
   /// Writes rows that are a number each, which hardly repeat.
-  mutating func write(numbers: Span<UInt64>) {
+  mutating func write(numbers: [UInt64]) {
     section.lists.append(numbers.count)
     if numbers.isEmpty { return }
     let start = output.count
-    IntegerColumn.append(numbers, areDense: true, to: &output)
+    IntegerColumn.append(numbers.span, areDense: true, to: &output)
     section.columns.append(SegmentDirectory.Column(output.span.extracting(start...)))
   }
 

@@ -13,29 +13,24 @@ extension ColumnCodec {
     var counts = SegmentCounts()
     let sealed = SealedBatch(rest)
     // Whoever gives records without what they were found to be has found nothing yet.
-    let (final, hasher) = (sealed.final ?? .changeable, hasher)
+    let final = sealed.final ?? .changeable
+    var traces = BatchTraces()
+    swap(&traces, &self.traces)
+    defer { swap(&traces, &self.traces) }
+    traces.removeAll()
     var sections: [SegmentDirectory.Section] = []
     for kind in SegmentSection.allCases {
       section = SegmentDirectory.Section()
       section.start = start + output.count
       switch kind {
-      case .clicks: try write(clicks: clicks, final, sealed, &counts)
-      case .sessions: try write(sessions: sessions, final, sealed, &counts)
+      case .clicks: try write(clicks: clicks, final, sealed, strings, &counts, &traces)
+      case .sessions: try write(sessions: sessions, final, sealed, strings, &counts, &traces)
       case .evidence: try writeEvidence(final, of: sealed)
       case .answers: try write([PickedRows(sealed, first: sealed.answers.count)], { $0.answers })
       case .entries: try write([PickedRows(sealed, first: sealed.entries.count)], { $0.entries })
-      case .clickTraces:
-        writeTraces(of: clicks, { $0.clicks }) { _, _, _, _ in }
-      case .sessionTraces:
-        writeTraces(of: sessions, { $0.sessions }) { session, batch, keys, body in
-          if !final.mayChange { return }
-          batch.forEachAskedTrace(of: session, keys, body)
-          for place in [session.appLink, session.clipboard] where place != 0 {
-            let link = batch.links[Int(place) - 1].key
-            if link.isPresent { body(KeyTrace(link: strings.text(link).span, hasher)) }
-          }
-        }
-      case .linkTraces: try writeLinkTraces(of: clicks, strings, sealed)
+      case .clickTraces: write(numbers: traces.clicks)
+      case .sessionTraces: write(numbers: traces.sessions)
+      case .linkTraces: try write(traces.links, of: sealed)
       }
       sections.append(section)
     }
@@ -46,26 +41,38 @@ extension ColumnCodec {
   }
 
   private mutating func write(
-    clicks: [PickedRows], _ final: FinalRows, _ rest: SealedBatch, _ counts: inout SegmentCounts
+    clicks: [PickedRows], _ final: FinalRows, _ rest: SealedBatch, _ strings: StringTable,
+    _ counts: inout SegmentCounts, _ traces: inout BatchTraces
   ) throws(SegmentDamage) {
-    try write(clicks, { $0.clicks }) { (click: inout Click, _) in counts.widen(click.timestamp) }
+    let hasher = hasher
+    try write(clicks, { $0.clicks }) { (rows: inout [Click], part) in
+      for row in rows.indices { counts.widen(rows[row].timestamp) }
+      traces.add(rows, of: clicks[part].batch, strings, hasher)
+    }
     counts.clicks = section.lists[0]
     try write(final.clickNames, of: rest)
     try write(final.duplicateClicks.map { DuplicateClick(row: $0) }, of: rest)
   }
 
   private mutating func write(
-    sessions: [PickedRows], _ final: FinalRows, _ rest: SealedBatch, _ counts: inout SegmentCounts
+    sessions: [PickedRows], _ final: FinalRows, _ rest: SealedBatch, _ strings: StringTable,
+    _ counts: inout SegmentCounts, _ traces: inout BatchTraces
   ) throws(SegmentDamage) {
     var (links, referrers, claims) = (
       CarriedRows(of: sessions), CarriedRows(of: sessions), CarriedRows(of: sessions)
     )
-    try write(sessions, { $0.sessions }) { (session: inout Session, part) in
-      counts.widen(session.timestamp)
-      links.move(&session.appLink, of: part)
-      links.move(&session.clipboard, of: part)
-      referrers.move(&session.referrer, of: part)
-      claims.move(&session.legacyClaim, of: part)
+    let hasher = hasher
+    try write(sessions, { $0.sessions }) { (rows: inout [Session], part) in
+      // Before they refer to what they carry by other places.
+      traces.add(
+        rows, of: sessions[part].batch, areAsking: final.mayChange, strings, hasher)
+      for row in rows.indices {
+        counts.widen(rows[row].timestamp)
+        links.move(&rows[row].appLink, of: part)
+        links.move(&rows[row].clipboard, of: part)
+        referrers.move(&rows[row].referrer, of: part)
+        claims.move(&rows[row].legacyClaim, of: part)
+      }
     }
     counts.sessions = section.lists[0]
     try write(final.attributions.rows, of: rest)
@@ -84,48 +91,6 @@ extension ColumnCodec {
     try write(final.aged.devices, of: rest)
     try write(final.aged.opens, of: rest)
     try write(final.forgotten, of: rest)
-  }
-
-  private mutating func writeTraces<List: RowList>(
-    of parts: [PickedRows], _ list: (SealedBatch) -> List,
-    asked: (List.Element, SealedBatch, Span<Key>, (KeyTrace) -> Void) -> Void
-  ) where List.Element: TracedRecord {
-    var traces: [UInt64] = []
-    swap(&traces, &self.traces)
-    traces.removeAll(keepingCapacity: true)
-    for part in parts {
-      let (rows, listed) = (list(part.batch), part.batch.keys)
-      let keys = listed.span
-      for row in part.rows {
-        rows[Int(row)].forEachTrace(keys) { traces.append(RowTrace(role: $1, trace: $0).packed) }
-        asked(rows[Int(row)], part.batch, keys) {
-          traces.append(RowTrace(role: .asked, trace: $0).packed)
-        }
-      }
-    }
-    write(numbers: traces.span)
-    swap(&traces, &self.traces)
-  }
-
-  private mutating func writeLinkTraces(
-    of parts: [PickedRows], _ strings: StringTable, _ rest: SealedBatch
-  ) throws(SegmentDamage) {
-    var traces: [LinkTrace] = []
-    var count: UInt32 = 0
-    for part in parts {
-      let clicks = part.batch.clicks.seen
-      let rows = clicks.span
-      for row in part.rows {
-        if rows[Int(row)].isOpenToCatalogue {
-          for text in [rows[Int(row)].linkKey, rows[Int(row)].linkID] where text.isPresent {
-            let trace = KeyTrace(link: strings.text(text).span, hasher)
-            traces.append(LinkTrace(row: count, trace: trace))
-          }
-        }
-        count += 1
-      }
-    }
-    try write(traces, of: rest)
   }
 
   // MARK: Reading
