@@ -16,9 +16,14 @@ struct NameTable {
   /// Puts the numbers in the segment in the place of those in the run.
   mutating func place(_ numbers: inout [UInt64], _ count: Int) {
     var numbers = numbers.mutableSpan
-    var most: UInt64 = 0
-    for i in 0..<count { most = max(most, numbers[i]) }
-    if count > 0, most >= UInt64(places.count) { places.grow(to: Int(most) + 1, 0) }
+    // No number has a bit that this has not; the largest takes longer to find.
+    var all: UInt64 = 0
+    for i in 0..<count { all |= numbers[i] }
+    if all >= UInt64(places.count) {
+      var most: UInt64 = 0
+      for i in 0..<count { most = max(most, numbers[i]) }
+      if count > 0 { places.grow(to: Int(most) + 1, 0) }
+    }
     // Two spans cannot come from one value.
     var places: [UInt32] = []
     swap(&places, &self.places)

@@ -267,23 +267,27 @@ enum IntegerColumn {
     output.append(UInt8(width))
     output.append(varint: base)
     if width == 0 { return }
-    var place = output.count
+    var bits = PackedBits(at: output.count)
     output += repeatElement(0, count: (count * Int(width) + 7) / 8 + room)
     var bytes = output.mutableSpan
-    // The bits that are not written yet, and how many they are: less than 64.
-    var (word, filled) = (UInt64(0), UInt64(0))
-    for i in 0..<count {
-      let number = value(i) &- base
-      word |= number << filled
-      filled += width
-      if filled >= 64 {
-        bytes.set(word, at: place)
-        place += 8
-        filled -= 64
-        word = number >> (width - filled)
+    var next = 0
+    // As long as a word holds several of them, several at once.
+    if width <= 16 {
+      while next + 4 <= count {
+        let first = value(next) &- base | (value(next + 1) &- base) &<< width
+        let second = value(next + 2) &- base | (value(next + 3) &- base) &<< width
+        bits.append(first | second &<< (width &* 2), width &* 4, to: &bytes)
+        next += 4
+      }
+    } else if width <= 32 {
+      while next + 2 <= count {
+        let both = value(next) &- base | (value(next + 1) &- base) &<< width
+        bits.append(both, width &* 2, to: &bytes)
+        next += 2
       }
     }
-    if filled > 0 { bytes.set(word, at: place) }
+    for i in next..<count { bits.append(value(i) &- base, width, to: &bytes) }
+    bits.finish(&bytes)
   }
 
   /// One bit per row, lowest first.
