@@ -46,7 +46,7 @@ import Testing
     memory: String, expectedRows: Int
   ) throws {
     let shuffle = try shuffle(memory, expectedRows)
-    let rows = shuffle.partition(batches.count) { batch, emit in batches[batch].forEach(emit) }
+    let rows = shuffle.partition(batches.count) { batch, emitted in emitted += batches[batch] }
     let found = shuffle.groups(of: rows, into: [[KeyedRow]]()) { group, found in
       found.append(group.indices.map { group[$0] })
     }.joined()
@@ -62,8 +62,8 @@ import Testing
     memory: String, expectedRows: Int
   ) throws {
     let shuffle = try shuffle(memory, expectedRows)
-    let found = shuffle.repeated(batches.count) { batch, emit in
-      for row in batches[batch] { emit(row.key, row.record) }
+    let found = shuffle.repeated(batches.count) { batch, emitted in
+      emitted += batches[batch].map { KeyMark($0.key, $0.record) }
     }.joined()
     #expect(Set(found) == shared.values.reduce(into: []) { $0.formUnion($1) })
     #expect(found.count == Set(found).count)
@@ -74,7 +74,7 @@ import Testing
     memory: String, expectedRows: Int
   ) throws {
     let shuffle = try shuffle(memory, expectedRows)
-    let rows = shuffle.partition(batches.count) { batch, emit in batches[batch].forEach(emit) }
+    let rows = shuffle.partition(batches.count) { batch, emitted in emitted += batches[batch] }
     let filter = shuffle.keys(of: rows) { $0.record.batch < 2 }
     let (own, others) = (batches[..<2].joined(), batches[2...].joined())
     #expect(own.allSatisfy { filter.contains($0.key) })
@@ -82,8 +82,8 @@ import Testing
     let strangers = others.filter { !keys.contains($0.key) }
     #expect(strangers.count > 100)
     #expect(strangers.count { filter.contains($0.key) } < strangers.count / 4)
-    let kept = shuffle.partition(batches.count, in: filter) { batch, emit in
-      batches[batch].forEach(emit)
+    let kept = shuffle.partition(batches.count, in: filter) { batch, emitted in
+      emitted += batches[batch]
     }
     let groups = shuffle.groups(of: kept, into: 0) { _, count in count += 1 }.reduce(0, +)
     #expect(groups >= shared.keys.count(where: keys.contains) && groups <= shared.count)

@@ -14,16 +14,16 @@ extension AttributionStage {
     let shuffle = shuffle(rows: total)
     // Each side is filtered by the keys of the other, the smaller one first: few clicks have more
     // than their own id, and few sessions name a click or are the first of a device.
-    let shared = shuffle.partition(batchCount) { index, emit in
-      sharedTouchRows(index, duplicates, emit)
+    let shared = shuffle.partition(batchCount) { index, emitted in
+      sharedTouchRows(index, duplicates, &emitted)
     }
     let sharedKeys = shuffle.keys(of: shared) { _ in true }
     let parts = Mutex([AskedSessions.Part?](repeating: nil, count: batchCount))
     let asks = shuffle.partition(
       batchCount,
       in: sharedKeys, or: { TouchTag(rawValue: $0.tag).asksForClicks },
-      emit: { index, emit in
-        let part = askRows(index, classes[index], histories, duplicates, emit)
+      emit: { index, emitted in
+        let part = askRows(index, classes[index], histories, duplicates, &emitted)
         parts.withLock { $0[index] = part }
       })
     let asked = AskedSessions(parts.withLock { $0.compactMap { $0 } })
@@ -31,7 +31,7 @@ extension AttributionStage {
     let askedKeys = shuffle.keys(of: asks) { TouchTag(rawValue: $0.tag).asksForClicks }
     let named = shuffle.partition(
       batchCount, in: askedKeys,
-      emit: { index, emit in clickRows(index, duplicates, emit) })
+      emit: { index, emitted in clickRows(index, duplicates, &emitted) })
     let rows = shared + asks + named
     return stages.map { $0.findCandidates(in: rows, of: shuffle, asked) }
   }
@@ -56,7 +56,7 @@ extension AttributionStage {
   ///
   /// - Parameter hopeless: whether clicks with a device id, too, stand under their networks.
   func clickRows(
-    _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emitted: inout [KeyedRow]
   ) {
     let clickRows = events.batches[index].clicks.loaded
     let (clicks, origins) = (clickRows.seen.span, clickRows.origins.span)
@@ -67,12 +67,12 @@ extension AttributionStage {
       let (app, time) = (clicks[row].app, clicks[row].timestamp)
       let tag = TouchTag(clicks[row], clicks[row].terms(in: clickRows.terms)).rawValue
       let own = origins[row].idKey.scoped(app: app, .click)
-      emit(KeyedRow(key: own, time: time, record: record, tag: tag))
+      emitted.append(KeyedRow(key: own, time: time, record: record, tag: tag))
       if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
       let network = Key.network(origins[row].ip, clicks[row].os)
       if network.isPresent {
         let key = network.scoped(app: app, .fingerprint)
-        emit(KeyedRow(key: key, time: time, record: record, tag: tag))
+        emitted.append(KeyedRow(key: key, time: time, record: record, tag: tag))
       }
     }
   }
@@ -80,11 +80,11 @@ extension AttributionStage {
   /// The rows of a batch's clicks and answers under the keys that they may share with sessions:
   /// device ids, cookies, tokens.
   func sharedTouchRows(
-    _ index: Int, _ duplicates: Duplicates, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ duplicates: Duplicates, _ emitted: inout [KeyedRow]
   ) {
     let batch = events.batches[index]
     for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
-      emit(
+      emitted.append(
         KeyedRow(
           key: answer.token.scoped(app: answer.app, .appleToken), time: answer.timestamp,
           record: RecordID(batch: index, row: row), tag: TouchTag(answer).rawValue))
@@ -100,11 +100,11 @@ extension AttributionStage {
       let tag = TouchTag(clicks[row], clicks[row].terms(in: terms)).rawValue
       keys.forEachDevice { place, scope in
         let key = keysOfBatch[place].scoped(app: app, scope)
-        emit(KeyedRow(key: key, time: time, record: record, tag: tag))
+        emitted.append(KeyedRow(key: key, time: time, record: record, tag: tag))
       }
       if keys.contains(.cookie) {
         let key = keysOfBatch[keys.index(of: .cookie)].scoped(app: app, .cookie)
-        emit(KeyedRow(key: key, time: time, record: record, tag: tag))
+        emitted.append(KeyedRow(key: key, time: time, record: record, tag: tag))
       }
     }
   }
@@ -116,7 +116,7 @@ extension AttributionStage {
   @discardableResult
   func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    hopeless: Bool = false, _ emit: (KeyedRow) -> Void
+    hopeless: Bool = false, _ emitted: inout [KeyedRow]
   ) -> AskedSessions.Part {
     let batch = events.batches[index]
     var asking = [UInt8](repeating: 0, count: (batch.sessions.count + 7) / 8)
@@ -158,7 +158,7 @@ extension AttributionStage {
           ? TouchTag(
             event: event, hasInstallBegin: hasInstallBegin, signals: sessions[row].signals)
           : TouchTag(asking: method, event: event, hasInstallBegin: hasInstallBegin)
-        emit(
+        emitted.append(
           KeyedRow(key: key.scoped(app: app, scope), time: time, record: record, tag: tag.rawValue))
       }
       if rules.methods.contains(.deviceID) {

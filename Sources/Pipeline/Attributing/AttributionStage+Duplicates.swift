@@ -20,20 +20,20 @@ extension AttributionStage {
     let batches = events.batches
     let shuffle = shuffle(rows: batches.reduce(0) { $0 + list($1).count })
     // Few ids come twice: only rows of such are made.
-    let repeated = shuffle.repeated(batchCount) { index, emit in
+    let repeated = shuffle.repeated(batchCount) { index, emitted in
       let records = list(batches[index]).loaded
       for row in records.indices {
-        emit(records[row].identity.key, RecordID(batch: index, row: row))
+        emitted.append(KeyMark(records[row].identity.key, RecordID(batch: index, row: row)))
       }
     }
-    let rows = shuffle.partition(repeated.count) { index, emit in
+    let rows = shuffle.partition(repeated.count) { index, emitted in
       var next = repeated[index].sorted()[...]
       while let first = next.first {
         let records = next.prefix { $0.batch == first.batch }
         let rows = list(batches[first.batch]).loaded
         for record in records {
           let identity = rows[record.row].identity
-          emit(KeyedRow(key: identity.key, time: identity.time, record: record))
+          emitted.append(KeyedRow(key: identity.key, time: identity.time, record: record))
         }
         next = next.dropFirst(records.count)
       }

@@ -54,8 +54,8 @@ extension AttributionStage {
     }
     let shuffle = shuffle(rows: total * 2)
     let cookies = cookiesOfClicks(duplicates)
-    let rows = shuffle.partition(batchCount) { index, emit in
-      deviceRows(index, duplicates, cookies: cookies, emit)
+    let rows = shuffle.partition(batchCount) { index, emitted in
+      deviceRows(index, duplicates, cookies: cookies, &emitted)
     }
     var histories = Histories(batches: batchCount)
     let found = shuffle.groups(
@@ -101,13 +101,13 @@ extension AttributionStage {
     if !rules.methods.contains(.cookie) { return nil }
     if events.batches.allSatisfy({ $0.cookieSyncs.isEmpty }) { return nil }
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.clicks.count })
-    let rows = shuffle.partition(batchCount) { index, emit in
+    let rows = shuffle.partition(batchCount) { index, emitted in
       let batch = events.batches[index]
       for (row, click) in batch.clicks.seen.enumerated() where click.keys.contains(.cookie) {
         let record = RecordID(batch: index, row: row)
         let cookie = batch.key(click.keys, .cookie).scoped(app: click.app, .cookie)
         if !duplicates.clicks.contains(record) {
-          emit(KeyedRow(key: cookie, time: click.timestamp, record: record))
+          emitted.append(KeyedRow(key: cookie, time: click.timestamp, record: record))
         }
       }
     }
@@ -119,7 +119,7 @@ extension AttributionStage {
   /// - Parameter cookies: the cookies of which syncs are looked at; nil are all.
   func deviceRows(
     _ index: Int, _ duplicates: Duplicates, cookies: KeyFilter? = nil,
-    _ emit: (KeyedRow) -> Void
+    _ emitted: inout [KeyedRow]
   ) {
     let batch = events.batches[index]
     // Clicks and answers have no history.
@@ -135,26 +135,26 @@ extension AttributionStage {
       if keys.hasDevice {
         keys.forEachDevice { place, scope in
           let key = keysOfBatch[place].scoped(app: app, scope)
-          emit(KeyedRow(key: key, time: time, record: record, tag: DeviceGroup.session))
+          emitted.append(KeyedRow(key: key, time: time, record: record, tag: DeviceGroup.session))
         }
       } else if sessions[row].ip.isPresent, keys.contains(.network) {
         let (ip, agent) = (sessions[row].ip, keysOfBatch[keys.index(of: .network)])
         let network = Key(high: ip.high ^ agent.low, low: ip.low &+ agent.high)
-        emit(
+        emitted.append(
           KeyedRow(
             key: network.scoped(app: app, .network), time: time, record: record,
             tag: DeviceGroup.anonymousSession))
       }
     }
     for device in batch.final?.aged.devices ?? [] {
-      emit(
+      emitted.append(
         KeyedRow(
           key: device.key.scoped(app: device.app, device.scope), time: .absent,
           record: RecordID(raw: 0), tag: DeviceGroup.agedDevice))
     }
     for (place, session) in (batch.final?.forgotten ?? []).enumerated() {
       session.keys.forEachDevice { key, scope in
-        emit(
+        emitted.append(
           KeyedRow(
             key: keysOfBatch[key].scoped(app: session.app, scope), time: session.time,
             record: RecordID(batch: index, row: sessions.count + place),
@@ -164,7 +164,7 @@ extension AttributionStage {
     for (row, referrer) in batch.referrerRecords.enumerated() where referrer.referrer.hasString {
       referrer.keys.forEachDevice { place, scope in
         let key = keysOfBatch[place].scoped(app: referrer.app, scope)
-        emit(
+        emitted.append(
           KeyedRow(
             key: key, time: referrer.timestamp, record: RecordID(batch: index, row: row),
             tag: DeviceGroup.referrerRecord))
@@ -175,7 +175,7 @@ extension AttributionStage {
     where sync.device.isPresent && sync.cookie.isPresent {
       if let cookies, !cookies.contains(sync.cookie.scoped(app: sync.app, .cookie)) { continue }
       for scope in CookieSync.scopes {
-        emit(
+        emitted.append(
           KeyedRow(
             key: sync.device.scoped(app: sync.app, scope), time: sync.timestamp,
             record: RecordID(batch: index, row: row), tag: DeviceGroup.cookieSync))

@@ -75,8 +75,8 @@ extension AttributionStage {
     let events = events
     let resolved = batches
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.sessions.count })
-    let rows = shuffle.partition(batchCount) { index, emit in
-      openRows(index, resolved[index], emit)
+    let rows = shuffle.partition(batchCount) { index, emitted in
+      openRows(index, resolved[index], &emitted)
     }
     let limit = rules.openRateLimit
     let suppressed = shuffle.groups(
@@ -97,20 +97,20 @@ extension AttributionStage {
 
   /// The rows of a batch's non-referred opens under their ip.
   private func openRows(
-    _ index: Int, _ attributions: SealedAttributions, _ emit: (KeyedRow) -> Void
+    _ index: Int, _ attributions: SealedAttributions, _ emitted: inout [KeyedRow]
   ) {
     let sessionRows = events.batches[index].sessions.loaded
     let sessions = sessionRows.span
     let attributions = attributions.rows.loaded
     for open in events.batches[index].final?.aged.opens ?? [] {
-      emit(
+      emitted.append(
         KeyedRow(
           key: open.ip.scoped(app: open.app, .ip), time: open.time, record: RecordID(raw: 0),
           tag: LimitGroup.aged))
     }
     for (place, session) in (events.batches[index].final?.forgotten ?? []).enumerated()
     where session.ip.isPresent {
-      emit(
+      emitted.append(
         KeyedRow(
           key: session.ip.scoped(app: session.app, .ip), time: session.time,
           record: RecordID(batch: index, row: sessions.count + place), tag: LimitGroup.final))
@@ -119,7 +119,7 @@ extension AttributionStage {
     for row in sessions.indices {
       let attribution = attributions[row]
       if attribution.startsLimit, sessions[row].ip.isPresent {
-        emit(
+        emitted.append(
           KeyedRow(
             key: sessions[row].ip.scoped(app: sessions[row].app, .ip),
             time: sessions[row].timestamp, record: RecordID(batch: index, row: row), tag: tag))

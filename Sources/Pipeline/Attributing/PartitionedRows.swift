@@ -24,10 +24,12 @@ struct PartitionedRows<Row: PartitionedRow>: Sendable {
   /// Puts rows in the order of their partitions.
   init(_ emitted: [Row], by partitioning: Partitioning, keep: (RowBlock) -> RowBlock) {
     var starts = [UInt32](repeating: 0, count: partitioning.count + 1)
-    for row in emitted { starts[partitioning.partition(row) + 1] += 1 }
-    for partition in 0..<partitioning.count { starts[partition + 1] += starts[partition] }
-    var next = starts
+    var counts = starts.mutableSpan
+    for row in emitted { counts[partitioning.partition(row) + 1] += 1 }
+    for partition in 0..<partitioning.count { counts[partition + 1] += counts[partition] }
+    var ends = starts
     rows = unsafe Rows(count: emitted.count, keep: keep) { places in
+      var next = ends.mutableSpan
       for row in emitted {
         let partition = partitioning.partition(row)
         // Safe because `starts` counts the same rows: each gets a place of its own below the count.

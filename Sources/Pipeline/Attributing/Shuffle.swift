@@ -11,7 +11,7 @@ struct Shuffle: Sendable {
     partitioning = Partitioning(rows: rows)
   }
 
-  /// The rows that `emit` hands out for each index, partitioned.
+  /// The rows that `emit` adds to a list for each index, partitioned.
   ///
   /// - Parameters:
   ///   - filter: the keys of which rows stay; nil are all.
@@ -19,24 +19,24 @@ struct Shuffle: Sendable {
   func partition(
     _ count: Int, in filter: KeyFilter? = nil,
     or isKept: @Sendable (KeyedRow) -> Bool = { _ in false },
-    emit: @Sendable (Int, (KeyedRow) -> Void) -> Void
+    emit: @Sendable (Int, inout [KeyedRow]) -> Void
   ) -> [PartitionedRows<KeyedRow>] {
     parallel.map(count, with: [KeyedRow]()) { index, rows in
       rows.removeAll(keepingCapacity: true)
-      emit(index) { rows.append($0) }
+      emit(index, &rows)
       if let filter { Self.keep(filter, or: isKept, of: &rows) }
       return PartitionedRows(rows, by: partitioning, keep: parallel.memory.keep)
     }
   }
 
-  /// The records whose keys may occur more than once among those that `emit` hands out for each index: all of
-  /// them, and a few that only have some bits in common. In some lists, in no order.
+  /// The records whose keys may occur more than once among those that `emit` adds for each index: all of them,
+  /// and a few that only have some bits in common. In some lists, in no order.
   func repeated(
-    _ count: Int, emit: @Sendable (Int, (Key, RecordID) -> Void) -> Void
+    _ count: Int, emit: @Sendable (Int, inout [KeyMark]) -> Void
   ) -> [[RecordID]] {
     let blocks = parallel.map(count, with: [KeyMark]()) { index, marks in
       marks.removeAll(keepingCapacity: true)
-      emit(index) { marks.append(KeyMark($0, $1)) }
+      emit(index, &marks)
       return PartitionedRows(marks, by: partitioning, keep: parallel.memory.keep)
     }
     let empty = (table: RepetitionTable(), records: [RecordID]())

@@ -12,7 +12,7 @@ extension AttributionStage {
   ) -> Int {
     let (events, limit) = (events, rules.openRateLimit)
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.sessions.count })
-    let rows = shuffle.partition(batchCount) { index, emit in
+    let rows = shuffle.partition(batchCount) { index, emitted in
       if events.batches[index].isFinal { return }
       let attributions = attributed.batches[index].rows.loaded
       for (row, session) in events.batches[index].sessions.enumerated() {
@@ -22,10 +22,10 @@ extension AttributionStage {
         else { continue }
         let key = session.ip.scoped(app: session.app, .ip)
         let record = RecordID(batch: index, row: row)
-        emit(KeyedRow(key: key, time: session.timestamp, record: record))
+        emitted.append(KeyedRow(key: key, time: session.timestamp, record: record))
         // Groups of one row are passed over: what was before is one more.
         if session.timestamp - behind < limit {
-          emit(KeyedRow(key: key, time: behind, record: record))
+          emitted.append(KeyedRow(key: key, time: behind, record: record))
         }
       }
     }

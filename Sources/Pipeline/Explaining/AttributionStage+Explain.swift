@@ -43,14 +43,17 @@ extension AttributionStage {
     of id: RecordID, _ duplicates: Duplicates, _ account: inout SessionAccount
   ) -> Histories {
     var ownKeys: Set<Key> = []
-    deviceRows(id.batch, duplicates) {
-      let isSession = $0.tag == DeviceGroup.session || $0.tag == DeviceGroup.anonymousSession
-      if $0.record == id && isSession { ownKeys.insert($0.key) }
+    var batchRows: [KeyedRow] = []
+    deviceRows(id.batch, duplicates, &batchRows)
+    for row in batchRows where row.record == id {
+      let isSession = row.tag == DeviceGroup.session || row.tag == DeviceGroup.anonymousSession
+      if isSession { ownKeys.insert(row.key) }
     }
     let (events, rules, keys) = (events, rules, ownKeys)
     let shuffle = shuffle(rows: 0)
-    let rows = shuffle.partition(batchCount) { index, emit in
-      deviceRows(index, duplicates) { if keys.contains($0.key) { emit($0) } }
+    let rows = shuffle.partition(batchCount) { index, emitted in
+      deviceRows(index, duplicates, &emitted)
+      emitted.removeAll { !keys.contains($0.key) }
     }
     let found = shuffle.groups(
       of: rows, into: [(key: Key, fact: DeviceGroup.Fact)](),
@@ -88,16 +91,16 @@ extension AttributionStage {
       SessionClass(event: $0.event, outcome: $0.outcome)
     }
     var own: [KeyedRow] = []
-    askRows(id.batch, classes, histories, duplicates, hopeless: true) { row in
-      if row.record == id { own.append(row) }
-    }
+    askRows(id.batch, classes, histories, duplicates, hopeless: true, &own)
+    own.removeAll { $0.record != id }
     let asked = own
     let keys = Set(asked.map(\.key))
     let shuffle = shuffle(rows: 0)
-    let rows = shuffle.partition(batchCount) { index, emit in
-      if index == id.batch { asked.forEach(emit) }
-      clickRows(index, duplicates, hopeless: true) { if keys.contains($0.key) { emit($0) } }
-      sharedTouchRows(index, duplicates) { if keys.contains($0.key) { emit($0) } }
+    let rows = shuffle.partition(batchCount) { index, emitted in
+      clickRows(index, duplicates, hopeless: true, &emitted)
+      sharedTouchRows(index, duplicates, &emitted)
+      emitted.removeAll { !keys.contains($0.key) }
+      if index == id.batch { emitted += asked }
     }
     let qualification = Qualification(
       rules: resolver.touchRules, session: subject.session, event: subject.event,
