@@ -94,10 +94,11 @@ struct ColumnCodec {
       origin = place
       let (known, picked) = (list(part.batch), part.rows.span)
       for first in stride(from: 0, to: picked.count, by: Self.tileSize) {
-        rows.removeAll(keepingCapacity: true)
-        for i in first..<min(first + Self.tileSize, picked.count) {
-          rows.append(known[Int(picked[i])])
-        }
+        let count = min(Self.tileSize, picked.count - first)
+        rows.removeLast(max(0, rows.count - count))
+        rows.grow(to: count, .blank)
+        var span = rows.mutableSpan
+        for i in 0..<count { span[i] = known[Int(picked[first + i])] }
         prepare(&rows, place)
         try move(&rows, at: start)
         start += rows.count

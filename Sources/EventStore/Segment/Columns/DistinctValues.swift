@@ -21,7 +21,10 @@ struct DistinctValues<Value: Equatable & BitwiseCopyable> {
   mutating func place(
     _ some: Range<Int>, of all: Span<Value>, in places: inout [UInt64], hash: (Value) -> UInt64
   ) {
-    while (values.count + some.count) * 2 > slots.count { grow(hash) }
+    // No more than twice as many as these may need, so that they stay in the cache.
+    var size = slots.count
+    while (values.count + some.count) * 2 > size { size *= 2 }
+    if size > slots.count { grow(to: size, hash) }
     var found = InlineArray<16, UInt64>(repeating: 0)
     for start in stride(from: some.lowerBound, to: some.upperBound, by: Self.ahead) {
       let next = start..<min(start + Self.ahead, some.upperBound)
@@ -47,15 +50,15 @@ struct DistinctValues<Value: Equatable & BitwiseCopyable> {
     }
     values.append(value)
     slots[slot] = own & 0xFFFF_FFFF_0000_0000 | UInt64(values.count)
-    if values.count * 2 > slots.count { grow(hash) }
+    if values.count * 2 > slots.count { grow(to: slots.count * 4, hash) }
     return values.count - 1
   }
 
   @inline(__always)
   private func slot(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
 
-  private mutating func grow(_ hash: (Value) -> UInt64) {
-    slots = [UInt64](repeating: 0, count: slots.count * 4)
+  private mutating func grow(to size: Int, _ hash: (Value) -> UInt64) {
+    slots = [UInt64](repeating: 0, count: size)
     for (place, value) in values.enumerated() {
       let own = hash(value)
       var slot = slot(of: own)

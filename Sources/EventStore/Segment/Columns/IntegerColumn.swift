@@ -171,20 +171,33 @@ enum IntegerColumn {
   private static func appendDeltas(_ values: Span<UInt64>, size: Int, to output: inout [UInt8]) {
     output.append(Form.delta)
     var place = output.count
-    output += repeatElement(0, count: size - 1)
+    // With room for the bytes that are written behind the last one.
+    output += repeatElement(0, count: size - 1 + 7)
     var bytes = output.mutableSpan
     var last: UInt64 = 0
     for i in values.indices {
       var rest = Int64(bitPattern: values[i] &- last).zigzag
       last = values[i]
-      while rest >= 0x80 {
+      while rest >= 1 << 28 {
         bytes[place] = UInt8(truncatingIfNeeded: rest) | 0x80
         rest >>= 7
         place += 1
       }
-      bytes[place] = UInt8(truncatingIfNeeded: rest)
-      place += 1
+      // Most are small.
+      if rest < 0x80 {
+        bytes[place] = UInt8(truncatingIfNeeded: rest)
+        place += 1
+        continue
+      }
+      // Up to four groups of seven bits at once, as nobody can foresee how many they are.
+      let groups =
+        rest & 0x7F | (rest & 0x3F80) << 1 | (rest & 0x1F_C000) << 2 | (rest & 0xFE0_0000) << 3
+      let count = rest.varintSize
+      let marks = 0x80_8080 & ((1 &<< UInt64(count &* 8 &- 8)) &- 1)
+      bytes.set(groups | marks, at: place)
+      place += count
     }
+    output.removeLast(7)
   }
 
   /// The column as a dictionary; nil where that is not smaller than some size.

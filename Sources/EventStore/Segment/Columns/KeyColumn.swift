@@ -77,12 +77,13 @@ enum KeyColumn {
       for i in 0..<present where indexes[i] >= UInt64(size) { throw .badLength }
     }
     keys.grow(to: count, .absent)
+    var span = keys.mutableSpan
     var next = 0
     for i in 0..<count {
       if flags[i] == 0 {
-        keys[i] = .absent
+        span[i] = .absent
       } else {
-        keys[i] = distinct[size < present ? Int(indexes[next]) : next]
+        span[i] = distinct[size < present ? Int(indexes[next]) : next]
         next += 1
       }
     }
