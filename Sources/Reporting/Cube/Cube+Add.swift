@@ -5,54 +5,48 @@ extension Cube {
   ///
   /// The rows of a report outgrow the processor's caches, so the time goes into waiting for memory.
   /// Doing each step for all records before the next lets the waits overlap.
-  mutating func add(_ batch: CubeBatch) {
+  mutating func add(_ batch: CubeBatch, in room: inout CubeRoom) {
     let width = rows.width
-    var counted = [64 of Int](repeating: 0)
-    var keys = [448 of UInt64](repeating: 0)  // 7 words for each of 64 records
-    var hashes = [64 of UInt64](repeating: 0)
-    var found = [64 of Int](repeating: 0)
-    var places = [64 of UInt32](repeating: 0)
-    var times = [64 of Int64](repeating: 0)
     // 1. Which records leave a trace.
     var count = 0
     let (numbers, facts) = (batch.keys.span, batch.facts.span)
     let days = numbers.extracting(batch.place(of: .date))
     for i in days.indices {
-      counted[count] = i
+      room.counted[count] = i
       count += facts[i].meets(tracked) && days[i] >= firstDay ? 1 : 0
     }
     // 2. Keys, two numbers to a word.
     for word in 0..<width {
       let low = numbers.extracting(batch.place(of: definition.keys[word * 2]))
-      for i in 0..<count { keys[i * width + word] = UInt64(low[counted[i]]) }
+      for i in 0..<count { room.keys[i * width + word] = UInt64(low[room.counted[i]]) }
       if word * 2 + 1 == definition.keys.count { break }
       let high = numbers.extracting(batch.place(of: definition.keys[word * 2 + 1]))
-      for i in 0..<count { keys[i * width + word] |= UInt64(high[counted[i]]) << 32 }
+      for i in 0..<count { room.keys[i * width + word] |= UInt64(high[room.counted[i]]) << 32 }
     }
     for i in 0..<count {
-      hashes[i] = KeyTable.hash(keys.span.extracting(i * width..<(i + 1) * width))
-      rows.prefetchSlot(hashes[i])
-      places[i] = columns[Int(facts[counted[i]].rawValue)]
-      times[i] = batch.times[counted[i]]
+      room.hashes[i] = KeyTable.hash(room.keys.span.extracting(i * width..<(i + 1) * width))
+      rows.prefetchSlot(room.hashes[i])
+      room.places[i] = columns[Int(facts[room.counted[i]].rawValue)]
+      room.times[i] = batch.times[room.counted[i]]
     }
     // 3. Where they may be found.
     for i in 0..<count {
-      found[i] = rows.candidate(hashes[i]) ?? -1
-      if found[i] >= 0 { rows.prefetch(found[i]) }
+      room.found[i] = rows.candidate(room.hashes[i]) ?? -1
+      if room.found[i] >= 0 { rows.prefetch(room.found[i]) }
     }
     // 4. Rows.
     for i in 0..<count {
-      let key = keys.span.extracting(i * width..<(i + 1) * width)
-      if found[i] < 0 || !rows.holds(key, at: found[i]) {
-        found[i] = rows.number(of: key, hash: hashes[i])
+      let key = room.keys.span.extracting(i * width..<(i + 1) * width)
+      if room.found[i] < 0 || !rows.holds(key, at: room.found[i]) {
+        room.found[i] = rows.number(of: key, hash: room.hashes[i])
       }
     }
     // 5. Counts, and what only some reports need.
     rows.add(
-      times.span.extracting(0..<count), to: found.span.extracting(0..<count),
-      at: places.span.extracting(0..<count))
+      room.times.span.extracting(0..<count), to: room.found.span.extracting(0..<count),
+      at: room.places.span.extracting(0..<count))
     if hasMoney || hasQuantiles || tracksApps {
-      for i in 0..<count { addRest(of: batch, counted[i], row: found[i]) }
+      for i in 0..<count { addRest(of: batch, room.counted[i], row: room.found[i]) }
     }
   }
 

@@ -75,17 +75,18 @@ public struct Cubes: Sendable {
   /// - Parameter times: how many each stands for; nil for one.
   private mutating func add<Record: CubeRecord>(_ records: Span<Record>, times: [Int64]?) {
     var batch = CubeBatch(needs)
+    var room = CubeRoom()
     for start in stride(from: 0, to: records.count, by: CubeBatch.size) {
       let some = start..<min(start + CubeBatch.size, records.count)
       batch.fill(records.extracting(some), times: times?[some], days: days, filter: filter)
-      add(batch)
+      add(batch, in: &room)
     }
   }
 
-  private mutating func add(_ batch: CubeBatch) {
+  private mutating func add(_ batch: CubeBatch, in room: inout CubeRoom) {
     let (days, facts) = (batch.keys.span.extracting(batch.place(of: .date)), batch.facts.span)
     for i in days.indices { dayTotals.add(facts[i], times: batch.times[i], day: Int(days[i])) }
-    for i in cubes.indices { cubes[i]?.add(batch) }
+    for i in cubes.indices { cubes[i]?.add(batch, in: &room) }
     dropTooLarge()
   }
 
