@@ -22,9 +22,15 @@ public struct KeyedRow: Comparable, BitwiseCopyable, Sendable {
   public static func < (a: KeyedRow, b: KeyedRow) -> Bool {
     if a.key.high != b.key.high { return a.key.high < b.key.high }
     if a.key.low != b.key.low { return a.key.low < b.key.low }
-    if a.time != b.time { return a.time < b.time }
-    if a.tag != b.tag { return a.tag < b.tag }
-    return a.record < b.record
+    return a.precedes(b)
+  }
+
+  /// Whether it is before another row of the same key.
+  @inlinable
+  public func precedes(_ other: borrowing KeyedRow) -> Bool {
+    if time != other.time { return time < other.time }
+    if tag != other.tag { return tag < other.tag }
+    return record < other.record
   }
 
   @inlinable

@@ -112,14 +112,15 @@ struct GroupTable: Sendable {
         unsafe group.sort()
       }
     }
-    for place in group.dropFirst() {
-      let row = rows[place]
+    var span = rows.mutableSpan
+    for place in group.dropFirst() where span[place].precedes(span[place - 1]) {
+      let row = span[place]
       var free = place
-      while free > group.lowerBound, row < rows[free - 1] {
-        rows[free] = rows[free - 1]
+      repeat {
+        span[free] = span[free - 1]
         free -= 1
-      }
-      rows[free] = row
+      } while free > group.lowerBound && row.precedes(span[free - 1])
+      span[free] = row
     }
   }
 
