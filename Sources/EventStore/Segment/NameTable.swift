@@ -13,8 +13,10 @@ struct NameTable {
     place(&numbers, numbers.count)
   }
 
-  /// Puts the numbers in the segment in the place of those in the run.
-  mutating func place(_ numbers: inout [UInt64], _ count: Int) {
+  /// Puts the numbers in the segment in the place of those in the run; gives what a column of them is like,
+  /// which costs nothing while they are looked up.
+  @discardableResult
+  mutating func place(_ numbers: inout [UInt64], _ count: Int) -> IntegerColumn.Shape {
     var numbers = numbers.mutableSpan
     // No number has a bit that this has not; the largest takes longer to find.
     var all: UInt64 = 0
@@ -29,13 +31,19 @@ struct NameTable {
     swap(&places, &self.places)
     defer { swap(&places, &self.places) }
     var span = places.mutableSpan
+    var (least, most, zeros) = (UInt64.max, UInt64(0), 0)
     for i in 0..<count {
       let number = Int(truncatingIfNeeded: numbers[i])
       if span[number] == 0 {
         used.append(UInt32(truncatingIfNeeded: number))
         span[number] = UInt32(used.count)
       }
-      numbers[i] = UInt64(span[number]) - 1
+      let place = UInt64(span[number]) - 1
+      least = min(least, place)
+      most = max(most, place)
+      zeros &+= place == 0 ? 1 : 0
+      numbers[i] = place
     }
+    return IntegerColumn.Shape(base: min(least, most), most: most, zeros: zeros)
   }
 }

@@ -23,13 +23,19 @@ enum IntegerColumn {
 
   /// Adds a column in its smallest form.
   ///
-  /// - Parameter areDense: whether the numbers are places in a list, all of which are used, so that
-  ///   no dictionary can be smaller.
+  /// - Parameters:
+  ///   - areDense: whether the numbers are places in a list, all of which are used, so that no dictionary can
+  ///     be smaller.
+  ///   - known: their shape, where it is known already.
   static func append(
-    _ values: Span<UInt64>, areDense: Bool = false, to output: inout [UInt8]
+    _ values: Span<UInt64>, areDense: Bool = false, shape known: Shape? = nil,
+    to output: inout [UInt8]
   ) {
-    if isConstant(values) { return appendConstant(values.isEmpty ? 0 : values[0], to: &output) }
-    let shape = Shape(values)
+    if known == nil, isConstant(values) {
+      return appendConstant(values.isEmpty ? 0 : values[0], to: &output)
+    }
+    let shape = known ?? Shape(values)
+    if shape.width == 0 { return appendConstant(shape.base, to: &output) }
     let plan = Plan(values, shape, areDense: areDense)
     // A bit per row is no gain for numbers that take no more.
     if shape.width > 1, shape.zeros * 8 > values.count {
@@ -62,11 +68,11 @@ enum IntegerColumn {
   }
 
   /// What the sizes of a column's forms follow from.
-  private struct Shape {
+  struct Shape {
     var base: UInt64
     /// The bits of a packed number.
     var width: Int
-    var zeros = 0
+    var zeros: Int
 
     init(_ values: Span<UInt64>) {
       if values.isEmpty {
@@ -87,13 +93,13 @@ enum IntegerColumn {
         if back[i] == 0 { none &+= 1 }
       }
       if values.count % 2 == 1, end == 0 { none &+= 1 }
-      self.init(base: min(least, other), most: max(most, last))
-      zeros = none
+      self.init(base: min(least, other), most: max(most, last), zeros: none)
     }
 
     /// That of numbers of which none is less or more.
-    init(base: UInt64, most: UInt64) {
+    init(base: UInt64, most: UInt64, zeros: Int = 0) {
       self.base = base
+      self.zeros = zeros
       let bits = 64 - (most - base).leadingZeroBitCount
       // So that eight bytes always hold a whole number, wherever it begins within a byte.
       width = bits > 56 ? 64 : bits
