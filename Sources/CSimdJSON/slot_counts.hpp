@@ -120,7 +120,7 @@ class SlotCounts {
       for (size_t end = group; end < values.count() && groups_[end] == group; end++) {
         bool is_right = values.is(expected_[end], end);
         line.right += is_right;
-        line.wrong += !is_right && values.is(uint8_t(~LB_NULL), end);
+        line.wrong += !is_right && is_value(uint8_t(values.types[end]));
       }
       if (line.right + line.wrong < 2) continue;
       // Sums may be below 0 as long as the last lines are not in them.

@@ -80,15 +80,17 @@ extension Job {
   private static func read(
     _ text: String, file: String, _ problems: inout Problems
   ) throws(JobError) -> JobValue {
+    let outline: JSON5Outline
     do throws(JSON5Outline.SyntaxError) {
-      for (path, line) in try JSON5Outline(text).repetitions {
-        problems.add(.repeatedKey(line: line), at: path)
-      }
+      outline = try JSON5Outline(text)
     } catch {
       let kind = JobProblem.Kind.syntax(line: error.line, column: error.column, what: error.what)
       throw JobError(file: file, problems: [JobProblem(path: "", kind: kind)])
     }
-    guard let value = JobValue(json5: text) else {
+    for (path, line) in outline.repetitions {
+      problems.add(.repeatedKey(line: line), at: path)
+    }
+    guard let value = JobValue(outline) else {
       throw JobError(file: file, reason: "no valid JSON5 - expected an object of settings")
     }
     guard case .object = value else {

@@ -2,17 +2,21 @@ import Foundation
 
 extension JobValue {
   /// Reads JSON5; nil when it is none.
+  init?(json5 text: String) {
+    self.init(joined: (try? JSON5Outline(text))?.joined ?? text)
+  }
+
+  /// Reads a text whose outline is known; nil when it is no JSON5.
   ///
   /// Foundation's decoder does not say where it stopped, keeps the first of two equal keys, forgets
   /// the order of keys and keeps the end of a line behind a backslash. The outline of the text supplies the
   /// first two and mends the last one; nothing needs the third.
-  init?(json5 text: String) {
+  init?(_ outline: JSON5Outline) { self.init(joined: outline.joined) }
+
+  private init?(joined text: String) {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    let joined = (try? JSON5Outline(text))?.joined ?? text
-    guard let value = try? decoder.decode(JobValue.self, from: Data(joined.utf8)) else {
-      return nil
-    }
+    guard let value = try? decoder.decode(JobValue.self, from: Data(text.utf8)) else { return nil }
     self = value
   }
 }

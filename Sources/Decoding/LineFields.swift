@@ -7,14 +7,13 @@ struct LineFields: ~Copyable {
   var parser: LineParser
   private let firstSlots: FirstSlots
   let plan: Plan
-  private let mergesQuery: Bool
   /// What the schema report says of the documented fields (IN-6).
   var counts: [FieldCount]
   var lines = 0
   private var kept: [UInt8] = []
 
-  /// What is the same for all lines, and asked for by few. A class, as a decoder is copied each time when it is lent, which
-  /// takes time for a large one.
+  /// What is the same for all lines, and asked for by few. A class, as a decoder is copied each time that it is lent, and a
+  /// large one takes time.
   final class Plan {
     let table: DialectTable
     /// For each field the range of its slots in the parser.
@@ -62,7 +61,6 @@ struct LineFields: ~Copyable {
     self.parser = parser
     plan = Plan(
       table, slots: slots, querySlots: QuerySlots(table, paths: paths, fields: fieldOfSlot))
-    mergesQuery = table.mergesQuery
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
 
@@ -88,7 +86,7 @@ struct LineFields: ~Copyable {
   @unsafe
   mutating func read(_ line: Span<UInt8>) throws(Reject) {
     try unsafe parser.parse(line)
-    if mergesQuery { try mergeQuery() }
+    if plan.table.mergesQuery { try mergeQuery() }
     if parser.hasNul { try rejectNul() }
   }
 
@@ -238,7 +236,7 @@ struct LineFields: ~Copyable {
   func strictBoolean(_ field: Field) throws(Reject) -> Bool? {
     let first = firstSlots[field]
     if parser.type(first.slot) == .bool { return parser.integer(first.slot) != 0 }
-    return isAbsent(first.slot) && !first.hasOthers ? nil : try rareStrictBoolean(field)
+    return isSurelyAbsent(first) ? nil : try rareStrictBoolean(field)
   }
 
   /// The same where the value is no word, or stands under another key.
@@ -256,7 +254,7 @@ struct LineFields: ~Copyable {
   func integer(_ field: Field) -> Int64? {
     let first = firstSlots[field]
     if parser.type(first.slot) == .integer { return parser.integer(first.slot) }
-    return isAbsent(first.slot) && !first.hasOthers ? nil : rareInteger(field)
+    return isSurelyAbsent(first) ? nil : rareInteger(field)
   }
 
   /// The same where the value is no plain number, or stands under another key.
@@ -273,7 +271,7 @@ struct LineFields: ~Copyable {
   @inline(__always)
   mutating func time(_ field: Field, clock: LocalClock) -> LoggedTime? {
     let first = firstSlots[field]
-    return isAbsent(first.slot) && !first.hasOthers ? nil : presentTime(field, clock: clock)
+    return isSurelyAbsent(first) ? nil : presentTime(field, clock: clock)
   }
 
   @inline(never)
@@ -308,6 +306,12 @@ struct LineFields: ~Copyable {
       return TimeText.epoch(parser.integer(slot)).map { LoggedTime($0) }
     }
     return TimeText.parse(parser.text(slot), clock: clock)
+  }
+
+  /// Whether one look tells that a field says nothing.
+  @inline(__always)
+  private func isSurelyAbsent(_ first: (slot: Int, hasOthers: Bool)) -> Bool {
+    isAbsent(first.slot) && !first.hasOthers
   }
 
   func isAbsent(_ slot: Int) -> Bool { ValueType.null.contains(parser.type(slot)) }
