@@ -20,4 +20,19 @@ public struct AppDefinition: Equatable, Sendable {
     self.app = app
     name = app
   }
+
+  /// Whether another one says the same, in whatever order: the rules that a state was made with are in one of
+  /// their own.
+  func saysTheSame(as other: AppDefinition) -> Bool {
+    var (own, other) = (self, other)
+    own.sortTexts()
+    other.sortTexts()
+    return own == other
+  }
+
+  private mutating func sortTexts() {
+    aliases.sort()
+    linkHosts.sort()
+    uriSchemes.sort()
+  }
 }

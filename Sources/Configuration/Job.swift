@@ -42,6 +42,12 @@ public struct Job: Equatable, Sendable {
   /// All that state remembers of the job (TIME-6), in a fixed order. Paths are in it as the file
   /// writes them, so that a job that moves keeps its rules.
   public var rulesDescription: [RuleText]
+
+  /// Whether another job says the same of the same apps.
+  public func hasSameApps(as other: Job) -> Bool {
+    apps.count == other.apps.count
+      && zip(apps, other.apps).allSatisfy { $0.saysTheSame(as: $1) }
+  }
 }
 
 extension Job {

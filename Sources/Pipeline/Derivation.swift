@@ -136,7 +136,7 @@ struct Derivation: Sendable {
     parallel: Parallel
   ) throws(PipelineError) -> [Derivation] {
     let areAlike = jobs.dropFirst().allSatisfy {
-      $0.rules.haveSameGroups(as: jobs[0].rules) && $0.apps == jobs[0].apps
+      $0.rules.haveSameGroups(as: jobs[0].rules) && $0.hasSameApps(as: jobs[0])
     }
     let together = areAlike ? [jobs] : jobs.map { [$0] }
     let derivations = try together.map { jobs throws(PipelineError) in

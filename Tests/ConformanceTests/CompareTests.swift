@@ -1,5 +1,3 @@
-import Configuration
-import Decoding
 import Foundation
 import Model
 import Pipeline
@@ -15,7 +13,7 @@ import Testing
   ) throws {
     var moved = 0
     for seed in fifty * 50..<(fifty + 1) * 50 {
-      let played = try Played(seed, .punctual)
+      let played = try PlayedSequence(seed, .punctual)
       var other = played.sequence.world.settings
       var generator = SeededGenerator(seed: seed)
       for _ in 0..<Int.random(in: 1...3, using: &generator) { other.change(using: &generator) }
@@ -38,7 +36,7 @@ import Testing
   ) throws {
     var (held, cut) = (0, 0)
     for seed in fifty * 50..<(fifty + 1) * 50 {
-      let played = try Played(seed, .punctual, isForgetful: true)
+      let played = try PlayedSequence(seed, .punctual, isForgetful: true)
       if let found = try played.held(under: played.sequence.world.settings) {
         #expect(found.stale == 0 && found.moves.isEmpty, "seed \(seed)")
         held += found.sessions > 0 ? 1 : 0
@@ -70,7 +68,7 @@ import Testing
     _ fifty: UInt64
   ) throws {
     for seed in fifty * 50..<(fifty + 1) * 50 {
-      let played = try Played(seed, seed % 2 == 0 ? .late : .lateUnderChangingRules)
+      let played = try PlayedSequence(seed, seed % 2 == 0 ? .late : .lateUnderChangingRules)
       let found = try played.compare(under: nil)
       #expect(found.moves.isEmpty && found.campaigns.isEmpty, "seed \(seed)")
       #expect(found.rules == [], "seed \(seed): the rules of the state are restored")
@@ -79,83 +77,8 @@ import Testing
 
   typealias Row = [String: String]
 
-  /// A sequence whose runs are done, in a folder.
-  private struct Played {
-    let sequence: RunSequence
-    let folder: TemporaryFolder
-    let isForgetful: Bool
-    let workers: Int
-
-    var url: URL { URL(fileURLWithPath: folder.path) }
-
-    init(_ seed: UInt64, _ feed: RunSequence.Feed, isForgetful: Bool = false) throws {
-      sequence = RunSequence.random(seed: seed, features: .program, feed: feed)
-      folder = try TemporaryFolder()
-      self.isForgetful = isForgetful
-      workers = Int(seed % 3) + 1
-      let played = self
-      try sequence.play(in: url) { expected in
-        let asOf = played.sequence.settings(run: expected.run).asOf
-        var options = RunOptions(asOf: Timestamp(milliseconds: asOf))
-        options.adoptsRules = expected.arguments.contains("--adopt-rules")
-        _ = try Run(try played.job(), options: options).perform()
-      }
-    }
-
-    func job(under rules: [String: String]? = nil) throws -> Job {
-      var job = try Job.load(
-        path: url.appendingPathComponent("job.json").path, under: rules,
-        knownFields: { DialectTable.fieldNames($0, $1) })
-      job.workers = workers
-      if isForgetful {
-        let settings = sequence.world.settings
-        job.rules.retention = Interval(
-          milliseconds: max(
-            settings.dedupeWindow, settings.throttlePer, settings.repeatedInstallGap))
-      }
-      return job
-    }
-
-    /// What the model makes of everything, under the sequence's rules or others.
-    func model(under settings: Settings? = nil) -> [Row] {
-      var all = sequence
-      all.world.settings.spreadsheetSafe = false
-      for run in all.deliveries.indices { all.deliveries[run].settings = nil }
-      if let settings {
-        let asOf = all.world.settings.asOf
-        all.world.settings = settings
-        all.world.settings.asOf = asOf
-        all.world.settings.spreadsheetSafe = false
-      }
-      return ReferenceModel(all).runs().last?.observation.auditRows ?? []
-    }
-
-    /// What the program says that other rules would change; nil where no day is held whole.
-    func held(under settings: Settings) throws -> Found? {
-      do {
-        return try compare(under: settings)
-      } catch PipelineError.notHeld(nil, _) {
-        return nil
-      }
-    }
-
-    /// What the program says that other rules would change; nil are those of the job file.
-    func compare(under settings: Settings?) throws -> Found {
-      if let settings {
-        try World(settings: settings, sources: sequence.world.sources).writeJob(to: url)
-      }
-      let asOf = sequence.settings(run: sequence.deliveries.count - 1).asOf
-      let job = try job()
-      let before = try self.job(under: StateRules.read(job))
-      let options = RunOptions(asOf: Timestamp(milliseconds: asOf))
-      let summary = try Compare(job, before: before, CompareQuery(), options: options).perform()
-      let json = try JSONSerialization.jsonObject(with: Data(summary.json)) as? [String: Any]
-      return try Found(try #require(json))
-    }
-  }
-
   /// What a comparison says, in the shape of the model's.
-  private struct Found {
+  fileprivate struct Found {
     var first: String
     var rules: [String]
     var sessions: Int
@@ -246,6 +169,38 @@ import Testing
       }
     }
     return changes
+  }
+}
+
+extension PlayedSequence {
+  /// What the model makes of everything, under the sequence's rules or others.
+  fileprivate func model(under settings: Settings? = nil) -> [CompareTests.Row] {
+    var all = sequence
+    all.world.settings.spreadsheetSafe = false
+    for run in all.deliveries.indices { all.deliveries[run].settings = nil }
+    if let settings {
+      let asOf = all.world.settings.asOf
+      all.world.settings = settings
+      all.world.settings.asOf = asOf
+      all.world.settings.spreadsheetSafe = false
+    }
+    return ReferenceModel(all).runs().last?.observation.auditRows ?? []
+  }
+
+  /// What the program says that other rules would change; nil where no day is held whole.
+  fileprivate func held(under settings: Settings) throws -> CompareTests.Found? {
+    do {
+      return try compare(under: settings)
+    } catch PipelineError.notHeld(nil, _) {
+      return nil
+    }
+  }
+
+  /// What the program says that other rules would change; nil are those of the job file.
+  fileprivate func compare(under settings: Settings?) throws -> CompareTests.Found {
+    let summary = try comparison(under: settings).perform()
+    let json = try JSONSerialization.jsonObject(with: Data(summary.json)) as? [String: Any]
+    return try CompareTests.Found(try #require(json))
   }
 }
 

@@ -102,6 +102,9 @@ extension Catalogue {
       state.runs[last].record.quarantines = try rows(of: "quarantines", by: "run") {
         $0.integer(0)
       }
+      let late = try rows(of: "late", by: "until_ms") { Timestamp(milliseconds: $0.integer(0)) }
+      // Of what came before there was this table nothing is known.
+      state.runs[last].record.lateUntil = late.first ?? state.watermarks.values.max() ?? .absent
     }
     state.tombstones = try tombstones()
     return state

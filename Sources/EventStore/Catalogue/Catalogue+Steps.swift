@@ -56,6 +56,9 @@ extension Catalogue {
     try insert(run.record.ruleChanges)
     try insert(run.record.outdated)
     try insert(quarantines: run.record.quarantines)
+    try database.execute(CatalogueSchema.late)
+    try database.execute("DELETE FROM late")
+    try insert(into: "late", [[.integer(run.record.lateUntil.milliseconds)]])
     try insert(
       into: "inputs",
       run.record.inputs.map {

@@ -84,6 +84,12 @@ enum CatalogueSchema {
     CREATE TABLE IF NOT EXISTS quarantines (run INTEGER NOT NULL PRIMARY KEY) WITHOUT ROWID
     """
 
+  /// Makes the table of the moment up to which final sessions may have missed evidence, which has one row.
+  /// The first run does, for the same reason.
+  static let late = """
+    CREATE TABLE IF NOT EXISTS late (until_ms INTEGER NOT NULL PRIMARY KEY) WITHOUT ROWID
+    """
+
   /// All tables with the columns that order their rows.
   static let tables = [
     ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
@@ -93,5 +99,6 @@ enum CatalogueSchema {
     ("day_places", "run, report, day_ms"), ("totals_before", "run, day_ms, name"),
     ("tombstones", "type, key, time_ms"), ("rule_changes", "run, rule, is_of_content"),
     ("removals", "run, name"), ("outdated", "segment, batch"), ("quarantines", "run"),
+    ("late", "until_ms"),
   ]
 }

@@ -128,6 +128,9 @@ public struct RunRecord: Equatable, Sendable {
   public var watermarks: [ExactText: Timestamp] = [:]
   /// The changes of rules up to now that some of its sessions were not judged by (TIME-6).
   public var ruleChanges: [RuleChange] = []
+  /// The moment up to which final sessions may have missed evidence that came late (TIME-3); absent when
+  /// nothing did.
+  public var lateUntil = Timestamp.absent
   /// What it means to publish (REP-5).
   public var outputs: [OutputRecord] = []
   /// What runs before published and it means to remove, as the job has no such report any more.

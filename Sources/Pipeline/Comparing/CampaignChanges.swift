@@ -44,20 +44,31 @@ struct CampaignChanges {
   private var numbers: [Place: Numbers] = [:]
 
   /// Joins what the campaigns have with the moves between them.
-  init(before: ReportTable, after: ReportTable, moves: [MoveRow]) {
-    add(before, \.before)
-    add(after, \.after)
+  init(before: ReportTable, moves: [MoveRow]) {
+    add(before)
     for move in moves {
+      let metric = Self.metric(of: move.event)
       if let from = move.from.place(of: move.app) {
         numbers[from, default: Numbers()].left += move.sessions
+        numbers[from]?.after[metric] -= Int64(move.sessions)
       }
       if let to = move.to.place(of: move.app) {
         numbers[to, default: Numbers()].came += move.sessions
+        numbers[to]?.after[metric] += Int64(move.sessions)
       }
     }
   }
 
-  private mutating func add(_ table: ReportTable, _ side: WritableKeyPath<Numbers, [Int64]>) {
+  /// The place of the metric that counts sessions of a class: no rule changes that (EVENT-2).
+  private static func metric(of event: Event) -> Int {
+    switch event {
+    case .install: 0
+    case .reinstall: 1
+    case .open: 2
+    }
+  }
+
+  private mutating func add(_ table: ReportTable) {
     for row in 0..<table.rowCount {
       let texts = Self.keys.indices.map { column -> ExactText in
         guard case .text(let text) = table.cell(row: row, column: column) else { return "" }
@@ -67,7 +78,8 @@ struct CampaignChanges {
       for metric in Self.metrics.indices {
         guard case .integer(let number) = table.cell(row: row, column: Self.keys.count + metric)
         else { continue }
-        numbers[place, default: Numbers()][keyPath: side][metric] += number
+        numbers[place, default: Numbers()].before[metric] += number
+        numbers[place]?.after[metric] += number
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import Attribution
 public import Configuration
 internal import Decoding
 internal import EventStore
@@ -9,10 +10,10 @@ internal import Model
 /// Both sides are derived from the same evidence, final sessions too, so that they differ by the rules
 /// alone: not by what came late or by rules that held when a session became final.
 public struct Compare: Sendable {
-  private let job: Job
-  private let before: Job
-  private let query: CompareQuery
-  private let options: RunOptions
+  let job: Job
+  let before: Job
+  let query: CompareQuery
+  let options: RunOptions
 
   /// A comparison.
   ///
@@ -30,12 +31,33 @@ public struct Compare: Sendable {
   ///
   /// Throws where the rules that are tried need a rebuild (TIME-6), and where a day is asked for whose
   /// sessions, or their evidence under either rules, the state does not hold whole (TIME-7).
-  /// - Complexity: at most the time of two runs over all records of the state, without reading and publishing.
+  /// - Complexity: at most the time of two runs over all records of the state, without reading and publishing; where
+  ///   it is known which sessions can move, little more than that of a report and of a run over those.
   public func perform() throws(PipelineError) -> CompareSummary {
+    let (store, changes) = try open()
     let parallel = Parallel(job)
+    if let summary = try performOverMovable(store, changes, parallel) { return summary }
+    return try performOverAll(store, changes, parallel)
+  }
+
+  /// Opens the state, once it is found that no rule that is tried needs a rebuild.
+  func open() throws(PipelineError) -> (Store, RuleChanges) {
     let store = try job.committedState()
     let changes = try RuleChanges(job, store)
     if !changes.structural.isEmpty { throw .needsRebuild(changes.structural) }
+    return (store, changes)
+  }
+
+  /// The sessions that the rules can move, where that follows from the rules alone.
+  var movable: MovableSessions? {
+    job.hasSameApps(as: before) && job.campaignNames == before.campaignNames
+      ? MovableSessions(from: before.rules, to: job.rules) : nil
+  }
+
+  /// Derives all sessions under both rules.
+  func performOverAll(
+    _ store: Store, _ changes: RuleChanges, _ parallel: Parallel
+  ) throws(PipelineError) -> CompareSummary {
     let apps = AppDirectory(before)
     let state = try LoadedState(store, job: before, apps: apps, parallel: parallel)
     let retention = Retention(watermarks: state.watermarks, rules: before.rules)
@@ -47,29 +69,28 @@ public struct Compare: Sendable {
       reopened.state, [before, job], options: options, apps: apps, parallel: parallel)
     let (first, second) = (sides[0], sides[1])
 
-    var stages = try zip([before, job], sides).map { job, side throws(PipelineError) in
-      try ReportStage(asking: CampaignChanges.report, of: job, side, parallel)
-    }
-    let held = HeldDays(
-      behind: behind(holdings), times: stages[0].range, clock: stages[0].clock)
+    var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
+    let held = HeldDays(behind: behind(holdings), times: stage.range, clock: stage.clock)
     let range = try held.range(from: query.from, to: query.to)
-    for place in stages.indices { stages[place].times = range }
-    let moves = Moves(from: first, to: second, in: range, of: reopened, parallel)
+    stage.times = range
+    let moves = Moves(
+      from: first, to: second, in: range, over: Array(reopened.answers.indices),
+      found: reopened.answers, parallel)
     let underOldLimits =
-      reopened.hasOldSessions && holdings.lastOldSession.isPresent && !moves.counts.isEmpty
+      movable == nil && reopened.hasOldSessions && holdings.lastOldSession.isPresent
+        && !moves.counts.isEmpty
       ? second.stage.opensUnderOldLimits(
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
     return CompareSummary(
       job: job, rules: changes.adoptable, days: held.names(of: range), query: query, moves: moves,
-      tables: (try stages[0].tables()[0], try stages[1].tables()[0]),
-      texts: (first.events, second.events),
+      before: try stage.tables()[0], texts: (first.events, second.events),
       underOldLimits: underOldLimits,
       warnings: first.damages + second.damages.filter { !first.damages.contains($0) })
   }
 
   /// Up to when a session is not known whole under one of the rules: the sessions shortly before it, or
   /// the touches of its windows.
-  private func behind(_ holdings: Holdings) -> Timestamp {
+  func behind(_ holdings: Holdings) -> Timestamp {
     let sides = [before.rules, job.rules]
     let near = sides.map { max($0.throttlePeriod, $0.repeatedInstallGap) }.max() ?? .zero
     let reach = sides.map(\.evidenceReach).max() ?? .zero

@@ -22,7 +22,7 @@ public struct CompareSummary: Sendable {
   /// Puts a comparison into words.
   init(
     job: Job, rules: [String], days: (first: String, last: String), query: CompareQuery,
-    moves: Moves, tables: (ReportTable, ReportTable), texts: (Events, Events),
+    moves: Moves, before: ReportTable, texts: (Events, Events),
     underOldLimits: Int, warnings: [String]
   ) {
     self.job = job
@@ -33,8 +33,7 @@ public struct CompareSummary: Sendable {
     (sessions, stale) = (moves.sessions, moves.stale)
     let rows = MoveRow.rows(of: moves, texts.0, texts.1)
     moved = rows.reduce(0) { $0 + $1.sessions }
-    campaigns = CampaignChanges(before: tables.0, after: tables.1, moves: rows).table(
-      top: query.top)
+    campaigns = CampaignChanges(before: before, moves: rows).table(top: query.top)
     self.moves = MoveRow.table(rows, top: query.top)
   }
 

@@ -26,18 +26,19 @@ struct Moves: Sendable {
   /// Compares the sessions of a time.
   ///
   /// - Parameters:
-  ///   - reopened: what was derived, with what its final sessions were found to be.
+  ///   - batches: the places of the batches that are compared.
+  ///   - found: what the sessions of each batch were found to be when they became final; nil where that is not to be
+  ///     compared.
   init(
     from first: Derivation, to second: Derivation, in times: Range<Timestamp>,
-    of reopened: ReopenedState, _ parallel: Parallel
+    over batches: [Int], found: [SealedAttributions?], _ parallel: Parallel
   ) {
     let texts = TextMatching(
-      first.events.strings, second.events.strings, common: reopened.state.strings.count)
-    let answers = reopened.answers
+      first.events.strings, second.events.strings, common: first.state?.strings.count ?? 0)
     for part in parallel.gather(
-      answers.count, into: Moves(),
-      { index, moves in
-        moves.add(index, first, second, times, answers[index], texts)
+      batches.count, into: Moves(),
+      { place, moves in
+        moves.add(batches[place], first, second, times, found[batches[place]], texts)
       })
     {
       counts.merge(part.counts, uniquingKeysWith: +)
@@ -45,6 +46,9 @@ struct Moves: Sendable {
       stale += part.stale
     }
   }
+
+  /// Adds sessions of which it is known that they did not move.
+  mutating func add(unmoved sessions: Int) { self.sessions += sessions }
 
   private mutating func add(
     _ index: Int, _ first: Derivation, _ second: Derivation, _ times: Range<Timestamp>,

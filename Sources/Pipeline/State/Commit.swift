@@ -29,6 +29,7 @@ struct Commit: ~Copyable {
     record.watermarks = store.state.watermarks
     record.outdated = store.state.runs.last?.record.outdated ?? []
     record.quarantines = store.state.quarantines
+    record.lateUntil = store.state.runs.last?.record.lateUntil ?? .absent
     record.reports = beginnings.byDefinition
   }
 
@@ -66,6 +67,10 @@ struct Commit: ~Copyable {
     record.counts.duplicateClicks += result.droppedClicks + (state?.droppedClicks ?? 0)
     record.outdated = state?.outdated ?? []
     record.watermarks = derivation.watermarks.named(events.apps)
+    if state == nil { record.lateUntil = .absent }
+    if derivation.intake.files.contains(where: { $0.outcome == .taken && $0.late > 0 }) {
+      record.lateUntil = max(record.lateUntil, store.state.watermarks.values.max() ?? .absent)
+    }
     for file in derivation.intake.files where file.outcome == .taken {
       guard let digest = file.digest else { continue }
       var input = InputRecord(

@@ -67,11 +67,12 @@ extension LoadedState {
   ///   - finals: the batches that came of each final one.
   ///   - others: those of each of the others, that of which the records are derived again first.
   ///   - isPartial: whether there are records that are not among them.
+  ///   - opened: the places of those of `finals` whose first batch is to be derived again.
   ///   - isWhole: whether all of a segment was read, by its place.
   ///   - isOver: whether no record stays provisional of one of the others.
   init(
     joining finals: [[SealedBatch]], _ others: [[SealedBatch]], _ state: StateReading,
-    isPartial: Bool, isWhole: (Int) -> Bool, isOver: (Int) -> Bool
+    isPartial: Bool, opened: Set<Int> = [], isWhole: (Int) -> Bool, isOver: (Int) -> Bool
   ) {
     let reading = state.reading
     var (batches, segments): ([SealedBatch], [LoadedSegment]) = ([], [])
@@ -83,6 +84,7 @@ extension LoadedState {
         isWhole: isWhole(index), isOver: true, batches: 0..<0)
       for batch in 0..<entry.segment.batchCount {
         if entry.segment.isFinal(batch) {
+          if opened.contains(final) { derived.insert(batches.count) }
           batches += finals[final]
           final += 1
         } else {

@@ -1,10 +1,12 @@
 internal import EventStore
 
-/// The records that are not final and that a run derives again. All others stay what the last run found them
-/// to be.
+/// The records that a run derives again: of those that are not final, and where rules are compared of final ones,
+/// too. All others stay what they were found to be.
 struct Reopened: Sendable {
   /// The rows of each batch that is not final, in the order of the places of such batches.
   private(set) var rows: [(clicks: [Int], sessions: [Int])]
+  /// The sessions of batches that are final, by the places of those among such.
+  var finalSessions: [Int: [Int]] = [:]
 
   /// None of so many batches.
   init(batches: Int) { rows = [([Int], [Int])](repeating: ([], []), count: batches) }

@@ -12,6 +12,11 @@ struct Retention: Sendable {
     return watermark.isPresent ? watermark - rules.retention : .absent
   }
 
+  /// Whether no session of an app that is kept is of a moment or before it.
+  func haveAllAged(until moment: Timestamp) -> Bool {
+    !moment.isPresent || watermarks.lowest - rules.retention >= moment
+  }
+
   /// Sessions of any app up to this moment may be kept no longer, and no click or other evidence
   /// after it; absent when all are kept.
   var latestOldSession: Timestamp {

@@ -66,6 +66,13 @@ struct SegmentReading: Sendable {
     }
   }
 
+  /// What all older records count for.
+  func agedCounts(_ parallel: Parallel) throws(PipelineError) -> [AgedCount] {
+    try each(places(final: true), parallel) { _, batch, room throws(StoreError) in
+      try batch.agedCounts(in: &room)
+    }.flatMap { $0 }
+  }
+
   /// Hands some batches to `body`, to read of them what it needs.
   func each<Value: Sendable>(
     _ places: [Place], _ parallel: Parallel,

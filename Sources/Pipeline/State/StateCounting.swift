@@ -6,12 +6,10 @@ internal import Reporting
 /// changed, so they are added up from the columns that the reports have a use for, and never become rows.
 struct StateCounting: Sendable {
   private let reading: SegmentReading
-  private let reopened: Reopened
   /// What was final before.
   private let watermarks: Watermarks
   private let parallel: Parallel
-  /// The batches, and for those that are not final their place among such.
-  private var places: [(place: SegmentReading.Place, other: Int?)] = []
+  private var places: [CountedPlace] = []
   /// Records before this moment are not added up.
   private let start: Timestamp
 
@@ -21,13 +19,17 @@ struct StateCounting: Sendable {
     from start: Timestamp, _ parallel: Parallel
   ) {
     self.reading = reading
-    self.reopened = reopened
     self.watermarks = watermarks
     self.start = start
     self.parallel = parallel
     places =
-      reading.places(final: true).map { ($0, nil) }
-      + reading.places(final: false).enumerated().map { ($1, $0) }
+      reading.places(final: true).enumerated().map {
+        CountedPlace(
+          place: $1, isFinal: true, clicks: [], sessions: reopened.finalSessions[$0] ?? [])
+      }
+      + zip(reading.places(final: false), reopened.rows).map {
+        CountedPlace(place: $0, isFinal: false, clicks: $1.clicks, sessions: $1.sessions)
+      }
     places = places.filter { counts($0.place).last >= start }
   }
 
@@ -48,7 +50,7 @@ struct StateCounting: Sendable {
     for place in places {
       let counts = counts(place.place)
       let times =
-        place.other == nil
+        place.isFinal
         ? reportedTimes(place.place) : (first: counts.first, last: counts.last)
       if !times.first.isPresent { continue }
       range.add(max(start, times.first))
@@ -65,13 +67,13 @@ struct StateCounting: Sendable {
   /// The times of the first and the last of them.
   func range() throws(PipelineError) -> TimeRange {
     var range = TimeRange()
-    for place in places where place.other == nil {
+    for place in places where place.isFinal {
       let times = reportedTimes(place.place)
       if !times.first.isPresent { continue }
       range.add(times.first)
       range.add(times.last)
     }
-    let others = places.filter { $0.other != nil }.map(\.place)
+    let others = places.filter { !$0.isFinal }.map(\.place)
     let ranges = try reading.each(others, parallel) { _, batch, room throws(StoreError) in
       var range = TimeRange()
       _ = try batch.scanClicks(.times, in: &room) { clicks, _ in
@@ -114,14 +116,13 @@ struct StateCounting: Sendable {
     let fields = Self.fields(for: needs)
     return try reading.gather(own.map(\.place), parallel, into: empty) {
       index, batch, room, cubes throws(StoreError) in
-      let other = own[index].other
-      let rows = other.map { reopened.rows[$0] }
+      let (isFinal, clicks, sessions) = (
+        own[index].isFinal, own[index].clicks, own[index].sessions
+      )
       try addClicks(
-        of: batch, fields, times, other == nil ? nil : events, without: rows?.clicks ?? [],
-        in: &room, to: &cubes)
+        of: batch, fields, times, isFinal ? nil : events, without: clicks, in: &room, to: &cubes)
       try addSessions(
-        of: batch, fields, times, isFinal: other == nil, without: rows?.sessions ?? [], in: &room,
-        to: &cubes)
+        of: batch, fields, times, isFinal: isFinal, without: sessions, in: &room, to: &cubes)
     }
   }
 
@@ -186,6 +187,14 @@ struct StateCounting: Sendable {
     }
     reported.flush { cubes.add(sessions: $0) }
   }
+}
+
+/// A batch, and the rows of it that are derived again.
+private struct CountedPlace: Sendable {
+  var place: SegmentReading.Place
+  var isFinal: Bool
+  var clicks: [Int]
+  var sessions: [Int]
 }
 
 /// What reports need of a session itself; small, as all those of a batch wait for what became of them.

@@ -5,9 +5,12 @@ internal import Model
 extension StateReading {
   /// The sessions and evidence that what is derived may meet.
   ///
-  /// - Parameter isPicked: whether they are picked and not read whole, so that only counts are asked for.
+  /// - Parameters:
+  ///   - isPicked: whether they are picked and not read whole, so that only counts are asked for.
+  ///   - reopened: those that are derived again.
   func finalSessions(
-    _ batch: BatchReading, _ needs: NeededRecords, isPicked: Bool, _ room: inout SegmentRoom
+    _ batch: BatchReading, _ needs: NeededRecords, isPicked: Bool, _ reopened: [Int],
+    _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = Part()
     if countsAll {
@@ -25,6 +28,7 @@ extension StateReading {
     }
 
     let met = try batch.rows(with: needs.search(sessions: batch.counts), in: .sessionTraces, &room)
+      .without(reopened)
     let fields: SegmentFields = needs.haveNoTwins(batch.counts) ? .keys : [.identity, .keys]
     var (picked, devices, next): ([Int], [AgedDevice], Int) = ([], [], 0)
     if !met.isEmpty {

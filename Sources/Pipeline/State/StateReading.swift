@@ -45,19 +45,27 @@ struct StateReading: Sendable {
         in: &room, keep: keep
       ).filtered(keep: keep) { !watermarks.isFinal($0) }
     }
+    let opened = reopened.finalSessions.sorted { $0.key < $1.key }
+    let openFinals = try reading.each(opened.map { finals[$0.key] }, parallel) {
+      index, batch, room throws(StoreError) in
+      SealedBatch(
+        reopening: try batch.read(
+          [.sessions], rows: ChosenRows(sessions: opened[index].value), in: &room, keep: keep))
+    }
     // Segments that the run may write again are read whole.
     let rewriting =
       retention.map { MergePlan.candidates(reading.segments.map(\.segment), $0) } ?? []
     let whole = finals.indices.filter { rewriting.contains(finals[$0].segment) }
     let read = try reading.read(whole.map { finals[$0] }, parallel, keep: keep) { $1 }
 
-    var needs = NeededRecords(open + new, rules: rules, parallel)
+    var needs = NeededRecords(open + openFinals + new, rules: rules, parallel)
     let asked = needs
     var parts = try reading.each(finals + others, parallel) {
       index, batch, room throws(StoreError) in
       index < finals.count
         ? try finalSessions(
-          batch, asked, isPicked: !rewriting.contains(finals[index].segment), &room)
+          batch, asked, isPicked: !rewriting.contains(finals[index].segment),
+          reopened.finalSessions[index] ?? [], &room)
         : try otherSessions(batch, asked, reopened.rows[index - finals.count].sessions, &room)
     }
     needs.add(parts.flatMap(\.batches) + read)
@@ -74,9 +82,11 @@ struct StateReading: Sendable {
     }
     for (place, batch) in zip(whole, read) { parts[place].batches = [batch] }
     let (ofFinals, ofOthers) = (parts[..<finals.count], Array(parts[finals.count...]))
+    var final = ofFinals.map { $0.batches.filter { !$0.isBlank } }
+    for (place, batch) in zip(opened.map(\.key), openFinals) { final[place].insert(batch, at: 0) }
     var state = LoadedState(
-      joining: ofFinals.map { $0.batches.filter { !$0.isBlank } },
-      zip(open, ofOthers).map { [$0] + $1.batches }, self, isPartial: true,
+      joining: final, zip(open, ofOthers).map { [$0] + $1.batches }, self, isPartial: true,
+      opened: Set(opened.map(\.key)),
       isWhole: { rewriting.contains($0) },
       isOver: { ofOthers[$0].isOver })
     state.reopened = reopened

@@ -1,0 +1,97 @@
+public import Model
+
+/// Which sessions a change of rules can move: whatever it does not name is found to be what it was (TIME-6).
+///
+/// Where fewer touches qualify than before, a winner that still does wins again. Where more do, they are of one class
+/// of sessions, or of a tier that decides only where no better one does. No OPEN becomes referred or ceases to be
+/// (EVENT-6), so that whatever moves limits no other.
+public struct MovableSessions: Sendable {
+  private let (before, after): (Rules, Rules)
+  private let (oldWindows, newWindows): (TouchRules, TouchRules)
+
+  /// Finds what differs; nil where it is more than windows within `max_lookback`, methods of first sessions that are
+  /// off now and what fingerprints and the begin of an install decide.
+  public init?(from before: Rules, to after: Rules) {
+    var others = after
+    others.installWindow = before.installWindow
+    others.reinstallWindow = before.reinstallWindow
+    others.openWindow = before.openWindow
+    others.fingerprintWindow = before.fingerprintWindow
+    others.impressionWindow = before.impressionWindow
+    others.maxLookbackSetting = before.maxLookbackSetting
+    others.methods = before.methods
+    others.minSignals = before.minSignals
+    others.onAmbiguous = before.onAmbiguous
+    others.rejectAfterInstallBegin = before.rejectAfterInstallBegin
+    // What comes in is in the state already.
+    (others.lateness, others.retention) = (before.lateness, before.retention)
+    guard others == before, after.maxLookback == before.maxLookback,
+      MatchMethod.allCases.allSatisfy({
+        before.methods.contains($0) == after.methods.contains($0)
+          || before.methods.contains($0) && $0.needsFirstSession
+      })
+    else { return nil }
+    (self.before, self.after) = (before, after)
+    (oldWindows, newWindows) = (TouchRules(before), TouchRules(after))
+    // An OPEN that a link brought is referred without a touch, and an older touch does not make it so.
+    let opens = (oldWindows.window(of: .open), newWindows.window(of: .open))
+    if opens.0 != opens.1, min(opens.0, opens.1) < before.referredWithin { return nil }
+  }
+
+  /// Rules under which every touch qualifies that does under one of both.
+  public var widest: Rules {
+    var rules = before
+    rules.installWindow = max(before.installWindow, after.installWindow)
+    rules.reinstallWindow = max(before.reinstallWindow, after.reinstallWindow)
+    rules.openWindow = max(before.openWindow, after.openWindow)
+    rules.fingerprintWindow = max(before.fingerprintWindow, after.fingerprintWindow)
+    rules.impressionWindow = max(before.impressionWindow, after.impressionWindow)
+    rules.maxLookbackSetting = before.maxLookback
+    return rules
+  }
+
+  /// Whether a session that takes part may stand elsewhere.
+  ///
+  /// - Parameters:
+  ///   - touch: what won under the rules of before; nil for nothing.
+  ///   - session: the session's time.
+  public func contain(
+    _ attribution: borrowing Attribution, _ touch: Touch?, at session: Timestamp
+  ) -> Bool {
+    if let touch, !after.methods.contains(touch.method) { return true }
+    let event = attribution.event
+    let own = (old: oldWindows.window(of: event), new: newWindows.window(of: event))
+    if own.new > own.old { return true }
+    let tier = touch?.tier
+    let isDecided = tier.map { $0 < .fingerprint } ?? false
+    if let touch, isDecided, isOutside(touch, own.new, at: session) { return true }
+    if !event.isFirstSession { return false }
+    if after.rejectAfterInstallBegin != before.rejectAfterInstallBegin { return true }
+    if isDecided { return false }
+    return fingerprintsMayDiffer(attribution, touch, at: session)
+      || impressionsMayDiffer(touch, at: session)
+  }
+
+  private func isOutside(_ touch: Touch, _ window: Interval, at session: Timestamp) -> Bool {
+    touch.ownTime.isPresent && session - touch.ownTime > window
+  }
+
+  private func fingerprintsMayDiffer(
+    _ attribution: borrowing Attribution, _ touch: Touch?, at session: Timestamp
+  ) -> Bool {
+    let (old, new) = (oldWindows.fingerprintWindow, newWindows.fingerprintWindow)
+    if new > old || after.minSignals < before.minSignals { return true }
+    let winner = touch.flatMap { $0.tier == .fingerprint ? $0 : nil }
+    if after.minSignals > before.minSignals || after.onAmbiguous != before.onAmbiguous {
+      return attribution.isAmbiguous || winner != nil
+    }
+    if new == old { return false }
+    return attribution.isAmbiguous || winner.map { isOutside($0, new, at: session) } ?? false
+  }
+
+  private func impressionsMayDiffer(_ touch: Touch?, at session: Timestamp) -> Bool {
+    let (old, new) = (oldWindows.impressionWindow, newWindows.impressionWindow)
+    guard let touch else { return new > old }
+    return touch.tier == .impression && (new > old || isOutside(touch, new, at: session))
+  }
+}

@@ -1,0 +1,72 @@
+internal import Attribution
+internal import Configuration
+internal import Decoding
+internal import EventStore
+internal import Model
+
+extension Compare {
+  /// Derives those sessions alone that the rules can move; all others stand where the state has them.
+  ///
+  /// Gives nil where these are not known, or most of them are, and where the state may have sessions otherwise than its
+  /// evidence has them now.
+  func performOverMovable(
+    _ store: Store, _ changes: RuleChanges, _ parallel: Parallel
+  ) throws(PipelineError) -> CompareSummary? {
+    guard let movable else { return nil }
+    let apps = AppDirectory(before)
+    let opened = try OpenedState(store, job: before, apps: apps, parallel: parallel)
+    let retention = Retention(watermarks: opened.watermarks, rules: before.rules)
+    let own = try RuleChanges(before, store)
+    var strings = opened.strings
+    guard let reading = opened.reading, let last = store.state.runs.last?.record,
+      last.basis == OutputBasis.digest(of: before, own),
+      retention.haveAllAged(until: lastChange(store.state, own)),
+      let outdated = try opened.reopened(by: [], rules: before.rules, &strings, parallel)
+    else { return nil }
+
+    let clock = try ReportStage.clock(of: before)
+    let aged = try reading.agedCounts(parallel)
+    let holdings = Holdings(
+      store.state, aged: aged, apps: apps.names.count, retention: retention)
+    var times = try StateCounting(
+      of: reading, without: outdated, watermarks: opened.watermarks, from: .absent, parallel
+    ).range()
+    for count in aged { times.add(count.facts.day) }
+    let held = HeldDays(behind: behind(holdings), times: times.times, clock: clock)
+    let range = try held.range(from: query.from, to: query.to)
+    let search = MovableSearch(
+      movable: movable, times: range, watermarks: opened.watermarks, parallel: parallel)
+    guard let found = try search.reopen(outdated, in: reading) else { return nil }
+
+    // With the texts that the search has met: they have numbers by now.
+    strings = reading.texts.snapshot
+    var state = try opened.needed(
+      by: [], found.reopened, rules: movable.widest, nil, &strings, parallel)
+    state.counting = StateCounting(
+      of: reading, without: found.reopened, watermarks: opened.watermarks, from: .absent, parallel)
+    let sides = try Derivation.of(
+      state, [before, job], options: options, apps: apps, parallel: parallel)
+    let (first, second) = (sides[0], sides[1])
+    let derived = first.events.batches.indices.filter(first.isDerived)
+    var moves = Moves(
+      from: first, to: second, in: range, over: derived,
+      found: [SealedAttributions?](repeating: nil, count: first.events.batches.count), parallel)
+    moves.add(unmoved: found.others)
+    var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
+    stage.times = range
+    return CompareSummary(
+      job: job, rules: changes.adoptable, days: held.names(of: range), query: query, moves: moves,
+      before: try stage.tables()[0], texts: (first.events, second.events), underOldLimits: 0,
+      warnings: first.damages + second.damages.filter { !first.damages.contains($0) })
+  }
+
+  /// The moment behind which sessions are what their evidence has them: none came late for them, their rules are those
+  /// of the state, and nothing of them was forgotten. Absent when all are.
+  private func lastChange(_ state: CommittedState, _ own: RuleChanges) -> Timestamp {
+    let late = state.runs.last?.record.lateUntil ?? .absent
+    let rules = own.history.map(\.from).max() ?? .absent
+    // No record lies further behind the moment at which a device is forgotten (IN-5).
+    let forgotten = state.tombstones.map { $0.time + .hours(1) }.max() ?? .absent
+    return max(late, rules, forgotten)
+  }
+}

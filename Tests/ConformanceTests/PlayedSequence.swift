@@ -1,0 +1,66 @@
+import Configuration
+import Decoding
+import Foundation
+import Model
+import Pipeline
+import ReferenceModel
+import TestSupport
+
+/// A sequence whose runs are done, in a folder.
+struct PlayedSequence {
+  let sequence: RunSequence
+  /// Whether the state keeps sessions as short a time as its rules allow.
+  let isForgetful: Bool
+  private let folder: TemporaryFolder
+  private let workers: Int
+
+  private var url: URL { URL(fileURLWithPath: folder.path) }
+
+  init(_ seed: UInt64, _ feed: RunSequence.Feed, isForgetful: Bool = false) throws {
+    sequence = RunSequence.random(seed: seed, features: .program, feed: feed)
+    folder = try TemporaryFolder()
+    self.isForgetful = isForgetful
+    workers = Int(seed % 3) + 1
+    let played = self
+    try sequence.play(in: url) { expected in
+      var options = played.options(run: expected.run)
+      options.adoptsRules = expected.arguments.contains("--adopt-rules")
+      _ = try Run(try played.job(), options: options).perform()
+      if let device = played.sequence.deliveries[expected.run].forgets,
+        let name = DeviceName(text: device.text)
+      {
+        options.asOf = Timestamp(milliseconds: device.asOf)
+        _ = try Forget(name, job: try played.job(), options: options).perform()
+      }
+    }
+  }
+
+  private func options(run: Int) -> RunOptions {
+    RunOptions(asOf: Timestamp(milliseconds: sequence.settings(run: run).asOf))
+  }
+
+  private func job(under rules: [String: String]? = nil) throws -> Job {
+    var job = try Job.load(
+      path: url.appendingPathComponent("job.json").path, under: rules,
+      knownFields: { DialectTable.fieldNames($0, $1) })
+    job.workers = workers
+    if isForgetful {
+      let settings = sequence.world.settings
+      job.rules.retention = Interval(
+        milliseconds: max(
+          settings.dedupeWindow, settings.throttlePer, settings.repeatedInstallGap))
+    }
+    return job
+  }
+
+  /// A comparison of the rules of the state with others; nil are those of the job file.
+  func comparison(under settings: Settings?) throws -> Compare {
+    if let settings {
+      try World(settings: settings, sources: sequence.world.sources).writeJob(to: url)
+    }
+    let job = try job()
+    let before = try self.job(under: StateRules.read(job))
+    return Compare(
+      job, before: before, CompareQuery(), options: options(run: sequence.deliveries.count - 1))
+  }
+}
