@@ -32,6 +32,9 @@ package final class SpillFile: Sendable {
     return nil
   }
 
+  /// Whether so many bytes can be written over others that are not read any more.
+  package func hasRoom(for count: Int) -> Bool { room.withLock { $0.has(count) } }
+
   private func write(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -90,6 +93,11 @@ package final class SpillFile: Sendable {
     static let page = 4096
 
     private static func pages(_ count: Int) -> Int { (count + page - 1) & ~(page - 1) }
+
+    func has(_ count: Int) -> Bool {
+      let size = Self.pages(count)
+      return free.contains { $0.count >= size }
+    }
 
     /// The first part that is large enough.
     mutating func take(_ count: Int) -> Int {

@@ -20,12 +20,13 @@ final class MemoryBudget: Sendable {
 
   private let limit: Int
   private let folder: String
-  private let file = Mutex<RowFile>(.unused)
+  private let files = Mutex(RowFiles())
 
-  private enum RowFile {
-    case unused
-    case used(SpillFile)
-    case unusable
+  /// One for each thread that writes: two would wait for each other at the end of one file.
+  private struct RowFiles {
+    /// Those to which nobody writes at the moment.
+    var idle: [SpillFile] = []
+    var areUsable = true
   }
 
   /// A budget in bytes, and the folder for what goes beyond.
@@ -93,17 +94,23 @@ final class MemoryBudget: Sendable {
   }
 
   private func moved(_ block: RowBlock) -> RowBlock {
-    guard block.isInMemory, let file = usableFile(),
-      let place = unsafe file.add(block.size, parts: block.forEachPart)
-    else { return block }
+    guard block.isInMemory, let file = takeFile(for: block.size) else { return block }
+    defer { files.withLock { $0.idle.append(file) } }
+    guard let place = unsafe file.add(block.size, parts: block.forEachPart) else { return block }
     return RowBlock(
       size: block.size, for: block.use, SpilledBytes(file, at: place, count: block.size))
   }
 
-  private func usableFile() -> SpillFile? {
-    file.withLock { own in
-      if case .unused = own { own = SpillFile(in: folder).map { .used($0) } ?? .unusable }
-      guard case .used(let file) = own else { return nil }
+  /// A file to which nobody writes, one that has room within if there is one.
+  private func takeFile(for size: Int) -> SpillFile? {
+    files.withLock { files in
+      if !files.areUsable { return nil }
+      if let place = files.idle.lastIndex(where: { $0.hasRoom(for: size) }) {
+        return files.idle.remove(at: place)
+      }
+      if let file = files.idle.popLast() { return file }
+      let file = SpillFile(in: folder)
+      files.areUsable = file != nil
       return file
     }
   }
