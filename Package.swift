@@ -35,8 +35,8 @@ let package = Package(
     library("CSQLite", package: "libsqlite3-dev"),
     library("CXXHash", package: "libxxhash-dev"),
     library("CSodium", package: "libsodium-dev"),
-    // The compiler's own, in one header.
-    .systemLibrary(name: "CPrefetch"),
+    // What the compiler and the system are told of memory, in one header.
+    .systemLibrary(name: "CMemoryHints"),
     // Glibc's, in one header.
     .systemLibrary(name: "CMalloc"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
@@ -44,20 +44,20 @@ let package = Package(
     .target(name: "CCurl"),
 
     // A click's way from log line to report row, in this order. No target imports a later one.
-    target("Model", ["CSodium"]),
+    target("Model", ["CSodium", "CMemoryHints"]),
     target("Streams", ["Model", "CISAL", "CZlib", "CXXHash", "CMalloc"]),
     target("HTTP", ["CCurl"]),
     target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
     target("SQLite", ["CSQLite"]),
     target("EventStore", ["Model", "Streams", "SQLite"]),
-    target("Attribution", ["Model", "CPrefetch"]),
-    target("Reporting", ["Model", "Streams", "SQLite", "CPrefetch", "CSodium"]),
+    target("Attribution", ["Model", "CMemoryHints"]),
+    target("Reporting", ["Model", "Streams", "SQLite", "CMemoryHints", "CSodium"]),
     target("Configuration", ["Model"]),
     target(
       "Pipeline",
       [
         "Model", "Streams", "HTTP", "Decoding", "EventStore", "Attribution", "Reporting",
-        "Configuration", "CPrefetch",
+        "Configuration", "CMemoryHints",
       ]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.

@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CMemoryHints
 public import Model
 
 /// The rows of one kind of all batches, found by their records.

@@ -2,7 +2,7 @@
 ///
 /// Texts of up to 16 bytes are equal when these are. Of longer ones the first word is their hash and the
 /// second their end; equality must be checked on the bytes.
-struct ShortText: Equatable, Sendable {
+struct ShortText: Equatable, BitwiseCopyable, Sendable {
   private let first, second: UInt64
   private let length: UInt32
 

@@ -79,7 +79,7 @@ public struct StringTable: Sendable {
 
   private mutating func grow() {
     mask = mask * 2 + 1
-    var grown = [Slot](repeating: Slot(), count: mask + 1)
+    var grown = [Slot](table: mask + 1, of: Slot())
     for old in slots where old.id != 0 {
       var slot = Int(truncatingIfNeeded: old.text.hash) & mask
       while grown[slot].id != 0 { slot = (slot + 1) & mask }
@@ -89,7 +89,7 @@ public struct StringTable: Sendable {
   }
 
   /// Half a line of the processor's caches.
-  private struct Slot {
+  private struct Slot: BitwiseCopyable {
     var text = ShortText()
     var id: UInt32 = 0
     /// Where the text begins, whose length is known.

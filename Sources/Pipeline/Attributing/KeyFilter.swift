@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CMemoryHints
 internal import Model
 
 /// Keys seen, one bit each by hash: it may claim a key that it has not seen, never the reverse.

@@ -1,5 +1,5 @@
 internal import Attribution
-internal import CPrefetch
+internal import CMemoryHints
 internal import Model
 
 /// The ids of the clicks that brought sessions, as whoever keeps the sessions asks for them.

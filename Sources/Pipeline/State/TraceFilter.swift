@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CMemoryHints
 internal import Model
 
 /// The traces of some keys, a few bits each: it may claim a trace that it does not have, never the

@@ -1,4 +1,5 @@
-internal import CPrefetch
+internal import CMemoryHints
+internal import Model
 
 /// An open-addressing table that numbers fixed-width keys in the order of their arrival and keeps
 /// a few numbers beside each key.
@@ -176,7 +177,7 @@ struct KeyTable: Sendable {
 
   private mutating func grow(to size: Int) {
     let mask = size - 1
-    var grown = [UInt64](repeating: 0, count: size)
+    var grown = [UInt64](table: size, of: 0)
     for slot in slots where slot != 0 {
       var place = Int(slot >> 32) & mask
       while grown[place] != 0 { place = (place + 1) & mask }
