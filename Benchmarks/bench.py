@@ -253,7 +253,7 @@ class Bench:
 
     def compare_all(self):
         """A rule of which it does not follow what it can move, so that all sessions are derived."""
-        return self.ask("compare", "--set", "open_rate_limit=1h", "--top", "20")
+        return self.ask("compare", "--set", "referred_within=12h", "--top", "20")
 
     def tables(self):
         """The sums of `report` out of tables that DuckDB has loaded before."""

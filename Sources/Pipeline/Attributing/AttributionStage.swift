@@ -32,7 +32,7 @@ struct AttributionStage: Sendable {
   func run(_ stopwatch: inout Stopwatch) -> Attributed { Self.run([self], &stopwatch)[0] }
 
   /// Runs all passes over the same records under several rules, at least one. What decides which records belong
-  /// together must be the same in all (`Rules.haveSameGroups`), and is found once.
+  /// together must be the same in all (`Rules.haveSameGroups`), as must the links of the apps, and is found once.
   static func run(_ stages: [AttributionStage], _ stopwatch: inout Stopwatch) -> [Attributed] {
     let first = stages[0]
     let duplicates = first.findDuplicates()
@@ -41,11 +41,18 @@ struct AttributionStage: Sendable {
     let classes = first.classify(histories, duplicates)
     histories.near = []
     stopwatch.lap("histories")
-    let candidates = first.findCandidates(of: stages, classes, histories, duplicates)
+    // What differs in limits alone is resolved once.
+    let others = stages.dropFirst().filter { !$0.resolver.decidesLike(first.resolver) }
+    var candidates = first.findCandidates(of: [first] + others, classes, histories, duplicates)[...]
     stopwatch.lap("candidates")
-    return zip(stages, candidates).map { stage, candidates in
-      var batches = stage.resolve(classes, candidates, histories, duplicates)
-      stopwatch.lap("resolve")
+    let resolved = first.resolve(classes, candidates.removeFirst(), histories, duplicates)
+    stopwatch.lap("resolve")
+    return stages.map { stage in
+      var batches = resolved
+      if !stage.resolver.decidesLike(first.resolver) {
+        batches = stage.resolve(classes, candidates.removeFirst(), histories, duplicates)
+        stopwatch.lap("resolve")
+      }
       stage.limit(&batches)
       stopwatch.lap("limit")
       return Attributed(batches: batches, duplicates: duplicates)
