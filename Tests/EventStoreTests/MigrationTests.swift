@@ -42,6 +42,9 @@ import Testing
     #expect(
       outdated.map(\.clicks.count) == [83, 43] && outdated.map(\.sessions.count) == [73, 39])
     #expect(StoreCheck(folder: earlier.state, job: EarlierJob.name).errors == [])
+    // It did not say what came late: that may be anything.
+    let last = try #require(state.watermarks.values.max())
+    #expect(state.runs.last?.record.lateUntil == last)
     // Once is enough.
     let before = try files()
     #expect(try open().state == state)

@@ -33,6 +33,7 @@ enum SampleRun {
       OutdatedRows(segment: "\(number)-1.seg", batch: 2, clicks: [], sessions: [0, 1, 2, 7, 9, 10])
     ]
     record.quarantines = Array(0..<number)
+    record.lateUntil = Timestamp(milliseconds: 1_700_000_000_000 + number)
     return record
   }
 
