@@ -12,20 +12,19 @@ public struct MovableSessions: Sendable {
   /// Finds what differs; nil where it is more than windows within `max_lookback`, methods of first sessions that are
   /// off now and what fingerprints and the begin of an install decide.
   public init?(from before: Rules, to after: Rules) {
-    var others = after
+    var others = after.explicit
     others.installWindow = before.installWindow
     others.reinstallWindow = before.reinstallWindow
     others.openWindow = before.openWindow
     others.fingerprintWindow = before.fingerprintWindow
     others.impressionWindow = before.impressionWindow
-    others.maxLookbackSetting = before.maxLookbackSetting
     others.methods = before.methods
     others.minSignals = before.minSignals
     others.onAmbiguous = before.onAmbiguous
     others.rejectAfterInstallBegin = before.rejectAfterInstallBegin
     // What comes in is in the state already.
     (others.lateness, others.retention) = (before.lateness, before.retention)
-    guard others == before, after.maxLookback == before.maxLookback,
+    guard others == before.explicit,
       MatchMethod.allCases.allSatisfy({
         before.methods.contains($0) == after.methods.contains($0)
           || before.methods.contains($0) && $0.needsFirstSession
@@ -40,13 +39,12 @@ public struct MovableSessions: Sendable {
 
   /// Rules under which every touch qualifies that does under one of both.
   public var widest: Rules {
-    var rules = before
+    var rules = before.explicit
     rules.installWindow = max(before.installWindow, after.installWindow)
     rules.reinstallWindow = max(before.reinstallWindow, after.reinstallWindow)
     rules.openWindow = max(before.openWindow, after.openWindow)
     rules.fingerprintWindow = max(before.fingerprintWindow, after.fingerprintWindow)
     rules.impressionWindow = max(before.impressionWindow, after.impressionWindow)
-    rules.maxLookbackSetting = before.maxLookback
     return rules
   }
 

@@ -41,14 +41,10 @@ public struct Resolver: Sendable {
 
   /// Whether another one decides every session in the same way, as long as both have the same records.
   public func decidesLike(_ other: Resolver) -> Bool {
-    var rules = other.rules
+    var rules = other.rules.explicit
     // Opens are limited once they are decided.
     rules.openRateLimit = self.rules.openRateLimit
-    // One that is set may be what it is without.
-    if rules.maxLookback == self.rules.maxLookback {
-      rules.maxLookbackSetting = self.rules.maxLookbackSetting
-    }
-    return rules == self.rules && campaignNames == other.campaignNames
+    return rules == self.rules.explicit && campaignNames == other.campaignNames
   }
 
   /// The same with the clicks and answers at hand that some candidates are: where they are not in memory, reading

@@ -50,6 +50,13 @@ public struct Rules: Equatable, Sendable {
         max(installWindow, reinstallWindow, openWindow), max(fingerprintWindow, impressionWindow))
   }
 
+  /// The same with the limit of every window set: rules that a state was made with have it so.
+  public var explicit: Rules {
+    var rules = self
+    rules.maxLookbackSetting = maxLookback
+    return rules
+  }
+
   /// Whether other rules see the same duplicates, devices and classes of sessions, and have sessions ask for
   /// touches by the same keys: what differs are windows and limits for what was found so.
   public func haveSameGroups(as other: Rules) -> Bool {

@@ -104,7 +104,7 @@ extension Catalogue {
       }
       let late = try rows(of: "late", by: "until_ms") { Timestamp(milliseconds: $0.integer(0)) }
       // Of what came before there was this table nothing is known.
-      state.runs[last].record.lateUntil = late.first ?? state.watermarks.values.max() ?? .absent
+      state.runs[last].record.lateUntil = late.first ?? state.highestWatermark
     }
     state.tombstones = try tombstones()
     return state

@@ -199,4 +199,7 @@ public struct CommittedState: Equatable, Sendable {
 
   /// The apps' watermarks (TIME-1).
   public var watermarks: [ExactText: Timestamp] { runs.last?.record.watermarks ?? [:] }
+
+  /// The latest of them; absent when there is none.
+  public var highestWatermark: Timestamp { watermarks.values.max() ?? .absent }
 }

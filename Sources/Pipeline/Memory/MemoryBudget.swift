@@ -26,7 +26,8 @@ final class MemoryBudget: Sendable {
   private struct RowFiles {
     /// Those to which nobody writes at the moment.
     var idle: [SpillFile] = []
-    var areUsable = true
+    /// Whether another one may be made: none could be, once.
+    var canGrow = true
   }
 
   /// A budget in bytes, and the folder for what goes beyond.
@@ -104,13 +105,13 @@ final class MemoryBudget: Sendable {
   /// A file to which nobody writes, one that has room within if there is one.
   private func takeFile(for size: Int) -> SpillFile? {
     files.withLock { files in
-      if !files.areUsable { return nil }
       if let place = files.idle.lastIndex(where: { $0.hasRoom(for: size) }) {
         return files.idle.remove(at: place)
       }
       if let file = files.idle.popLast() { return file }
+      if !files.canGrow { return nil }
       let file = SpillFile(in: folder)
-      files.areUsable = file != nil
+      files.canGrow = file != nil
       return file
     }
   }

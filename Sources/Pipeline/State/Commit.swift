@@ -69,7 +69,7 @@ struct Commit: ~Copyable {
     record.watermarks = derivation.watermarks.named(events.apps)
     if state == nil { record.lateUntil = .absent }
     if derivation.intake.files.contains(where: { $0.outcome == .taken && $0.late > 0 }) {
-      record.lateUntil = max(record.lateUntil, store.state.watermarks.values.max() ?? .absent)
+      record.lateUntil = max(record.lateUntil, store.state.highestWatermark)
     }
     for file in derivation.intake.files where file.outcome == .taken {
       guard let digest = file.digest else { continue }
