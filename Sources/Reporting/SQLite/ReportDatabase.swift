@@ -152,16 +152,12 @@ public enum ReportDatabase {
     of table: ReportTable, after kept: Int, into database: borrowing Database
   ) throws(DatabaseError) {
     if table.ratios.isEmpty { return }
-    var insert = try prepareInsert(
-      into: ratioPartsName(table.name), columns: 1 + table.ratios.count * 2, in: database)
-    for row in 0..<table.rowCount {
-      try insert.bind(1, integer: Int64(kept + row) + 1)
-      for (place, parts) in table.ratios.enumerated() {
-        try insert.bind(place * 2 + 2, real: parts.numerators[row].double)
-        try insert.bind(place * 2 + 3, integer: parts.denominators[row])
-      }
-      try insert.run()
+    let rows = (0..<table.rowCount).map { Int64(kept + $0) + 1 }
+    let parts: [CellColumn] = table.ratios.flatMap { parts in
+      [.reals(parts.numerators.map(\.double)), .integers(parts.denominators)]
     }
+    try database.insert(
+      [.integers(rows)] + parts, rows: rows.count, into: ratioPartsName(table.name).sqlName)
   }
 
   /// Writes what each column is, so that a reader need not know the job file.
