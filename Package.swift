@@ -42,6 +42,8 @@ let package = Package(
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
     // Its library is loaded by the command that needs it.
     .target(name: "CCurl"),
+    // Loops over numbers, compiled for several processors.
+    .target(name: "CColumns"),
 
     // A click's way from log line to report row, in this order. No target imports a later one.
     target("Model", ["CSodium", "CMemoryHints"]),
@@ -49,7 +51,7 @@ let package = Package(
     target("HTTP", ["CCurl"]),
     target("Decoding", ["Model", "CSimdJSON", "CXXHash", "CSodium"]),
     target("SQLite", ["CSQLite"]),
-    target("EventStore", ["Model", "Streams", "SQLite"]),
+    target("EventStore", ["Model", "Streams", "SQLite", "CColumns"]),
     target("Attribution", ["Model", "CMemoryHints"]),
     target("Reporting", ["Model", "Streams", "SQLite", "CMemoryHints", "CSodium"]),
     target("Configuration", ["Model"]),

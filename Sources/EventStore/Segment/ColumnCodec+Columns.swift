@@ -78,17 +78,15 @@ extension ColumnCodec {
   ) {
     let isConstant = column.isConstant(count)
     let placed = isConstant ? 1 : count
-    let shape: IntegerColumn.Shape? =
-      switch kind {
-      case .strings: strings.place(&column.numbers, placed)
-      case .apps: apps.place(&column.numbers, placed)
-      case .sources: sources.place(&column.numbers, placed)
-      default: nil
-      }
+    switch kind {
+    case .strings: strings.place(&column.numbers, placed)
+    case .apps: apps.place(&column.numbers, placed)
+    case .sources: sources.place(&column.numbers, placed)
+    default: break
+    }
     if isConstant { return IntegerColumn.appendConstant(column.numbers[0], to: &output) }
     IntegerColumn.append(
-      column.numbers.span.extracting(..<count), areDense: kind != .integers, shape: shape,
-      to: &output)
+      column.numbers.span.extracting(..<count), areDense: kind != .integers, to: &output)
   }
 
   private mutating func read(

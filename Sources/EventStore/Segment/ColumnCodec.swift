@@ -57,10 +57,12 @@ struct ColumnCodec {
   /// Rows that are moved at a time; few enough to stay in the fastest cache.
   private static let tileSize = 128
 
-  /// A codec that writes.
-  init(writing hasher: KeyHasher) {
+  /// A codec that writes rows of apps and sources that have names.
+  init(writing hasher: KeyHasher, _ names: SegmentNames) {
     isReading = false
     self.hasher = hasher
+    apps.reserve(names.apps.count + 1)
+    sources.reserve(names.sources.count)
   }
 
   /// A codec that reads.

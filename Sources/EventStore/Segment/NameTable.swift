@@ -10,40 +10,30 @@ struct NameTable {
   init(used: [UInt32] = []) {
     self.used = []
     var numbers = used.map { UInt64($0) }
+    reserve(used.count)
     place(&numbers, numbers.count)
   }
 
-  /// Puts the numbers in the segment in the place of those in the run; gives what a column of them is like,
-  /// which costs nothing while they are looked up.
-  @discardableResult
-  mutating func place(_ numbers: inout [UInt64], _ count: Int) -> IntegerColumn.Shape {
+  /// Makes room for numbers in the run below `count`.
+  mutating func reserve(_ count: Int) { places.grow(to: count, 0) }
+
+  /// Puts the numbers in the segment in the place of those in the run, for which there is room.
+  mutating func place(_ numbers: inout [UInt64], _ count: Int) {
     var numbers = numbers.mutableSpan
-    // No number has a bit that this has not; the largest takes longer to find.
-    var all: UInt64 = 0
-    for i in 0..<count { all |= numbers[i] }
-    if all >= UInt64(places.count) {
-      var most: UInt64 = 0
-      for i in 0..<count { most = max(most, numbers[i]) }
-      if count > 0 { places.grow(to: Int(most) + 1, 0) }
-    }
     // Two spans cannot come from one value.
     var places: [UInt32] = []
     swap(&places, &self.places)
     defer { swap(&places, &self.places) }
     var span = places.mutableSpan
-    var (least, most, zeros) = (UInt64.max, UInt64(0), 0)
     for i in 0..<count {
       let number = Int(truncatingIfNeeded: numbers[i])
-      if span[number] == 0 {
+      var place = span[number]
+      if place == 0 {
         used.append(UInt32(truncatingIfNeeded: number))
-        span[number] = UInt32(used.count)
+        place = UInt32(used.count)
+        span[number] = place
       }
-      let place = UInt64(span[number]) - 1
-      least = min(least, place)
-      most = max(most, place)
-      zeros &+= place == 0 ? 1 : 0
-      numbers[i] = place
+      numbers[i] = UInt64(place &- 1)
     }
-    return IntegerColumn.Shape(base: min(least, most), most: most, zeros: zeros)
   }
 }

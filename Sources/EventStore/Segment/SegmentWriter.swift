@@ -27,7 +27,7 @@ public struct SegmentWriter: ~Copyable {
     let file = try Self.create(path)
     self.path = path
     directory = SegmentDirectory(names: names)
-    codec = ColumnCodec(writing: hasher)
+    codec = ColumnCodec(writing: hasher, names)
     self.file = file
     content = ContentDigest()
     content.update(SegmentFormat.header.span)

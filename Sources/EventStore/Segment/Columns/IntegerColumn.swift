@@ -31,23 +31,20 @@ enum IntegerColumn {
     _ values: Span<UInt64>, areDense: Bool = false, shape known: Shape? = nil,
     to output: inout [UInt8]
   ) {
-    if known == nil, isConstant(values) {
-      return appendConstant(values.isEmpty ? 0 : values[0], to: &output)
-    }
     let shape = known ?? Shape(values)
     if shape.width == 0 { return appendConstant(shape.base, to: &output) }
-    let plan = Plan(values, shape, areDense: areDense)
     // A bit per row is no gain for numbers that take no more.
-    if shape.width > 1, shape.zeros * 8 > values.count {
-      let present = present(values, count: values.count - shape.zeros)
-      let sparse = Plan(present.span, Shape(present.span), areDense: areDense)
-      if 1 + (values.count + 7) / 8 + sparse.size < plan.size {
-        output.append(Form.sparse)
-        appendBits(values.count, to: &output) { values[$0] != 0 }
-        return sparse.append(present.span, to: &output)
-      }
+    guard shape.width > 1, shape.zeros * 8 > values.count else {
+      return Plan(values, shape, areDense: areDense).append(values, to: &output)
     }
-    plan.append(values, to: &output)
+    let present = present(values, count: values.count - shape.zeros)
+    let sparse = Plan(present.span, shape.ofPresent, areDense: areDense)
+    let size = 1 + (values.count + 7) / 8 + sparse.size
+    let plan = Plan(values, shape, areDense: areDense, smallerThan: size + 1)
+    if size >= plan.size { return plan.append(values, to: &output) }
+    output.append(Form.sparse)
+    appendBits(values.count, to: &output) { values[$0] != 0 }
+    sparse.append(present.span, to: &output)
   }
 
   /// Adds a column of which all numbers are the same.
@@ -69,56 +66,32 @@ enum IntegerColumn {
 
   /// What the sizes of a column's forms follow from.
   struct Shape {
-    var base: UInt64
+    private let range: NumberRange
+    let base: UInt64
     /// The bits of a packed number.
-    var width: Int
-    var zeros: Int
+    let width: Int
 
-    init(_ values: Span<UInt64>) {
-      if values.isEmpty {
-        self.init(base: 0, most: 0)
-        return
-      }
-      // Both halves at once, so that fewer steps wait for the one before.
-      let half = values.count / 2
-      let (front, back) = (values.extracting(..<half), values.extracting(half..<half * 2))
-      let end = values[values.count - 1]
-      var (least, most, other, last, none) = (end, end, end, end, 0)
-      for i in front.indices {
-        least = min(least, front[i])
-        most = max(most, front[i])
-        if front[i] == 0 { none &+= 1 }
-        other = min(other, back[i])
-        last = max(last, back[i])
-        if back[i] == 0 { none &+= 1 }
-      }
-      if values.count % 2 == 1, end == 0 { none &+= 1 }
-      self.init(base: min(least, other), most: max(most, last), zeros: none)
-    }
+    init(_ values: Span<UInt64>) { self.init(NumberRange(of: values)) }
 
-    /// That of numbers of which none is less or more.
-    init(base: UInt64, most: UInt64, zeros: Int = 0) {
-      self.base = base
-      self.zeros = zeros
-      let bits = 64 - (most - base).leadingZeroBitCount
+    init(_ range: NumberRange) {
+      self.range = range
+      base = range.least
+      let bits = 64 - (range.most - base).leadingZeroBitCount
       // So that eight bytes always hold a whole number, wherever it begins within a byte.
       width = bits > 56 ? 64 : bits
     }
 
+    var zeros: Int { range.zeros }
+
+    /// That of the numbers that are not 0.
+    var ofPresent: Shape {
+      var range = range
+      range.zeros = 0
+      return Shape(range)
+    }
+
     /// The bytes of the packed numbers without their form.
     func packedSize(_ count: Int) -> Int { width == 0 ? 2 : (count * width + 7) / 8 + 2 + room }
-  }
-
-  /// Whether all numbers are the same: most columns are not used by most dialects.
-  static func isConstant(_ values: Span<UInt64>) -> Bool {
-    for start in stride(from: 0, to: values.count, by: 1024) {
-      let part = values.extracting(start..<min(start + 1024, values.count))
-      let first = values[0]
-      var difference: UInt64 = 0
-      for i in part.indices { difference |= part[i] ^ first }
-      if difference != 0 { return false }
-    }
-    return true
   }
 
   /// The smallest form that is not sparse, with its size.
@@ -128,18 +101,22 @@ enum IntegerColumn {
     var isDelta = false
     var dictionary: [UInt8]?
 
-    init(_ values: Span<UInt64>, _ shape: Shape, areDense: Bool) {
+    /// - Parameter limit: forms that are not smaller need not be found.
+    init(
+      _ values: Span<UInt64>, _ shape: Shape, areDense: Bool, smallerThan limit: Int = .max
+    ) {
       self.shape = shape
       size = shape.packedSize(values.count) + 1
       // Differences take a byte each at least.
-      if size > 16, size > values.count {
-        let delta = deltaSize(values, atMost: size) + 1
+      if size > 16, size > values.count, limit > values.count + 1 {
+        let delta = deltaSize(values, width: shape.width, atMost: size) + 1
         isDelta = delta < size
         size = min(size, delta)
       }
-      // A dictionary has at least a byte for each distinct number, and half a byte for each place.
-      if !areDense, size > values.count / 2, size > 16 {
-        dictionary = IntegerColumn.dictionary(values, shape, smallerThan: size)
+      // A dictionary has at least a byte for each distinct number, and half a byte for each place; a quarter of one,
+      // where there are but few numbers beside 0.
+      if !areDense, size > values.count / 2, size > 16, limit > values.count / 4 {
+        dictionary = IntegerColumn.dictionary(values, shape, smallerThan: min(size, limit))
         if let dictionary { size = dictionary.count }
       }
     }
@@ -156,16 +133,11 @@ enum IntegerColumn {
   }
 
   /// The bytes of all differences, or more than `limit` as soon as that is sure.
-  private static func deltaSize(_ values: Span<UInt64>, atMost limit: Int) -> Int {
-    var size = 0
-    var last: UInt64 = 0
+  private static func deltaSize(_ values: Span<UInt64>, width: Int, atMost limit: Int) -> Int {
+    var size = Int64(bitPattern: values[0]).zigzag.varintSize
     for start in stride(from: 0, to: values.count, by: 256) {
       let end = min(start + 256, values.count)
-      let part = values.extracting(start..<end)
-      for i in part.indices {
-        size &+= Int64(bitPattern: part[i] &- last).zigzag.varintSize
-        last = part[i]
-      }
+      size += values.extracting(max(start - 1, 0)..<end).differencesSize(width: width)
       // What is left takes a byte each at least.
       if size + values.count - end > limit { return limit + 1 }
       // Numbers in no order stay so.
@@ -230,7 +202,7 @@ enum IntegerColumn {
     output.append(varint: UInt64(distinct.count))
     Plan(distinct.span, Shape(distinct.span), areDense: true).append(distinct.span, to: &output)
     // All of the places are used.
-    let shape = Shape(base: 0, most: UInt64(distinct.count - 1))
+    let shape = Shape(NumberRange(upTo: UInt64(distinct.count - 1)))
     if output.count + shape.packedSize(count) + 1 >= limit { return nil }
     appendPacked(count, shape, to: &output) { UInt64(place($0)) }
     return output
@@ -326,14 +298,15 @@ enum IntegerColumn {
 
   /// The numbers that are not 0.
   private static func present(_ values: Span<UInt64>, count: Int) -> [UInt64] {
-    // One more, as each number is written before it is known to stay.
-    var present = [UInt64](repeating: 0, count: count + 1)
-    var next = 0
-    for i in values.indices {
-      present[next] = values[i]
-      next += values[i] == 0 ? 0 : 1
+    // With room for one more, as each number is written before it is known to stay. Safe because all but that are
+    // written.
+    unsafe [UInt64](unsafeUninitializedCapacity: count + 1) { present, initialized in
+      var next = 0
+      for i in values.indices {
+        unsafe present[next] = values[i]
+        next += values[i] == 0 ? 0 : 1
+      }
+      initialized = count
     }
-    present.removeLast()
-    return present
   }
 }

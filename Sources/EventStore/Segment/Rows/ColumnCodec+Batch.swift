@@ -9,6 +9,7 @@ extension ColumnCodec {
     clicks: [PickedRows], sessions: [PickedRows], _ rest: borrowing EventBatch,
     strings: StringTable, at start: Int
   ) throws(SegmentDamage) -> SegmentDirectory.Batch {
+    self.strings.reserve(strings.count)
     // Times come with clicks and sessions first, then with the others.
     var counts = SegmentCounts()
     let sealed = SealedBatch(rest)
