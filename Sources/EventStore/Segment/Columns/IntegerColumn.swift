@@ -37,13 +37,13 @@ enum IntegerColumn {
     guard shape.width > 1, shape.zeros * 8 > values.count else {
       return Plan(values, shape, areDense: areDense).append(values, to: &output)
     }
-    let present = present(values, count: values.count - shape.zeros)
+    let present = values.present(count: values.count - shape.zeros)
     let sparse = Plan(present.span, shape.ofPresent, areDense: areDense)
     let size = 1 + (values.count + 7) / 8 + sparse.size
     let plan = Plan(values, shape, areDense: areDense, smallerThan: size + 1)
     if size >= plan.size { return plan.append(values, to: &output) }
     output.append(Form.sparse)
-    appendBits(values.count, to: &output) { values[$0] != 0 }
+    values.appendBits(other: 0, to: &output)
     sparse.append(present.span, to: &output)
   }
 
@@ -71,7 +71,7 @@ enum IntegerColumn {
     /// The bits of a packed number.
     let width: Int
 
-    init(_ values: Span<UInt64>) { self.init(NumberRange(of: values)) }
+    init(_ values: Span<UInt64>) { self.init(values.range) }
 
     init(_ range: NumberRange) {
       self.range = range
@@ -125,9 +125,10 @@ enum IntegerColumn {
       if let dictionary {
         output += dictionary
       } else if isDelta {
-        appendDeltas(values, size: size, to: &output)
+        output.append(Form.delta)
+        values.appendDifferences(size: size - 1, to: &output)
       } else {
-        appendPacked(values.count, shape, to: &output) { values[$0] }
+        appendPacked(values, shape, to: &output)
       }
     }
   }
@@ -144,38 +145,6 @@ enum IntegerColumn {
       if size * values.count > limit * end * 2 { return limit + 1 }
     }
     return size
-  }
-
-  private static func appendDeltas(_ values: Span<UInt64>, size: Int, to output: inout [UInt8]) {
-    output.append(Form.delta)
-    var place = output.count
-    // With room for the bytes that are written behind the last one.
-    output += repeatElement(0, count: size - 1 + 7)
-    var bytes = output.mutableSpan
-    var last: UInt64 = 0
-    for i in values.indices {
-      var rest = Int64(bitPattern: values[i] &- last).zigzag
-      last = values[i]
-      while rest >= 1 << 28 {
-        bytes[place] = UInt8(truncatingIfNeeded: rest) | 0x80
-        rest >>= 7
-        place += 1
-      }
-      // Most are small.
-      if rest < 0x80 {
-        bytes[place] = UInt8(truncatingIfNeeded: rest)
-        place += 1
-        continue
-      }
-      // Up to four groups of seven bits at once, as nobody can foresee how many they are.
-      let groups =
-        rest & 0x7F | (rest & 0x3F80) << 1 | (rest & 0x1F_C000) << 2 | (rest & 0xFE0_0000) << 3
-      let count = rest.varintSize
-      let marks = 0x80_8080 & ((1 &<< UInt64(count &* 8 &- 8)) &- 1)
-      bytes.set(groups | marks, at: place)
-      place += count
-    }
-    output.removeLast(7)
   }
 
   /// The column as a dictionary; nil where that is not smaller than some size.
@@ -204,7 +173,12 @@ enum IntegerColumn {
     // All of the places are used.
     let shape = Shape(NumberRange(upTo: UInt64(distinct.count - 1)))
     if output.count + shape.packedSize(count) + 1 >= limit { return nil }
-    appendPacked(count, shape, to: &output) { UInt64(place($0)) }
+    // Safe because each is written.
+    let places = unsafe [UInt64](unsafeUninitializedCapacity: count) { places, initialized in
+      for i in 0..<count { unsafe places[i] = UInt64(place(i)) }
+      initialized = count
+    }
+    appendPacked(places.span, shape, to: &output)
     return output
   }
 
@@ -249,36 +223,13 @@ enum IntegerColumn {
     return product ^ product >> 32
   }
 
-  @inline(__always)
   private static func appendPacked(
-    _ count: Int, _ shape: Shape, to output: inout [UInt8], _ value: (Int) -> UInt64
+    _ values: Span<UInt64>, _ shape: Shape, to output: inout [UInt8]
   ) {
-    let (base, width) = (shape.base, UInt64(shape.width))
     output.append(Form.packed)
-    output.append(UInt8(width))
-    output.append(varint: base)
-    if width == 0 { return }
-    var bits = PackedBits(at: output.count)
-    output += repeatElement(0, count: (count * Int(width) + 7) / 8 + room)
-    var bytes = output.mutableSpan
-    var next = 0
-    // As long as a word holds several of them, several at once.
-    if width <= 16 {
-      while next + 4 <= count {
-        let first = value(next) &- base | (value(next + 1) &- base) &<< width
-        let second = value(next + 2) &- base | (value(next + 3) &- base) &<< width
-        bits.append(first | second &<< (width &* 2), width &* 4, to: &bytes)
-        next += 4
-      }
-    } else if width <= 32 {
-      while next + 2 <= count {
-        let both = value(next) &- base | (value(next + 1) &- base) &<< width
-        bits.append(both, width &* 2, to: &bytes)
-        next += 2
-      }
-    }
-    for i in next..<count { bits.append(value(i) &- base, width, to: &bytes) }
-    bits.finish(&bytes)
+    output.append(UInt8(shape.width))
+    output.append(varint: shape.base)
+    if shape.width > 0 { values.appendPacked(base: shape.base, width: shape.width, to: &output) }
   }
 
   /// One bit per row, lowest first.
@@ -294,19 +245,5 @@ enum IntegerColumn {
       bytes[place + byte] = bits
     }
     for i in whole * 8..<count where isSet(i) { bytes[place + whole] |= 1 << UInt8(i % 8) }
-  }
-
-  /// The numbers that are not 0.
-  private static func present(_ values: Span<UInt64>, count: Int) -> [UInt64] {
-    // With room for one more, as each number is written before it is known to stay. Safe because all but that are
-    // written.
-    unsafe [UInt64](unsafeUninitializedCapacity: count + 1) { present, initialized in
-      var next = 0
-      for i in values.indices {
-        unsafe present[next] = values[i]
-        next += values[i] == 0 ? 0 : 1
-      }
-      initialized = count
-    }
   }
 }
