@@ -156,7 +156,8 @@ private struct TableBuilder {
       return ReportColumn(name: metric.name, role: .ratio(metric), values: .decimals(cells))
     }
     func sums(_ currency: String) -> [FixedDecimal] {
-      rows.map { FixedDecimal(micros: money[currency]?[Int($0)] ?? 0) }
+      guard let sums = money[currency] else { return rows.map { _ in .zero } }
+      return rows.map { FixedDecimal(micros: sums[Int($0)]) }
     }
     switch metric {
     case .clickToInstallRate:
