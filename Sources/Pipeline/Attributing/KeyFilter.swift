@@ -48,7 +48,7 @@ struct KeyFilter: Sendable {
 
   @inline(__always)
   private static func bit(of key: Key, _ shift: UInt64) -> UInt64 {
-    (key.low &* 0x9E37_79B9_7F4A_7C15) >> shift
+    (key.low &* 0x9E37_79B9_7F4A_7C15) &>> shift
   }
 
   /// The keys of one partition, with 16 bits for each: small enough to be filled in the cache.

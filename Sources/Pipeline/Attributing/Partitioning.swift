@@ -24,8 +24,8 @@ struct Partitioning: Sendable {
   }
 
   /// The partition of a key.
-  func partition(_ key: Key) -> Int { Int(key.high >> (64 - bits)) }
+  func partition(_ key: Key) -> Int { Int(key.high &>> (64 &- bits)) }
 
   /// The partition of a row.
-  func partition(_ row: some PartitionedRow) -> Int { Int(row.partitionBits >> (64 - bits)) }
+  func partition(_ row: some PartitionedRow) -> Int { Int(row.partitionBits &>> (64 &- bits)) }
 }

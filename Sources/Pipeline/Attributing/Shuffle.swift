@@ -54,10 +54,11 @@ struct Shuffle: Sendable {
     _ filter: KeyFilter, or isKept: (KeyedRow) -> Bool, of rows: inout [KeyedRow]
   ) {
     var kept = 0
-    for place in rows.indices {
-      filter.prefetch(rows[min(place + 24, rows.count - 1)].key)
-      let row = rows[place]
-      rows[kept] = row
+    var all = rows.mutableSpan
+    for place in all.indices {
+      filter.prefetch(all[min(place + 24, all.count - 1)].key)
+      let row = all[place]
+      all[kept] = row
       let isOther = isKept(row)
       kept += (filter.contains(row.key) ? 1 : 0) | (isOther ? 1 : 0)
     }
