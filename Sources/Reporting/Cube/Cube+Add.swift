@@ -18,10 +18,13 @@ extension Cube {
     // 2. Keys, two numbers to a word.
     for word in 0..<width {
       let low = numbers.extracting(batch.place(of: definition.keys[word * 2]))
-      for i in 0..<count { room.keys[i * width + word] = UInt64(low[room.counted[i]]) }
-      if word * 2 + 1 == definition.keys.count { break }
-      let high = numbers.extracting(batch.place(of: definition.keys[word * 2 + 1]))
-      for i in 0..<count { room.keys[i * width + word] |= UInt64(high[room.counted[i]]) << 32 }
+      let hasHigh = word * 2 + 1 < definition.keys.count
+      let high = hasHigh ? numbers.extracting(batch.place(of: definition.keys[word * 2 + 1])) : low
+      let used: UInt64 = hasHigh ? .max : 0xffff_ffff
+      for i in 0..<count {
+        let record = room.counted[i]
+        room.keys[i * width + word] = (UInt64(high[record]) << 32 | UInt64(low[record])) & used
+      }
     }
     for i in 0..<count {
       room.hashes[i] = KeyTable.hash(room.keys.span.extracting(i * width..<(i + 1) * width))
