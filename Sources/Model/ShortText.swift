@@ -10,15 +10,18 @@ struct ShortText: Equatable, BitwiseCopyable, Sendable {
   init() { (first, second, length) = (0, 0, 0) }
 
   /// Takes a text that is not empty.
+  @inline(__always)
   init(_ text: Span<UInt8>) {
     length = UInt32(truncatingIfNeeded: text.count)
-    // Safe because every load lies within the text: two that overlap have all its bytes.
-    (first, second) = unsafe text.withUnsafeBytes { bytes in
+    (first, second) = text.count > 16 ? Self.wordsOfLong(text) : Self.words(text)
+  }
+
+  /// Two words that overlap and have all bytes of a text of 1 to 16.
+  @inline(__always)
+  private static func words(_ text: Span<UInt8>) -> (UInt64, UInt64) {
+    // Safe because every load lies within the text.
+    unsafe text.withUnsafeBytes { bytes in
       let count = bytes.count
-      if count > 16 {
-        let end = unsafe bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-        return (TextHash.hash(text), end)
-      }
       if count >= 8 {
         return unsafe (
           bytes.loadUnaligned(as: UInt64.self),
@@ -37,10 +40,20 @@ struct ShortText: Equatable, BitwiseCopyable, Sendable {
     }
   }
 
+  @inline(never)
+  private static func wordsOfLong(_ text: Span<UInt8>) -> (UInt64, UInt64) {
+    // Safe because the load lies within the text, which has more than 16 bytes.
+    let end = unsafe text.withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: $0.count - 8, as: UInt64.self)
+    }
+    return (TextHash.hash(text), end)
+  }
+
   /// Whether this is all of the text.
   var isWhole: Bool { length <= 16 }
 
   /// A hash for tables within a process.
+  @inline(__always)
   var hash: UInt64 {
     TextHash.mix(first ^ 0x9E37_79B9_7F4A_7C15 ^ UInt64(length)) ^ TextHash.mix(second &+ first)
   }

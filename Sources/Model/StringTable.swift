@@ -51,6 +51,7 @@ public struct StringTable: Sendable {
   }
 
   /// The slot of a text with its id, or the free slot where it belongs with 0.
+  @inline(__always)
   private func probe(_ text: Span<UInt8>, _ short: ShortText) -> (slot: Int, id: UInt32) {
     var slot = Int(truncatingIfNeeded: short.hash) & mask
     while true {
