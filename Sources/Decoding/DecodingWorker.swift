@@ -25,7 +25,8 @@ public struct DecodingWorker: ~Copyable {
   /// By their letters, what pairs of letters are in capital and in small ones.
   private var capitalPairs = [StringID](repeating: .absent, count: LetterPairs.count)
   private var smallPairs = [StringID](repeating: .absent, count: LetterPairs.count)
-  private var localIPs = KnownAddresses()
+  /// What was made of addresses in networks of their own.
+  private var localIPs = ParsedTexts<StringID>()
   /// Links without a query, as many sessions have the same.
   var links = ParsedTexts<LinkEvidence>()
   /// What the query or referrer that was read last says.
@@ -107,18 +108,16 @@ public struct DecodingWorker: ~Copyable {
 
   /// The key of a device's ip in its own network, as a text; few are in use.
   mutating func localIP(_ text: Span<UInt8>) -> StringID {
-    guard !text.isEmpty, let address = IPAddress(text) else { return .absent }
-    if !address.isV4 { return localIP(address) }
-    let number = UInt32(truncatingIfNeeded: address.network)
-    let known = localIPs.find(number)
-    if known.isPresent { return known }
-    let id = localIP(address)
-    localIPs.add(number, id)
-    return id
+    text.isEmpty ? .absent : localIPs.find(text) ?? newLocalIP(text)
   }
 
-  private mutating func localIP(_ address: IPAddress) -> StringID {
-    strings.intern(hasher.key(address.bytes.span).bytes)
+  @inline(never)
+  private mutating func newLocalIP(_ text: Span<UInt8>) -> StringID {
+    guard let address = IPAddress(text) else { return .absent }
+    let id = strings.intern(hasher.key(address.bytes.span).bytes)
+    // Hardly any of IPv6 comes again.
+    if address.isV4 { localIPs.add(text, id) }
+    return id
   }
 
   /// A name of a campaign or channel; absent when it stands for absence (TOUCH-1).
