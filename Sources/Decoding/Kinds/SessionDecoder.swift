@@ -183,8 +183,8 @@ struct SessionDecoder: ~Copyable {
   }
 
   private mutating func readLegacyClaim(_ session: inout Session, worker: inout DecodingWorker) {
+    if fields.text(.searchAdEncoded).isEmpty { return }
     let encoded = fields.text(.searchAdEncoded).array
-    if encoded.isEmpty { return }
     guard let claim = claims.decodeLegacy(base64: encoded, worker: &worker) else {
       return fields.countUnreadable(.searchAdEncoded)
     }
