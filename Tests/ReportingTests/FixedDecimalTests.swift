@@ -19,6 +19,15 @@ import Testing
   }
 
   @Test(arguments: [
+    0, 1, -1, 123_456_789, 9_007_199_254_740_993, -9_007_199_254_740_995, Int128(Int64.max),
+    Int128(Int64.min), Int128(Int64.max) + 1, Int128(Int64.min) - 1, Int128(Int64.max) * 1_000_003,
+    Int128(UInt64.max) + 2, -Int128(UInt64.max) - 2,
+  ])
+  func `databases get the nearest binary number, of few bits as of many`(micros: Int128) {
+    #expect(FixedDecimal(micros: micros).double == Double(micros) / 1_000_000)
+  }
+
+  @Test(arguments: [
     (1_000_000, 3, "0.333333"),  // below one half: down
     (2_000_000, 3, "0.666667"),  // above one half: up
     (1, 2, "0"),  // a half goes to the even neighbour below
