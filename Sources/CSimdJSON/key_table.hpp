@@ -191,15 +191,15 @@ class KeyTable {
     size_t size = smallest_table;
     while (size < entries_.size() * 8) size *= 2;
     mask_ = size - 1;
-    for (size_t tried = 1; tried <= most_tries; tried++) {
+    for (size_t tried = 1;; tried++) {
       table_.assign(size, nullptr);
       bool is_apart = true;
       for (size_t i = 0; i < entries_.size(); i++) {
         bool is_first = place(entries_[i]);
         is_apart = is_apart && (is_first || i >= wanted_);
       }
-      // Keys whose ends are the same meet whatever the factor is.
-      if (is_apart) return;
+      // Keys whose ends are the same meet whatever the factor is. Lines are asked with the factor of this table.
+      if (is_apart || tried == most_tries) return;
       factor_ = factor_ * 6364136223846793005 + 2;  // odd, as it was
     }
   }
