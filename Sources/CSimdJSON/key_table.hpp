@@ -92,9 +92,9 @@ class KeyTable {
   }
 
   // A key that paths lead through and that is given again takes everything with it that its earlier
-  // value had set.
+  // value had set. There was none as long as its slot is absent.
   void forget_below(const Entry &entry) {
-    if (entry.child == 0) return;
+    if (entry.child == 0 || values_.is_absent(entry.slot)) return;
     for (const Entry &below : entries_) {
       if (below.node != entry.child) continue;
       if (!values_.is_absent(below.slot)) values_.put(below.slot, LB_NULL);
