@@ -28,11 +28,6 @@ public struct Statement: ~Copyable {
     try check(unsafe sqlite3_bind_int64(handle, Int32(place), integer))
   }
 
-  /// Sets a parameter to a binary number.
-  public mutating func bind(_ place: Int, real: Double) throws(DatabaseError) {
-    try check(unsafe sqlite3_bind_double(handle, Int32(place), real))
-  }
-
   /// Sets a parameter to a text in UTF-8, which is copied.
   public mutating func bind(_ place: Int, text: Span<UInt8>) throws(DatabaseError) {
     // Safe because SQLite copies the bytes before it returns. An empty span may have no address,

