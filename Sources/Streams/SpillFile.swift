@@ -81,6 +81,11 @@ package final class SpillFile: Sendable {
   /// Takes back bytes that are not read any more: others may be written over them.
   package func remove(_ place: Int, count: Int) { room.withLock { $0.give(place, count) } }
 
+  /// Gives the system back all of the file, of which nobody reads anything any more.
+  ///
+  /// When a file ends with its process, whoever waits for that process waits for this, too.
+  package func empty() { _ = ftruncate(file.number, 0) }
+
   /// Which parts of the file are in use.
   ///
   /// Writing over what the system has of a file takes it far less time than adding to the file.

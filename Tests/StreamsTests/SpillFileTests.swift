@@ -135,6 +135,23 @@ import Testing
     return (file, try #require(place))
   }
 
+  @Test func `an emptied file takes no room on the disk, and takes bytes again`() throws {
+    let folder = try TemporaryFolder()
+    let file = try #require(SpillFile(in: folder.path))
+    let place = try #require(add([UInt8](repeating: 1, count: 100_000), to: file))
+    #expect(blocks(of: file) > 0)
+    file.empty()
+    #expect(blocks(of: file) == 0)
+    file.remove(place, count: 100_000)
+    let other = try #require(add([2, 3], to: file))
+    #expect(read(2, from: other, of: file) == [2, 3])
+  }
+
+  private func blocks(of file: SpillFile) -> Int {
+    var status = stat()
+    return unsafe fstat(file.file.number, &status) == 0 ? Int(status.st_blocks) : -1
+  }
+
   @Test func `there is none without its folder`() throws {
     let folder = try TemporaryFolder()
     #expect(SpillFile(in: folder.path + "/gone") == nil)

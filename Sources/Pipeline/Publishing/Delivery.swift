@@ -73,6 +73,7 @@ struct Delivery: Sendable {
     }
     var staged = try result.get()
     stopwatch.lap("publish")
+    let emptying = parallel.memory.beginEmptying()
     if let settled {
       let open = sums.days.starts.last { $0 <= derivation.watermarks.lowest } ?? .absent
       staged.days.add(settled.earlierDays(from: open))
@@ -82,6 +83,7 @@ struct Delivery: Sendable {
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
+    emptying.take()
     return summary
   }
 
