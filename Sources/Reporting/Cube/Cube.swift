@@ -58,7 +58,11 @@ struct Cube: Sendable {
   }
 
   /// Whether it takes more bytes than it may, and can be made some days at a time.
-  func isTooLarge(_ most: Int) -> Bool { isDivisible && rows.size > most }
+  ///
+  /// - Parameter others: what is to be added to it.
+  func isTooLarge(_ most: Int, with others: [Cube] = []) -> Bool {
+    isDivisible && others.reduce(rows.size) { $0 + $1.rows.size } > most
+  }
 
   private static func columns(_ masks: [UInt16]) -> [UInt32] {
     precondition(masks.count <= UInt32.bitWidth, "Cube(_:days:) has a bit for each count column")

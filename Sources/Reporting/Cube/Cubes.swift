@@ -14,6 +14,8 @@ public import Model
 public struct Cubes: Sendable {
   /// Those of which the table was not made yet, and that did not become too large.
   private var cubes: [Cube?]
+  /// What other workers' cubes hold of each report, until somebody asks for its rows.
+  private var waiting: [[Cube]]
   private var dayTotals: DayTotals
   private let days: Days
   private let filter: RecordFilter?
@@ -41,6 +43,7 @@ public struct Cubes: Sendable {
         definition, days: days,
         behind: place < beginnings.count ? beginnings[place] : .absent)
     }
+    waiting = [[Cube]](repeating: [], count: definitions.count)
     dayTotals = DayTotals(days: days.names.count)
     self.days = days
     self.filter = filter
@@ -92,27 +95,40 @@ public struct Cubes: Sendable {
 
   private mutating func dropTooLarge() {
     guard let most else { return }
-    for i in cubes.indices where cubes[i]?.isTooLarge(most) ?? false {
-      drop(i, after: records(ofDays: 0..<dayTotals.count))
+    for i in cubes.indices {
+      // Rows that both have are counted twice until they are added up.
+      if cubes[i]?.isTooLarge(most, with: waiting[i]) ?? false { join(i) }
+      if cubes[i]?.isTooLarge(most) ?? false {
+        drop(i, after: records(ofDays: 0..<dayTotals.count))
+      }
     }
   }
 
   /// Lets go of the sums of a report that became too large.
   private mutating func drop(_ place: Int, after records: Int64) {
     cubes[place] = nil
+    waiting[place] = []
     tooLarge[place] = min(records, tooLarge[place] ?? records)
   }
 
   /// Adds everything that another worker's cubes of the same reports and days hold.
+  ///
+  /// The rows of a report are added up when somebody asks for them, as one thread does that, and others may have
+  /// something else to do then.
   public mutating func merge(_ other: Cubes) {
     precondition(
       cubes.count == other.cubes.count, "Cubes.merge(_:) takes cubes of the same reports")
     dayTotals.merge(other.dayTotals)
     for i in cubes.indices {
-      if let cube = other.cubes[i] { cubes[i]?.merge(cube) }
+      if let cube = other.cubes[i], cubes[i] != nil { waiting[i] += [cube] + other.waiting[i] }
     }
     for (place, records) in other.tooLarge { drop(place, after: records) }
     dropTooLarge()
+  }
+
+  private mutating func join(_ place: Int) {
+    // Taken out, as each is let go of when its rows have moved.
+    while let part = waiting[place].popLast() { cubes[place]?.merge(part) }
   }
 
   /// One of the finished tables. It can be made once: the sums, which take as much memory, are let go.
@@ -124,6 +140,7 @@ public struct Cubes: Sendable {
   public mutating func makeTable(
     _ place: Int, texts: StringTable, apps: [ReportedApp]
   ) -> ReportTable {
+    join(place)
     guard var cube = cubes[place].take() else {
       preconditionFailure("Cubes.makeTable makes a table once")
     }
@@ -138,9 +155,10 @@ public struct Cubes: Sendable {
   public func summary(
     _ place: Int, top: Int?, texts: StringTable, apps: [ReportedApp]
   ) -> SummarizedTable {
-    guard let cube = cubes[place] else {
+    guard var cube = cubes[place] else {
       preconditionFailure("Cubes.summary sums up what makeTable has not taken")
     }
+    for part in waiting[place] { cube.merge(part) }
     return cube.summary(top: top, texts: texts, apps: apps)
   }
 }
