@@ -57,7 +57,14 @@ struct CSVChunk {
     case .texts(let column):
       Self.put(column, rows, separator, into: &bytes, at: &places)
     case .integers(let cells):
-      Self.put(cells, rows, separator, into: &bytes, at: &places, digits: &digits)
+      for (i, row) in rows.enumerated() {
+        let number = cells[row]
+        if 0...9 ~= number {
+          put(digit: UInt8(number), row: i, separator)
+        } else {
+          put(integer: number, row: i, separator)
+        }
+      }
     case .optionalIntegers(let cells):
       for (i, row) in rows.enumerated() { put(integer: cells[row], row: i, separator) }
     case .decimals(let cells):
@@ -94,32 +101,12 @@ struct CSVChunk {
     }
   }
 
-  /// With lists that are told apart, so that none is asked at each cell whether it has another owner.
-  private static func put(
-    _ cells: [Int64], _ rows: Range<Int>, _ separator: UInt8, into bytes: inout [UInt8],
-    at places: inout [Int], digits: inout [UInt8]
-  ) {
-    let cells = cells.span
-    var lines = bytes.mutableSpan
-    var places = places.mutableSpan
-    for (i, row) in rows.enumerated() {
-      let number = cells[row]
-      var place = places[i]
-      // Most counts of a report have one digit.
-      if 0...9 ~= number {
-        lines[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number)
-        place += 1
-      } else {
-        digits.removeAll(keepingCapacity: true)
-        digits.append(integer: number)
-        for digit in digits {
-          lines[place] = digit
-          place += 1
-        }
-      }
-      lines[place] = separator
-      places[i] = place + 1
-    }
+  /// Most counts of a report have one digit.
+  private mutating func put(digit: UInt8, row: Int, _ separator: UInt8) {
+    let place = places[row]
+    bytes[place] = UInt8(ascii: "0") + digit
+    bytes[place + 1] = separator
+    places[row] = place + 2
   }
 
   private mutating func length(integer: Int64) -> Int {

@@ -48,27 +48,12 @@ struct CubeBatch {
       return UInt32(day)
     }
     for key in needs.keys where key != .date { fill(key, records) { $0.number(of: key) } }
-    Self.fill(records, needs, &facts, &costs, &seconds)
+    for i in records.indices { facts[i] = records[i].facts }
     if let times { self.times.replaceSubrange(0..<count, with: times) }
+    if needs.cost { for i in records.indices { costs[i] = records[i].cost(facts[i]) } }
+    if needs.quantiles { for i in records.indices { seconds[i] = records[i].seconds(facts[i]) } }
     if let filter {
       for i in records.indices where !filter.admits(self, i) { facts[i] = [] }
-    }
-  }
-
-  /// With lists that are told apart, so that none is asked at each record whether it has another owner.
-  private static func fill<Record: CubeRecord>(
-    _ records: Span<Record>, _ needs: borrowing ReportNeeds, _ factList: inout [Facts],
-    _ costList: inout [(micros: Int64, currency: StringID)], _ secondList: inout [UInt32?]
-  ) {
-    var facts = factList.mutableSpan
-    for i in records.indices { facts[i] = records[i].facts }
-    if needs.cost {
-      var costs = costList.mutableSpan
-      for i in records.indices { costs[i] = records[i].cost(facts[i]) }
-    }
-    if needs.quantiles {
-      var seconds = secondList.mutableSpan
-      for i in records.indices { seconds[i] = records[i].seconds(facts[i]) }
     }
   }
 

@@ -95,9 +95,9 @@ public struct Cubes: Sendable {
 
   private mutating func dropTooLarge() {
     guard let most else { return }
-    for i in cubes.indices {
-      // Rows that both have are counted twice until they are added up.
-      if cubes[i]?.isTooLarge(most, with: waiting[i]) ?? false { join(i) }
+    for i in cubes.indices where cubes[i]?.isTooLarge(most, with: waiting[i]) ?? false {
+      // Rows that both have counted twice.
+      join(i)
       if cubes[i]?.isTooLarge(most) ?? false {
         drop(i, after: records(ofDays: 0..<dayTotals.count))
       }

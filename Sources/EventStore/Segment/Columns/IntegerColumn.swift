@@ -23,15 +23,12 @@ enum IntegerColumn {
 
   /// Adds a column in its smallest form.
   ///
-  /// - Parameters:
-  ///   - areDense: whether the numbers are places in a list, all of which are used, so that no dictionary can
-  ///     be smaller.
-  ///   - known: their shape, where it is known already.
+  /// - Parameter areDense: whether the numbers are places in a list, all of which are used, so that no dictionary can
+  ///   be smaller.
   static func append(
-    _ values: Span<UInt64>, areDense: Bool = false, shape known: Shape? = nil,
-    to output: inout [UInt8]
+    _ values: Span<UInt64>, areDense: Bool = false, to output: inout [UInt8]
   ) {
-    let shape = known ?? Shape(values)
+    let shape = Shape(values)
     if shape.width == 0 { return appendConstant(shape.base, to: &output) }
     // A bit per row is no gain for numbers that take no more.
     guard shape.width > 1, shape.zeros * 8 > values.count else {
@@ -52,16 +49,6 @@ enum IntegerColumn {
     output.append(Form.packed)
     output.append(0)
     output.append(varint: value)
-  }
-
-  /// Adds a column of ones and zeros, of which there are both: its smallest form is always the same.
-  @inline(__always)
-  static func append(flags count: Int, to output: inout [UInt8], _ isSet: (Int) -> Bool) {
-    output.append(Form.packed)
-    output.append(1)
-    output.append(varint: 0)
-    appendBits(count, to: &output, isSet)
-    output += repeatElement(0, count: room)
   }
 
   /// What the sizes of a column's forms follow from.
@@ -230,20 +217,5 @@ enum IntegerColumn {
     output.append(UInt8(shape.width))
     output.append(varint: shape.base)
     if shape.width > 0 { values.appendPacked(base: shape.base, width: shape.width, to: &output) }
-  }
-
-  /// One bit per row, lowest first.
-  @inline(__always)
-  private static func appendBits(_ count: Int, to output: inout [UInt8], _ isSet: (Int) -> Bool) {
-    let place = output.count
-    output += repeatElement(0, count: (count + 7) / 8)
-    var bytes = output.mutableSpan
-    let whole = count / 8
-    for byte in 0..<whole {
-      var bits: UInt8 = 0
-      for i in 0..<8 { bits |= (isSet(byte * 8 + i) ? 1 : 0) &<< UInt8(i) }
-      bytes[place + byte] = bits
-    }
-    for i in whole * 8..<count where isSet(i) { bytes[place + whole] |= 1 << UInt8(i % 8) }
   }
 }

@@ -13,7 +13,8 @@ enum KeyColumn {
       IntegerColumn.appendConstant(count == 0 ? 0 : 1, to: &output)
       return append(present: keys.extracting(..<count), to: &output)
     }
-    IntegerColumn.append(flags: keys.count, to: &output) { keys[$0].isPresent }
+    let flags = keys.indices.map { keys[$0].isPresent ? UInt64(1) : 0 }
+    IntegerColumn.append(flags.span, areDense: true, to: &output)
     var present: [Key] = []
     present.reserveCapacity(count)
     for i in keys.indices where keys[i].isPresent { present.append(keys[i]) }

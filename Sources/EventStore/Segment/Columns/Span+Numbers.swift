@@ -24,7 +24,7 @@ extension Span<UInt64> {
 
   /// Adds the differences of the numbers to the one before in groups of seven bits, which take so many bytes.
   func appendDifferences(size: Int, to output: inout [UInt8]) {
-    unsafe output.append(size, room: 7) { bytes in
+    unsafe output.append(size) { bytes in
       // Safe because there is room for them, and for seven bytes more.
       unsafe withUnsafeBufferPointer { numbers in
         unsafe lb_write_differences(numbers.baseAddress, numbers.count, bytes)
@@ -32,25 +32,25 @@ extension Span<UInt64> {
     }
   }
 
-  /// Adds what the numbers are above a base, in so many bits each, and seven zeros.
+  /// Adds what the numbers are above a base, in so many bits each, and the zeros behind them.
   func appendPacked(base: UInt64, width: Int, to output: inout [UInt8]) {
     let size = (count * width + 7) / 8
     if width == 1 {
       appendBits(other: base, to: &output)
     } else {
-      unsafe output.append(size, room: 7) { bytes in
+      unsafe output.append(size) { bytes in
         // Safe because there is room for them, and for seven bytes more.
         unsafe withUnsafeBufferPointer { numbers in
           unsafe lb_pack(numbers.baseAddress, numbers.count, base, UInt32(width), bytes)
         }
       }
     }
-    output += repeatElement(0, count: 7)
+    output += repeatElement(0, count: IntegerColumn.room)
   }
 
   /// Adds a bit for each number, lowest first: whether it is another one.
   func appendBits(other: UInt64, to output: inout [UInt8]) {
-    unsafe output.append((count + 7) / 8, room: 0) { bytes in
+    unsafe output.append((count + 7) / 8) { bytes in
       // Safe because there is room for them.
       unsafe withUnsafeBufferPointer { numbers in
         unsafe lb_write_bits(numbers.baseAddress, numbers.count, other, bytes)
@@ -71,11 +71,9 @@ extension Span<UInt64> {
 }
 
 extension [UInt8] {
-  /// Adds bytes that `fill` writes, and may write some more behind them, which are not added.
-  fileprivate mutating func append(
-    _ size: Int, room: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
-  ) {
-    let start = count
+  /// Adds bytes that `fill` writes, which may write seven more behind them that are not added.
+  fileprivate mutating func append(_ size: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Void) {
+    let (start, room) = (count, 7)
     self += repeatElement(0, count: size + room)
     // Safe because these bytes are there.
     unsafe withUnsafeMutableBufferPointer { bytes in
