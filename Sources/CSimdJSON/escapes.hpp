@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace lookback {
 
@@ -39,24 +40,26 @@ inline int hex4(const uint8_t *digits) {
 // simdjson 3.0 lets lone surrogate escapes pass, so they are looked for here.
 inline void scan_escapes(const uint8_t *line, size_t length, bool &lone, bool &nul) {
   lone = nul = false;
-  for (size_t i = 0; i + 1 < length; i++) {
-    if (line[i] != '\\') continue;
-    if (line[i + 1] != 'u') {
-      i++;
+  const uint8_t *end = line + length;
+  while (line < end) {
+    line = static_cast<const uint8_t *>(memchr(line, '\\', size_t(end - line)));
+    if (!line || end - line < 2) return;
+    if (line[1] != 'u') {
+      line += 2;
       continue;
     }
-    if (i + 6 > length) return;
-    int unit = hex4(line + i + 2);
-    i += 5;
+    if (end - line < 6) return;
+    int unit = hex4(line + 2);
+    line += 6;
     if (unit == 0) nul = true;
     if (unit < 0xD800 || unit > 0xDFFF) continue;
-    bool low_follows = unit < 0xDC00 && i + 7 <= length && line[i + 1] == '\\' && line[i + 2] == 'u';
-    int next = low_follows ? hex4(line + i + 3) : -1;
+    bool low_follows = unit < 0xDC00 && end - line >= 6 && line[0] == '\\' && line[1] == 'u';
+    int next = low_follows ? hex4(line + 2) : -1;
     if (next < 0xDC00 || next > 0xDFFF) {
       lone = true;
       return;
     }
-    i += 6;
+    line += 6;
   }
 }
 

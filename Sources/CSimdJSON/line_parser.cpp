@@ -64,13 +64,13 @@ struct lb_parser {
     if (!set_texts.empty()) set_texts.clear();
     keys.met_too_many = false;
     has_nul = false;
-    bool has_escapes = memchr(line, '\\', length) != nullptr;
-    if (has_escapes) {
+    auto escape = static_cast<const uint8_t *>(memchr(line, '\\', length));
+    if (escape) {
       bool is_lone;
-      scan_escapes(line, length, is_lone, has_nul);
+      scan_escapes(escape, size_t(line + length - escape), is_lone, has_nul);
       if (is_lone) return read_any(line, length);
     }
-    if (!read_plain(line, length, has_escapes)) {
+    if (!read_plain(line, length, escape != nullptr)) {
       values.clear();
       if (lb_status status = read_any(line, length)) return status;
     }
