@@ -1,3 +1,5 @@
+import Glibc
+import TestSupport
 import Testing
 
 @testable import Decoding
@@ -90,5 +92,41 @@ import Testing
   @Test func `EV-7: the local address is compared in one form`() {
     #expect(address("FE80:0:0::0:1")?.bytes == address("fe80::1")?.bytes)
     #expect(address("192.168.0.1")?.bytes == [192, 168, 0, 1])
+  }
+
+  @Test func `EV-7: an IPv6 address is what the system's own reader takes it for`() {
+    var random = SeededGenerator(seed: 7)
+    var valid = 0
+    for _ in 0..<20_000 {
+      var groups = (0..<Int.random(in: 6...8, using: &random)).map { _ in
+        String(
+          (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in
+            Self.digits.randomElement(using: &random)
+          })
+      }
+      if Int.random(in: 0...2, using: &random) == 0 {
+        groups[Int.random(in: groups.indices, using: &random)] =
+          ["", "", "12345", "g1", "1.2.3.4", "255.0.10.99"]
+          .randomElement(using: &random) ?? ""
+      }
+      let text =
+        groups.joined(separator: ":")
+        + (["", "", "", ":", "::"].randomElement(using: &random) ?? "")
+      let known = Self.systemAddress(text)
+      valid += known == nil ? 0 : 1
+      #expect(
+        address(text).map { Array($0.bytes.suffix(4)) } == known.map { Array($0.suffix(4)) },
+        "\(text)")
+      if address(text)?.isV4 == false { #expect(address(text)?.bytes == known, "\(text)") }
+    }
+    #expect(2_000..<18_000 ~= valid)
+  }
+
+  private static let digits: [Character] = Array("0123456789abcdefABCDEF")
+
+  /// The 16 bytes of an address, as `inet_pton` reads it.
+  private static func systemAddress(_ text: String) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    return unsafe inet_pton(AF_INET6, text, &bytes) == 1 ? bytes : nil
   }
 }

@@ -65,11 +65,8 @@ struct IPAddress: Equatable {
     while i < text.count {
       if groups == 8 { return nil }
       let start = i
-      var group: UInt32 = 0
-      while i < text.count, let digit = Ascii.hexValue(text[i]) {
-        group = group << 4 | UInt32(digit)
-        i += 1
-      }
+      let group = HexGroup(text, at: start)
+      i += group.count
       if i < text.count, text[i] == Ascii.dot {
         guard groups <= 6, let four = IPv4Text.parse(text.extracting(start..<text.count)) else {
           return nil
@@ -78,8 +75,8 @@ struct IPAddress: Equatable {
         groups += 2
         break
       }
-      guard 1...4 ~= i - start else { return nil }
-      value = value << 16 | UInt128(group)
+      guard 1...4 ~= group.count else { return nil }
+      value = value << 16 | UInt128(group.value)
       groups += 1
       if i == text.count { break }
       guard text[i] == Ascii.colon else { return nil }
