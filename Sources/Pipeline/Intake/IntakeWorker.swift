@@ -120,7 +120,9 @@ struct IntakeWorker: ~Copyable {
         throw .stream(error)
       }
       if file.isInterrupted() { throw .interrupted }
-      readLines(&chunk, of: file, reader, upTo: limit, into: &report)
+      // One access to the decoder for all lines of the chunk, as Swift notes each.
+      readLines(
+        &chunk, of: file, upTo: limit, &reader.decoder, reader.quarantine, into: &report)
     }
     report.bytes = input.bytesRead
     report.textBytes = input.bytesOfText
@@ -129,8 +131,8 @@ struct IntakeWorker: ~Copyable {
   }
 
   private mutating func readLines(
-    _ chunk: inout LineChunk, of file: InputFile, _ reader: SourceReader, upTo limit: Int,
-    into report: inout FileReport
+    _ chunk: inout LineChunk, of file: InputFile, upTo limit: Int,
+    _ decoder: inout SourceDecoder, _ text: QuarantineText, into report: inout FileReport
   ) {
     let kind = sources[report.source].definition.kind
     while report.lines < limit, let line = chunk.nextLine() {
@@ -149,7 +151,7 @@ struct IntakeWorker: ~Copyable {
       do throws(Reject) {
         if line.isOverlong { throw Reject(.tooLong) }
         let mark = lateness == nil ? nil : worker.batch.mark
-        try reader.decoder.decode(bytes, into: &worker)
+        try decoder.decode(bytes, into: &worker)
         report.accepted += 1
         if let lateness, let mark {
           var fate = lateness.fate(of: kind, in: worker.batch, after: mark)
@@ -157,15 +159,13 @@ struct IntakeWorker: ~Copyable {
           if file.isReread, fate == .late || fate == .tooLate { fate = .duplicate }
           if take(fate, mark, into: &report) {
             quarantine.add(
-              bytes, line: line, number: report.lines, reject: Reject(.tooLate),
-              text: reader.quarantine)
+              bytes, line: line, number: report.lines, reject: Reject(.tooLate), text: text)
           }
         }
       } catch {
         report.rejects[error, default: 0] += 1
         if report.firstRejects[error] == nil { report.firstRejects[error] = report.lines }
-        quarantine.add(
-          bytes, line: line, number: report.lines, reject: error, text: reader.quarantine)
+        quarantine.add(bytes, line: line, number: report.lines, reject: error, text: text)
       }
     }
   }
