@@ -2,6 +2,7 @@ internal import Attribution
 internal import Configuration
 internal import EventStore
 internal import Model
+internal import Synchronization
 
 /// Derived records in, segments of the state out.
 ///
@@ -36,13 +37,12 @@ struct StateWriting: Sendable {
     let rows = moving.reduce(0) { $0 + events.batches[$1].recordCount }
     let pieces = max(1, min(parallel.workersInMemory, rows / (RecordID.rowsPerBatch * 4)))
     let places = (0..<pieces).map { _ in (final: run.newSegment(), provisional: run.newSegment()) }
-    let size = (moving.count + pieces - 1) / pieces
+    let waiting = Self.parts(of: moving, pieces)
     let results = parallel.map(pieces) { piece -> Swift.Result<Result, StoreError> in
-      let own = moving[min(piece * size, moving.count)..<min((piece + 1) * size, moving.count)]
       var writing = PieceWriting(
         self, final: places[piece].final, provisional: places[piece].provisional)
       do throws(StoreError) {
-        for index in own { try writing.add(index) }
+        while let index = Self.next(of: piece, waiting) { try writing.add(index) }
         return .success(try writing.finish())
       } catch {
         return .failure(error)
@@ -57,6 +57,25 @@ struct StateWriting: Sendable {
       whole.droppedClicks += part.droppedClicks
     }
     return whole
+  }
+
+  /// Batches that follow each other for each piece, as many for one as for the others.
+  private static func parts(of batches: [Int], _ pieces: Int) -> Mutex<[ArraySlice<Int>]> {
+    let size = (batches.count + pieces - 1) / pieces
+    return Mutex(
+      (0..<pieces).map {
+        batches[min($0 * size, batches.count)..<min(($0 + 1) * size, batches.count)]
+      })
+  }
+
+  /// The next of a piece's own batches, else the last of whoever has most left: beside the writing reports are made,
+  /// which take more of the time of one thread than of another.
+  private static func next(of piece: Int, _ waiting: borrowing Mutex<[ArraySlice<Int>]>) -> Int? {
+    waiting.withLock { parts in
+      if let own = parts[piece].popFirst() { return own }
+      let most = parts.indices.max { parts[$0].count < parts[$1].count }
+      return most.flatMap { parts[$0].popLast() }
+    }
   }
 }
 
