@@ -52,15 +52,24 @@ inline bool read_number(Values &values, size_t slot, std::string_view text) {
   return true;
 }
 
+static_assert(LB_BOOL << 3 == LB_NULL);
+
+// Reads a word, all of which are looked for at once; false for another one.
+inline bool read_word(Values &values, size_t slot, std::string_view text) {
+  uint32_t start;
+  memcpy(&start, text.data(), 4);
+  auto is = [&](const char *word) { return memcmp(&start, word, 4) == 0; };
+  bool is_true = is("true") & (text.size() == 4);
+  bool is_false = is("fals") & (text.data()[4] == 'e') & (text.size() == 5);
+  bool is_null = is("null") & (text.size() == 4);
+  values.put(slot, lb_type(LB_BOOL << (is_null * 3)), is_true);
+  return is_true | is_false | is_null;
+}
+
 // Reads a number or a word of at least one byte; false for whatever any type may not hold, be it
 // right or wrong.
 inline bool read_literal(Values &values, size_t slot, std::string_view text) {
-  switch (text[0]) {
-    case 't': values.put(slot, LB_BOOL, 1); return text == "true";
-    case 'f': values.put(slot, LB_BOOL, 0); return text == "false";
-    case 'n': values.put(slot, LB_NULL); return text == "null";
-    default: return read_number(values, slot, text);
-  }
+  return text[0] > '9' ? read_word(values, slot, text) : read_number(values, slot, text);
 }
 
 }  // namespace lookback

@@ -30,6 +30,12 @@ auto without_escapes(const Stage &stage, const uint8_t *text, uint8_t *place, lo
   return stage.parse_string(text, place, false);
 }
 
+// A number of which a compiler cannot tell where it is from: of a truth it makes no branch.
+inline ptrdiff_t opaque(ptrdiff_t number) {
+  asm("" : "+r"(number));
+  return number;
+}
+
 // Reads one line at a time into values. Its texts are taken without a branch that depends on what a
 // value is; numbers and words are noted, and read when all values were met. So a processor has
 // little to foresee.
@@ -132,9 +138,9 @@ class PlainLine {
   __attribute__((always_inline)) bool take(
       uint32_t slot, const uint8_t *value, const uint8_t *next) {
     const uint8_t *end = end_of_value(next);
-    ptrdiff_t is_text = *value == '"';
+    ptrdiff_t is_text = opaque(*value == '"');
     // The first stage leaves nothing between the last quote of a text and what follows.
-    if (is_text && end[-1] != '"') return false;
+    if (opaque(is_text & (end[-1] != '"'))) return false;
     const char *bytes = reinterpret_cast<const char *>(value) + is_text;
     ptrdiff_t length = end - value - 2 * is_text;
     literals_[literal_count_] = {bytes, uint32_t(length), slot};
@@ -143,7 +149,8 @@ class PlainLine {
     values_.slots[slot].length = uint32_t(length);
     values_.types[slot] = Type(LB_STRING);
     bool is_plain = length > 0 && uint8_t(bytes[0]) > ' ' && uint8_t(bytes[length - 1]) > ' ';
-    return (is_plain && !has_escapes_) || !is_text || take_rare(slot, bytes, length);
+    if (__builtin_expect(is_plain && !has_escapes_, 1)) return true;
+    return !is_text || take_rare(slot, bytes, length);
   }
 
   // Takes a text with white space at its ends, without bytes, or with escapes.

@@ -1,9 +1,7 @@
 extension EventBatch {
-  /// Puts other ids in the place of all string ids.
+  /// Puts other ids in the place of all string ids; that of the absent one is absent, too.
   public mutating func translateStrings(_ known: [StringID]) {
-    func translate(_ id: inout StringID) {
-      if id.isPresent { id = known[Int(id.index)] }
-    }
+    func translate(_ id: inout StringID) { id = known[Int(id.index)] }
     func translate(_ referrer: inout Referrer) {
       translate(&referrer.campaign)
       translate(&referrer.channel)

@@ -72,7 +72,10 @@ public struct StringTable: Sendable {
   private mutating func add(_ text: Span<UInt8>, _ short: ShortText, slot: Int) -> StringID {
     let id = UInt32(count)
     slots[slot] = Slot(text: short, id: id, start: bytes.count)
-    for i in text.indices { bytes.append(text[i]) }
+    unsafe text.withUnsafeBufferPointer {
+      // Safe because the pointer is used within the span's lifetime.
+      unsafe bytes.append(contentsOf: $0)
+    }
     ends.append(bytes.count)
     if count * 2 > mask { grow() }
     return StringID(index: id)

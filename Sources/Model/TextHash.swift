@@ -2,24 +2,36 @@
 ///
 /// The hash is for tables within a process: equality is always checked on the bytes.
 enum TextHash {
+  private static var factor: UInt64 { 0xD6E8_FEB8_6659_FD93 }
+
   /// A hash whose halves are both well mixed.
   static func hash(_ text: Span<UInt8>) -> UInt64 {
     // Safe because every load ends at or before the last byte.
     unsafe text.withUnsafeBytes { bytes in
       var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
       if bytes.count < 8 { return unsafe mix(hash ^ word(of: bytes)) }
+      let last = bytes.count - 8
+      if last < 8 {
+        return unsafe mix(
+          hash ^ bytes.loadUnaligned(as: UInt64.self),
+          factor ^ bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+      }
+      /// Two words, neither of which waits for the other.
+      func add(_ first: Int, _ second: Int) {
+        hash = unsafe mix(
+          hash ^ bytes.loadUnaligned(fromByteOffset: first, as: UInt64.self),
+          factor ^ bytes.loadUnaligned(fromByteOffset: second, as: UInt64.self))
+      }
+      // 32 bytes at a time, the last of which overlap with those before: how long a text is nobody can foresee.
       var i = 0
-      // Two words at a time, neither of which waits for the other.
-      while i + 16 < bytes.count {
-        let first = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-        let second = unsafe bytes.loadUnaligned(fromByteOffset: i + 8, as: UInt64.self)
-        hash = mix(hash ^ first, 0xD6E8_FEB8_6659_FD93 ^ second)
-        i += 16
+      while i + 32 < bytes.count {
+        add(i, i + 8)
+        add(i + 16, i + 24)
+        i += 32
       }
-      if i + 8 < bytes.count {
-        hash = unsafe mix(hash ^ bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self))
-      }
-      return unsafe mix(hash ^ end(of: bytes))
+      add(max(bytes.count - 32, 0), max(bytes.count - 24, 8))
+      add(bytes.count - 16, last)
+      return hash
     }
   }
 
@@ -34,34 +46,31 @@ enum TextHash {
           unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
             ^ b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
         }
+        if a.count <= 32 {
+          // What two blocks at both ends have in common is compared twice.
+          let block = a.count >= 16 ? 8 : 0
+          return difference(0) | difference(block) | difference(a.count - 8 - block)
+            | difference(a.count - 8) == 0
+        }
+        // Four words at a time, as user agents and links are long, the last of which overlap with those before.
+        func differ(_ i: Int) -> Bool {
+          difference(i) | difference(i + 8) | difference(i + 16) | difference(i + 24) != 0
+        }
         var i = 0
-        // Four words at a time, as user agents and links are long.
         while i + 32 < a.count {
-          if difference(i) | difference(i + 8) | difference(i + 16) | difference(i + 24) != 0 {
-            return false
-          }
+          if differ(i) { return false }
           i += 32
         }
-        while i + 8 < a.count {
-          if difference(i) != 0 { return false }
-          i += 8
-        }
-        return unsafe end(of: a) == end(of: b)
+        return !differ(a.count - 32)
       }
     }
   }
 
   /// Mixes all bits of a word into all others.
   @inline(__always)
-  static func mix(_ value: UInt64, _ factor: UInt64 = 0xD6E8_FEB8_6659_FD93) -> UInt64 {
+  static func mix(_ value: UInt64, _ factor: UInt64 = factor) -> UInt64 {
     let (high, low) = value.multipliedFullWidth(by: factor)
     return high ^ low
-  }
-
-  /// The last eight bytes, some of which may have been looked at.
-  @inline(__always)
-  private static func end(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-    unsafe bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
   }
 
   /// All of at most seven bytes.

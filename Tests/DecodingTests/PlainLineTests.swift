@@ -54,6 +54,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "t", "tru", "truE", "True", "trues", "true1", "f", "fals", "falsE", "falze", "falsee", "n",
+    "nul", "nulL",
+    "nulls", "null0", "x", "truefalse", "fals\u{0}", "tru\u{e9}",
+  ])
+  func `IN-2: a word that JSON does not have is none`(word: String) {
+    for line in ["{\"id\":\(word)}", "{\"u\":\(word),\"id\":\"a\"}", "{\"u\":[\(word)]}"] {
+      #expect(LineOfText.reject(line) == .invalidJSON, "\(line)")
+    }
+  }
+
   @Test func `IN-2: keys with the same ends and lengths are told apart, long ones too`() throws {
     let key = String(repeating: "k", count: 40)
     let names = ["cus_1_tom", "cus_2_tom", "cus_3_tom", "a", "b", "ab", "\(key)1m", "\(key)2m"]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Model
@@ -37,5 +38,27 @@ import Testing
     #expect(table.find(text.span) == nil)
     let id = table.intern(text)
     #expect(table.find(text.span) == id)
+  }
+
+  @Test func `texts of any length are told apart by each of their bytes`() {
+    var random = SeededGenerator(seed: 3)
+    for count in 0...150 {
+      let text = random.bytes(count)
+      var hashes: Set = [TextHash.hash(text.span)]
+      #expect(Self.areEqual(text, Array(text)))
+      #expect(!Self.areEqual(text, text + [0]))
+      for place in text.indices {
+        var other = text
+        other[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        #expect(!Self.areEqual(text, other), "byte \(place) of \(count)")
+        hashes.insert(TextHash.hash(other.span))
+      }
+      // None has the hash of another, by chance or as a byte was left out.
+      #expect(hashes.count == count + 1)
+    }
+  }
+
+  private static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    TextHash.areEqual(a.span, b.span)
   }
 }
