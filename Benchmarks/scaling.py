@@ -4,8 +4,8 @@
     scaling.py [--lines MILLION ...] [--memory SIZE ...] [--runs N] [--cores N] [--data DIR]
 
 Makes logs like those of bench.py of each size once, runs lookback over each from nothing, and prints
-the best of the
-runs: wall time, CPU time and peak memory. An exponent of 1 is time that grows as the lines do.
+the best of the runs: wall time, CPU time and peak memory. An exponent of 1 is time that grows as the
+lines do.
 
 The standard library only.
 """
