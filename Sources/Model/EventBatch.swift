@@ -113,10 +113,7 @@ public struct EventBatch: Sendable {
   public mutating func keep(_ text: Span<UInt8>) -> TextRef {
     if text.isEmpty { return .absent }
     let ref = TextRef(offset: UInt32(heap.count), length: UInt32(text.count))
-    unsafe text.withUnsafeBufferPointer { bytes in
-      // Safe because the pointer is used within the span's lifetime.
-      unsafe heap.append(contentsOf: bytes)
-    }
+    heap.append(text)
     return ref
   }
 }

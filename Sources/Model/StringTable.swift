@@ -72,10 +72,7 @@ public struct StringTable: Sendable {
   private mutating func add(_ text: Span<UInt8>, _ short: ShortText, slot: Int) -> StringID {
     let id = UInt32(count)
     slots[slot] = Slot(text: short, id: id, start: bytes.count)
-    unsafe text.withUnsafeBufferPointer {
-      // Safe because the pointer is used within the span's lifetime.
-      unsafe bytes.append(contentsOf: $0)
-    }
+    bytes.append(text)
     ends.append(bytes.count)
     if count * 2 > mask { grow() }
     return StringID(index: id)

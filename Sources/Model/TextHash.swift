@@ -1,4 +1,4 @@
-/// Hashing and comparing texts, eight bytes at a time.
+/// Hashing and comparing texts of 16 bytes or more, eight bytes at a time; shorter ones are whole in a `ShortText`.
 ///
 /// The hash is for tables within a process: equality is always checked on the bytes.
 enum TextHash {
@@ -6,16 +6,10 @@ enum TextHash {
 
   /// A hash whose halves are both well mixed.
   static func hash(_ text: Span<UInt8>) -> UInt64 {
+    precondition(text.count >= 16, "TextHash.hash: the text is short")
     // Safe because every load ends at or before the last byte.
-    unsafe text.withUnsafeBytes { bytes in
+    return unsafe text.withUnsafeBytes { bytes in
       var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
-      if bytes.count < 8 { return unsafe mix(hash ^ word(of: bytes)) }
-      let last = bytes.count - 8
-      if last < 8 {
-        return unsafe mix(
-          hash ^ bytes.loadUnaligned(as: UInt64.self),
-          factor ^ bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
-      }
       /// Two words, neither of which waits for the other.
       func add(_ first: Int, _ second: Int) {
         hash = unsafe mix(
@@ -30,7 +24,7 @@ enum TextHash {
         i += 32
       }
       add(max(bytes.count - 32, 0), max(bytes.count - 24, 8))
-      add(bytes.count - 16, last)
+      add(bytes.count - 16, bytes.count - 8)
       return hash
     }
   }
@@ -38,18 +32,17 @@ enum TextHash {
   /// Whether two texts have the same bytes.
   static func areEqual(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
+    precondition(a.count >= 16, "TextHash.areEqual: the texts are short")
     // Safe because every load ends at or before the last byte of both.
     return unsafe a.withUnsafeBytes { a in
       unsafe b.withUnsafeBytes { b in
-        if a.count < 8 { return unsafe word(of: a) == word(of: b) }
         func difference(_ i: Int) -> UInt64 {
           unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
             ^ b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
         }
         if a.count <= 32 {
-          // What two blocks at both ends have in common is compared twice.
-          let block = a.count >= 16 ? 8 : 0
-          return difference(0) | difference(block) | difference(a.count - 8 - block)
+          // What the blocks at both ends have in common is compared twice.
+          return difference(0) | difference(8) | difference(a.count - 16)
             | difference(a.count - 8) == 0
         }
         // Four words at a time, as user agents and links are long, the last of which overlap with those before.
@@ -71,13 +64,5 @@ enum TextHash {
   static func mix(_ value: UInt64, _ factor: UInt64 = factor) -> UInt64 {
     let (high, low) = value.multipliedFullWidth(by: factor)
     return high ^ low
-  }
-
-  /// All of at most seven bytes.
-  @inline(__always)
-  private static func word(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var word: UInt64 = 0
-    for i in bytes.indices { unsafe word = word << 8 | UInt64(bytes[i]) }
-    return word
   }
 }

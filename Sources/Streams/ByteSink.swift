@@ -1,3 +1,5 @@
+internal import Model
+
 /// Something that takes bytes in order: a file, a gzip member, an array.
 package protocol ByteSink<Failure>: ~Copyable {
   /// Why bytes may not be taken: `StreamError` of a file, `Never` of an array.
@@ -16,8 +18,5 @@ extension ByteSink where Self: ~Copyable {
 
 extension [UInt8]: ByteSink {
   /// Appends the bytes.
-  package mutating func write(_ bytes: Span<UInt8>) {
-    // Safe because the buffer is read only within the call.
-    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
+  package mutating func write(_ bytes: Span<UInt8>) { append(bytes) }
 }

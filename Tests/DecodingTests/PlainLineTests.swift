@@ -56,8 +56,7 @@ import Testing
 
   @Test(arguments: [
     "t", "tru", "truE", "True", "trues", "true1", "f", "fals", "falsE", "falze", "falsee", "n",
-    "nul", "nulL",
-    "nulls", "null0", "x", "truefalse", "fals\u{0}", "tru\u{e9}",
+    "nul", "nulL", "nulls", "null0", "x", "truefalse", "fals\u{0}", "tru\u{e9}",
   ])
   func `IN-2: a word that JSON does not have is none`(word: String) {
     for line in ["{\"id\":\(word)}", "{\"u\":\(word),\"id\":\"a\"}", "{\"u\":[\(word)]}"] {

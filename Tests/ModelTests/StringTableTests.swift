@@ -42,7 +42,26 @@ import Testing
 
   @Test func `texts of any length are told apart by each of their bytes`() {
     var random = SeededGenerator(seed: 3)
-    for count in 0...150 {
+    var table = StringTable()
+    var texts: Set<[UInt8]> = []
+    for count in 1...150 {
+      let text = random.bytes(count)
+      texts.insert(text)
+      let id = table.intern(text)
+      for place in text.indices {
+        var other = text
+        other[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        texts.insert(other)
+        #expect(table.intern(other) != id, "byte \(place) of \(count)")
+      }
+      #expect(table.intern(text) == id)
+    }
+    #expect(table.count == texts.count + 1)
+  }
+
+  @Test func `long texts are compared by each of their bytes, and all of them are hashed`() {
+    var random = SeededGenerator(seed: 3)
+    for count in 16...150 {
       let text = random.bytes(count)
       var hashes: Set = [TextHash.hash(text.span)]
       #expect(Self.areEqual(text, Array(text)))

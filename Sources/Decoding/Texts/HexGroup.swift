@@ -7,7 +7,7 @@ struct HexGroup {
 
   @inline(__always)
   init(_ text: Span<UInt8>, at place: Int) {
-    let word = Self.word(of: text, at: place)
+    let word = EightBytes.word(of: text, at: place)
     // 1. The top bit of each byte that is no digit.
     let letters = (word | EightBytes.every(0x20)) ^ EightBytes.every(0x60)
     let noLetter = EightBytes.beyond(6, letters) | EightBytes.zeros(letters)
@@ -20,22 +20,5 @@ struct HexGroup {
     // 3. Pairs of them, then both.
     let pairs = (four << 4 | four >> 8) & 0x00FF_00FF
     value = (pairs << 8 | pairs >> 16) & 0xFFFF
-  }
-
-  /// Eight bytes, with zeros behind the text's end.
-  @inline(__always)
-  private static func word(of text: Span<UInt8>, at place: Int) -> UInt64 {
-    let (rest, last) = (text.count - place, text.count - 8)
-    if last < 0 {
-      var word: UInt64 = 0
-      for i in (place..<text.count).reversed() { word = word << 8 | UInt64(text[i]) }
-      return word
-    }
-    // Safe because both places lie eight bytes or more before the text's end, and `place` is none behind it.
-    return unsafe text.withUnsafeBytes { bytes in
-      if rest >= 8 { return unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
-      return unsafe bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-        >> UInt64((8 - rest) * 8)
-    }
   }
 }

@@ -7,7 +7,8 @@ enum IPv4Text {
   /// meant as octal.
   static func parse(_ text: Span<UInt8>) -> UInt32? {
     guard 7...15 ~= text.count else { return nil }
-    let (first, second) = words(text)
+    let first = EightBytes.word(of: text, at: 0)
+    let second = text.count > 8 ? EightBytes.word(of: text, at: 8) : 0
     // 1. Where dots, digits and zeros are: a bit for each byte.
     let zero = EightBytes.every(Ascii.zero)
     let dot = EightBytes.every(Ascii.dot)
@@ -34,22 +35,6 @@ enum IPv4Text {
     let c = number(values, from: dot2 + 1, to: dot3)
     let d = number(values, from: dot3 + 1, to: text.count)
     return a | b | c | d <= 255 ? a << 24 | b << 16 | c << 8 | d : nil
-  }
-
-  /// The bytes of a text of 7 to 15, with zeros behind them.
-  private static func words(_ text: Span<UInt8>) -> (UInt64, UInt64) {
-    // Safe because all loads lie within the text.
-    unsafe text.withUnsafeBytes { bytes in
-      if bytes.count == 7 {
-        let start = unsafe UInt64(bytes.loadUnaligned(as: UInt32.self))
-        let end = unsafe UInt64(bytes.loadUnaligned(fromByteOffset: 3, as: UInt32.self))
-        return (start | end << 24, 0)
-      }
-      let start = unsafe bytes.loadUnaligned(as: UInt64.self)
-      let end = unsafe bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
-      // Of the last eight bytes those that are not among the first.
-      return (start, end >> UInt64((16 - bytes.count) * 8))
-    }
   }
 
   /// The number of one to three digits that have values.

@@ -1,3 +1,5 @@
+internal import Model
+
 /// The values that a query or referrer string gives to known keys; of equal keys the first counts.
 ///
 /// Texts that it hands out are trimmed, and an empty one is absent. It is read into again and again,
@@ -20,10 +22,7 @@ struct QueryValues: ~Copyable {
   mutating func add(_ key: QueryKey, _ value: Span<UInt8>) {
     if hasKey(key) { return }
     let start = bytes.count
-    unsafe value.withUnsafeBufferPointer { value in
-      // Safe because the pointer is used within the span's lifetime.
-      unsafe bytes.append(contentsOf: value)
-    }
+    bytes.append(value)
     keep(key, from: start)
   }
 

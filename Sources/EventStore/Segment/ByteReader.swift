@@ -157,12 +157,6 @@ extension [UInt8] {
     unsafe Swift.withUnsafeBytes(of: word.littleEndian) { unsafe append(contentsOf: $0) }
   }
 
-  /// Adds bytes that lie elsewhere.
-  mutating func append(_ bytes: Span<UInt8>) {
-    // Safe because the bytes are copied within the call.
-    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
-
   /// Adds keys, the high half of each first.
   mutating func append(_ keys: Span<Key>) {
     let start = count
