@@ -45,19 +45,18 @@ struct Parallel: Sendable {
     gather(count, threads: workers, into: empty, body)
   }
 
-  /// The same, by one thread where memory has no room for the sums of so many records beside one another.
-  func gather<Value: Sendable>(
-    _ count: Int, sumsOf records: Int, into empty: Value,
-    _ body: @Sendable (Int, inout Value) -> Void
-  ) -> [Value] {
-    let threads = memory.hasRoomForTwo(sumsOf: records) ? workers : 1
-    return gather(count, threads: threads, into: empty, body)
+  /// How many threads may add up so many records, each for itself.
+  ///
+  /// - Parameter areBounded: whether all sums together take no more than one thread's may.
+  func threads(sumsOf records: Int, areBounded: Bool) -> Int {
+    areBounded || memory.hasRoomForTwo(sumsOf: records) ? workers : 1
   }
 
   /// The number of threads; one where memory has no room for what several would hold.
   var workersInMemory: Int { memory.hasRoomForTwo ? workers : 1 }
 
-  private func gather<Value: Sendable>(
+  /// The same by at most so many threads.
+  func gather<Value: Sendable>(
     _ count: Int, threads: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void
   ) -> [Value] {
     let next = Atomic<Int>(0)

@@ -99,6 +99,24 @@ import Testing
     #expect(campaigns.csv() == fixture.tables(of: whole, Self.definitions)[1].csv())
   }
 
+  @Test func `sums that threads share are let go when a thread has more than its part`() {
+    var generator = SeededGenerator(seed: 3)
+    let fixture = Fixture.random(using: &generator)
+    /// After how many records reports are let go that may take so many bytes.
+    func tooLarge(atMost bytes: Int, sharedBy threads: Int) -> [Int: Int64] {
+      var cubes = Cubes(
+        Self.definitions, days: Fixture.days, atMost: bytes, sharedBy: threads)
+      cubes.add(sessions: fixture.sessions.span)
+      return cubes.tooLarge
+    }
+    let alone = tooLarge(atMost: 1, sharedBy: 1)
+    #expect(alone.count == 3)
+    // The others are taken to come as far with theirs.
+    #expect(tooLarge(atMost: 1, sharedBy: 3) == alone.mapValues { 3 * $0 })
+    #expect(tooLarge(atMost: 1 << 20, sharedBy: 1).isEmpty)
+    #expect(tooLarge(atMost: 1 << 20, sharedBy: 1 << 20) == alone.mapValues { $0 << 20 })
+  }
+
   @Test func `money and ratios have no total`() {
     #expect(Totals()[.cost("USD")] == nil)
     #expect(Totals()[.clickToInstallRate] == nil)

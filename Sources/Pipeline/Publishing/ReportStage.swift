@@ -179,14 +179,17 @@ struct ReportStage: Sendable {
     }
     let all = times ?? .absent..<Timestamp(milliseconds: .max)
     let times = max(start, all.lowerBound)..<max(start, all.upperBound)
-    let empty = Cubes(job.reports, days: days, behind: behind, atMost: most)
     // In order of time and in large pieces: most rows have a date, so that few are in the cubes of two
     // workers, and those of a day are in the processor's caches while they are counted.
     let order = derived.sorted { (ranges[$0].first, $0) < (ranges[$1].first, $1) }
     let piece = max(1, order.count / (parallel.workers * Self.piecesPerWorker))
     let records = order.reduce(0) { $0 + events.batches[$1].recordCount }
-    var parts = parallel.gather((order.count + piece - 1) / piece, sumsOf: records, into: empty) {
-      place, cubes in
+    let threads = parallel.threads(sumsOf: records, areBounded: most != nil)
+    let empty = Cubes(
+      job.reports, days: days, behind: behind, atMost: most, sharedBy: threads)
+    var parts = parallel.gather(
+      (order.count + piece - 1) / piece, threads: threads, into: empty
+    ) { place, cubes in
       for index in order[place * piece..<min((place + 1) * piece, order.count)] {
         counting.add(index, times, to: &cubes)
       }

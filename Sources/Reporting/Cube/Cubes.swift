@@ -20,8 +20,10 @@ public struct Cubes: Sendable {
   private let days: Days
   private let filter: RecordFilter?
   private let most: Int?
-  /// The reports that became too large, by their places, with the number of records that had come by then. There are
-  /// no sums of them.
+  /// How many share what the sums of a report may take; one from when the others' are in it on.
+  private var sharers: Int
+  /// The reports that became too large, by their places, with the number of records after which that is expected of
+  /// the sums of all sharers together. There are no sums of them.
   public private(set) var tooLarge: [Int: Int64] = [:]
   /// What cubes and filter have to know of records.
   private let needs: ReportNeeds
@@ -33,11 +35,13 @@ public struct Cubes: Sendable {
   ///     by default.
   ///   - filter: which of the records count, in the totals too; nil for all.
   ///   - most: how many bytes the sums of a report may take that can be made some days at a time; nil for any.
+  ///   - sharers: how many cubes, which will be merged, take them together.
   public init(
     _ definitions: [ReportDefinition], days: Days, behind beginnings: [Timestamp] = [],
-    filter: RecordFilter? = nil, atMost most: Int? = nil
+    filter: RecordFilter? = nil, atMost most: Int? = nil, sharedBy sharers: Int = 1
   ) {
     self.most = most
+    self.sharers = sharers
     cubes = definitions.enumerated().map { place, definition in
       Cube(
         definition, days: days,
@@ -94,12 +98,12 @@ public struct Cubes: Sendable {
   }
 
   private mutating func dropTooLarge() {
-    guard let most else { return }
+    guard let most = most.map({ $0 / sharers }) else { return }
     for i in cubes.indices where cubes[i]?.isTooLarge(most, with: waiting[i]) ?? false {
       // Rows that both have counted twice.
       join(i)
       if cubes[i]?.isTooLarge(most) ?? false {
-        drop(i, after: records(ofDays: 0..<dayTotals.count))
+        drop(i, after: records(ofDays: 0..<dayTotals.count) * Int64(sharers))
       }
     }
   }
@@ -118,6 +122,7 @@ public struct Cubes: Sendable {
   public mutating func merge(_ other: Cubes) {
     precondition(
       cubes.count == other.cubes.count, "Cubes.merge(_:) takes cubes of the same reports")
+    sharers = 1
     dayTotals.merge(other.dayTotals)
     for i in cubes.indices {
       if let cube = other.cubes[i], cubes[i] != nil { waiting[i] += [cube] + other.waiting[i] }

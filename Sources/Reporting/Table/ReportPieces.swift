@@ -3,18 +3,18 @@
 public struct ReportPieces: Sendable {
   /// The report's name.
   public let name: String
-  /// The number of tables, at least one.
-  public let count: Int
-  private let make: @Sendable (Int) throws -> ReportTable
+  private let tables: SharedTables
 
-  /// A report whose tables are made when they are asked for, each as often as it is.
+  /// The number of tables, at least one.
+  public var count: Int { tables.count }
+
+  /// A report whose tables are made when they are asked for, once for writers beside one another.
   public init(
     _ name: String, count: Int, _ make: @escaping @Sendable (Int) throws -> ReportTable
   ) {
     precondition(count > 0, "ReportPieces(_:count:_:) has a table for columns, if not for rows")
     self.name = name
-    self.count = count
-    self.make = make
+    tables = SharedTables(count: count, make)
   }
 
   /// A report in one piece.
@@ -22,8 +22,10 @@ public struct ReportPieces: Sendable {
 
   /// Hands the tables to `body`, one after the other, with their places; gives the last of them without its rows.
   public func forEach(_ body: (Int, ReportTable) throws -> Void) throws -> ReportTable {
-    for index in 0..<count - 1 { try body(index, try make(index)) }
-    let last = try make(count - 1)
+    let reader = tables.begin()
+    defer { tables.end(reader) }
+    for place in 0..<count - 1 { try body(place, try tables.next(for: reader)) }
+    let last = try tables.next(for: reader)
     try body(count - 1, last)
     return last.withoutRows
   }
