@@ -29,7 +29,7 @@ let package = Package(
   name: "lookback",
   products: [.executable(name: "lookback", targets: ["lookback"])],
   targets: [
-    // System libraries, one folder each. Each is imported by one or two Swift files only.
+    // System libraries, one folder each.
     library("CISAL", package: "libisal-dev"),
     library("CZlib", package: "zlib1g-dev"),
     library("CSQLite", package: "libsqlite3-dev"),

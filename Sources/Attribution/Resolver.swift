@@ -115,7 +115,7 @@ public struct Resolver: Sendable {
     return Resolution(
       touch: touch, isAmbiguous: isAmbiguous(verdicts, winner: touch),
       isReferred: isReferred(subject, touch: touch),
-      deepLink: deepLink(subject, verdicts, winner: touch))
+      deepLink: deepLink(subject, winner: touch))
   }
 
   /// All touches of a session with their reasons.
@@ -127,8 +127,8 @@ public struct Resolver: Sendable {
 
   private func judge(_ subject: borrowing Subject, into verdicts: inout [Verdict]) {
     let qualification = Qualification(
-      rules: touchRules, time: subject.session.timestamp, event: subject.event,
-      installBegin: subject.session.os == .android ? subject.evidence.installBegin : .absent)
+      rules: touchRules, session: subject.session, event: subject.event,
+      installBegin: subject.evidence.installBegin)
     addClicks(subject, qualification, to: &verdicts)
     addAppLink(subject, to: &verdicts)
     addClipboard(subject, to: &verdicts)
@@ -341,9 +341,7 @@ public struct Resolver: Sendable {
   }
 
   /// The session's direct evidence, credited or not, else its winning touch's (MATCH-7).
-  private func deepLink(_ subject: borrowing Subject, _ verdicts: [Verdict], winner: Touch?)
-    -> DeepLink
-  {
+  private func deepLink(_ subject: borrowing Subject, winner: Touch?) -> DeepLink {
     if let named = namedClick(subject) { return .click(named) }
     if subject.evidence.appLink != nil { return .appLink }
     return winner?.link ?? .none

@@ -23,6 +23,11 @@ public struct JobError: Error, Equatable, Sendable {
       return "\(file):\(line):\(column): \(problem)"
     }
     if let option = origin(of: problem.path) { return "\(option): \(problem)" }
+    // An option may set what lies below a value that must not have anything there.
+    let below = origins.filter { $0.key.hasPrefix(problem.path + ".") }
+    if !problem.path.isEmpty, let option = below.min(by: { $0.key < $1.key })?.value {
+      return "\(option): \(problem.path): \(problem)"
+    }
     return problem.path.isEmpty ? "\(file): \(problem)" : "\(file): \(problem.path): \(problem)"
   }
 

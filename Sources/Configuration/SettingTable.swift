@@ -21,7 +21,7 @@ public enum SettingTable {
     Setting(
       "lateness", .duration, \.rules.lateness, default: .value("\"48h\""),
       "How long after the latest record of an app older ones still count; at least 24h plus the "
-        + "longest delay of any feed."),
+        + "longest delay of any log."),
     Setting(
       "apps", listOf: app, from: AppDefinition(), \.apps, default: .value("[]"),
       names: { $0.map(\.app) },

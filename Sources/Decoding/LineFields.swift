@@ -60,7 +60,9 @@ struct LineFields: ~Copyable {
     firstSlots = FirstSlots(slots, absent: parser.absentSlot)
     self.parser = parser
     plan = Plan(
-      table, slots: slots, querySlots: QuerySlots(table, paths: paths, fields: fieldOfSlot))
+      table, slots: slots,
+      querySlots: QuerySlots(
+        table, paths: paths, fields: fieldOfSlot, hasOwnID: overrides[Field.clickID.name] != nil))
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
 
@@ -115,11 +117,11 @@ struct LineFields: ~Copyable {
     }
   }
 
-  /// Whether a slot of the line leaves its key to the query: it is absent, no id of a device (EV-1), or of a
-  /// wrong type that does not reject the line (IN-4).
+  /// Whether a slot of the line leaves its key to the query: it is absent, a name that stands for absence (TOUCH-1), no
+  /// id of a device (EV-1), or of a wrong type that does not reject the line (IN-4).
   private func givesWay(_ place: QuerySlots.Slot) -> Bool {
     if isAbsent(place.slot) { return true }
-    if place.field.isDeviceID, Self.givesWay(parser.text(place.slot), place.field) { return true }
+    if Self.givesWay(parser.text(place.slot), place.field) { return true }
     return !place.field.rejectsWrongType && !isReadable(place.slot, place.field.type)
   }
 

@@ -104,7 +104,7 @@ struct SessionLineWriter {
     } else if device.isIOS {
       writeIOSIDs(of: device, &random, to: &out)
     } else {
-      writeAndroidIDs(of: device, &random, to: &out)
+      writeAndroidIDs(of: device, to: &out)
     }
     switch device.tracking {
     case .allowed:
@@ -142,9 +142,7 @@ struct SessionLineWriter {
     out.append(",\"is_hardware_id_real\":true")
   }
 
-  private func writeAndroidIDs(
-    of device: Device, _ random: inout RandomNumbers, to out: inout LineBuffer
-  ) {
+  private func writeAndroidIDs(of device: Device, to out: inout LineBuffer) {
     out.append(",\"hardware_id\":\"")
     if device.hasSharedAndroidID {
       out.append("9774d56d682e549c")

@@ -8,7 +8,13 @@ extension Days {
     var starts: [Timestamp] = []
     var names: [String] = []
     for number in from...to {
-      starts.append(clock.moment(ofLocal: Timestamp(milliseconds: number * day)))
+      let start = clock.moment(ofLocal: Timestamp(milliseconds: number * day))
+      // A day that the zone passed over has no moment: 2011-12-30 in Apia.
+      if starts.last == start {
+        starts.removeLast()
+        names.removeLast()
+      }
+      starts.append(start)
       names.append(CivilTime.date(day: number))
     }
     starts.append(clock.moment(ofLocal: Timestamp(milliseconds: (to + 1) * day)))

@@ -24,7 +24,7 @@ public struct EventBatch: Sendable {
   public var keys: [Key] = []
   /// The texts that `TextRef`s refer to.
   public var heap: [UInt8] = []
-  /// What its records were found to be when they became final; nil while they are not.
+  /// What its records were found to be, where that is known: they are final (TIME-2), or nothing new meets them.
   public var final: FinalRows?
 
   /// An empty batch.

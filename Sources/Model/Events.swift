@@ -63,7 +63,7 @@ public final class Events: Sendable {
   /// The link of a click with what the catalogue adds (TOUCH-1).
   public func link(of click: RecordID) -> StringID { labels(of: seenClick(click)).link }
 
-  /// Whether a record is final (TIME-2).
+  /// Whether it is known what a record is, as it is final (TIME-2) or nothing new meets it.
   @inlinable
   public func isFinal(_ id: RecordID) -> Bool { batches[id.batch].isFinal }
 

@@ -22,7 +22,7 @@ public final class SealedBatch: Sendable {
   public let keys: Rows<Key>
   /// The texts that `TextRef`s refer to.
   public let heap: Rows<UInt8>
-  /// What its records were found to be when they became final; nil while they are not.
+  /// What its records were found to be, where that is known: they are final (TIME-2), or nothing new meets them.
   public let final: FinalRows?
   /// The times of its clicks.
   public let clickTimes: AppTimes

@@ -45,16 +45,6 @@ struct Parallel: Sendable {
     gather(count, threads: workers, into: empty, body)
   }
 
-  /// How many threads may add up so many records, each for itself.
-  ///
-  /// - Parameter areBounded: whether all sums together take no more than one thread's may.
-  func threads(sumsOf records: Int, areBounded: Bool) -> Int {
-    areBounded || memory.hasRoomForTwo(sumsOf: records) ? workers : 1
-  }
-
-  /// The number of threads; one where memory has no room for what several would hold.
-  var workersInMemory: Int { memory.hasRoomForTwo ? workers : 1 }
-
   /// The same by at most so many threads.
   func gather<Value: Sendable>(
     _ count: Int, threads: Int, into empty: Value, _ body: @Sendable (Int, inout Value) -> Void
@@ -78,6 +68,16 @@ struct Parallel: Sendable {
     }
     return results.withLock { $0 }
   }
+
+  /// How many threads may add up so many records, each for itself.
+  ///
+  /// - Parameter areBounded: whether all sums together take no more than one thread's may.
+  func threads(sumsOf records: Int, areBounded: Bool) -> Int {
+    areBounded || memory.hasRoomForTwo(sumsOf: records) ? workers : 1
+  }
+
+  /// The number of threads; one where memory has no room for what several would hold.
+  var workersInMemory: Int { memory.hasRoomForTwo ? workers : 1 }
 
   /// Calls `body`, and `other` on another thread; each may use all threads. Where only one works, or memory has no room
   /// for what both need, `other` comes first. Both have ended when this returns or throws.

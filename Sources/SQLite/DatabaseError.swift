@@ -11,6 +11,10 @@ public struct DatabaseError: Error, Equatable, Sendable {
 extension DatabaseError: CustomStringConvertible {
   /// One clause for a message; holds no bound values.
   public var description: String {
+    // SQLITE_FULL, whose lower byte is the kind of error.
+    if code & 0xFF == 13 {
+      return "no space left on device - free space on this file system"
+    }
     let context = sql.map { " - while executing `\($0)`" } ?? ""
     return "SQLite error \(code): \(message)\(context)"
   }

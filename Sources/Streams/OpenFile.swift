@@ -2,8 +2,8 @@ import Glibc
 
 /// A file that is open, and closes itself at the end of its life.
 ///
-/// The only place that calls `read`, `write` and their kin: an interrupted call is made again
-/// here, and every other failure becomes a `StreamError`.
+/// Whatever has a name is read and written here: an interrupted call is made again, and every other failure becomes
+/// a `StreamError`.
 struct OpenFile: ~Copyable {
   let path: String
   private let descriptor: Descriptor

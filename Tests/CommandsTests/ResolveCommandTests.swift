@@ -52,6 +52,7 @@ import Testing
       #expect(
         verbose.output == """
           {
+            "schema_version": 1,
             "job": "daily",
             "tokens": 1,
             "answered_before": 1,

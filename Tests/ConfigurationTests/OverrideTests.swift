@@ -91,6 +91,18 @@ struct OverrideTests {
     #expect(found == ["--set \(line)"])
   }
 
+  @Test(arguments: [
+    ("lookback.foo.bar", "--set lookback.foo.bar: lookback.foo: unknown key"),
+    (
+      "lookback.install.x",
+      "--set lookback.install.x: lookback.install: wrong type: found an object"
+    ),
+  ])
+  func `an option that sets something below a value is named, too`(_ key: String, _ line: String) {
+    let found = errors(jobText(""), [JobOverride(key: key, value: "1")])
+    #expect(found.map { $0.hasPrefix(line) } == [true], "\(found)")
+  }
+
   @Test func `an option of its own is named by its name`() {
     let override = JobOverride(key: "state", value: "", option: "--state")
     #expect(

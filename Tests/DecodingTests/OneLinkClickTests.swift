@@ -38,6 +38,12 @@ import Testing
     (#""link ":"https://o.onelink.me/x?c=a""#, "a"),
     (#""link":"https:\/\/o.onelink.me\/x?c=a""#, "a"),
     (#""link":"x","c ":"line""#, "line"),
+    (#""link":"https://o.onelink.me/x?c%20=query""#, "query"),
+    (#""link":"https://o.onelink.me/x?+c+=query&c=b""#, "query"),
+    (#""link":"https://o.onelink.me/x?c%09=query""#, ""),
+    (#""link":"https://o.onelink.me/x?c=query","c":"(not set)""#, "query"),
+    (#""link":"https://o.onelink.me/x?c=query","c":" NULL ""#, "query"),
+    (#""link":"https://o.onelink.me/x?c=null","c":"undefined","campaign":"line""#, "line"),
   ])
   func `TOUCH-1: the line over the query of its link`(
     _ members: String, _ expected: String
@@ -70,6 +76,18 @@ import Testing
   ) throws {
     let lines = try decode(members)
     #expect(lines.text(try #require(lines.batch.clicks.first).id) == expected)
+  }
+
+  @Test(arguments: [Dialect.onelink, .webvisit])
+  func `fields: where the job says where a click's id is, the line alone names it`(
+    _ dialect: Dialect
+  ) throws {
+    for key in ["link", "url"] {
+      let line = #"{"timestamp":1717243200000,"\#(key)":"https://x.y/?id=42&clickid=q&visit_id=v""#
+      let lines = try DecodedLines(
+        .clicks, dialect, [line + "}", line + #","id":7}"#], overrides: ["click_id": "id"])
+      #expect(lines.batch.clicks.map { lines.text($0.id) } == ["", "7"])
+    }
   }
 
   @Test func `IN-4, TOUCH-1: a harmless wrong type leaves its key to the query`() throws {
@@ -106,9 +124,17 @@ import Testing
     }
   }
 
-  @Test func `IN-4: a wrong type in the query rejects the line as in the line`() throws {
-    let lines = try decode(#""link":"https://o.onelink.me/x?ad_tracking_enabled=maybe""#)
-    #expect(lines.rejects == [Reject(.wrongType, .adTrackingEnabled)])
+  @Test(arguments: ["false", "true", "maybe"])
+  func `EV-2: the line itself says whether its ids are usable, not the query of its link`(
+    _ word: String
+  ) throws {
+    let link = #""link":"https://o.onelink.me/x?ad_tracking_enabled=\#(word)""#
+    let id = #","android_id":"a1b2c3d4e5f60718""#
+    let lines = try decode(link + id)
+    #expect(lines.rejects == [])
+    #expect(lines.batch.clicks.map { $0.keys.contains(.androidID) } == [true])
+    let limited = try decode(link + id + #","ad_tracking_enabled":false"#)
+    #expect(limited.batch.clicks.map { $0.keys.contains(.androidID) } == [false])
   }
 
   @Test(arguments: [

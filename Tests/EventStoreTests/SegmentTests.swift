@@ -367,6 +367,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [(0, 0), (-1, 0), (.min, 0), (1, .min), (1, 4_102_444_800_000)])
+  func `a count of aged records that none can have is an error, never a trap`(
+    _ count: Int64, _ day: Int64
+  ) throws {
+    let sample = SampleBatch(derivesKeys: false)
+    var batch = sample.batch
+    var aged = try #require(batch.final?.aged.counts.first)
+    aged.count = count
+    if day != 0 { aged.facts.day = Timestamp(milliseconds: day) }
+    batch.final?.aged.counts = [aged]
+    let segment = try write([batch], strings: sample.strings)
+    #expect(throws: StoreError(.damaged, path: segment.path)) {
+      try read(Segment(path: segment.path))
+    }
+  }
+
   @Test func `a segment that is not there is named`() {
     let error = #expect(throws: StoreError.self) { try Segment(path: "/nowhere/1.seg") }
     #expect(

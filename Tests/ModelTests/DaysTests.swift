@@ -36,6 +36,18 @@ import Testing
     #expect(days.lastMoment(of: 1).milliseconds == 1_709_164_800_000 + 86_399_999)
   }
 
+  @Test func `REP-3: a day that a zone passed over is none`() {
+    // 2011-12-30T10:00Z: Apia went from the end of the 29th to the begin of the 31st.
+    let change = Timestamp(milliseconds: 1_325_239_200_000)
+    let apia = LocalClock(changes: [.absent, change], offsets: [.hours(-10), .hours(14)])
+    let days = Days(clock: apia, first: change - .hours(1), last: change)
+    #expect(days.names == ["2011-12-29", "2011-12-31"])
+    #expect(Set(days.starts).count == days.names.count + 1)
+    #expect(days.names[days.index(of: change - Interval(milliseconds: 1))] == "2011-12-29")
+    #expect(days.names[days.index(of: change)] == "2011-12-31")
+    #expect(length("2011-12-31", days) == .days(1))
+  }
+
   @Test func `REP-3: days on which clocks change have 23 and 25 hours`() {
     let spring = Timestamp(milliseconds: 1_711_846_800_000)
     #expect(length("2024-03-31", Days(clock: berlin, first: spring, last: spring)) == .hours(23))

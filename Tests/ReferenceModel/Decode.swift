@@ -85,7 +85,7 @@ struct Decoder {
       cookieID: try record.text("cookie_id", ["cookie_id"]))
   }
 
-  /// EV-2: the ids of a click, referrer record or cookie sync are usable unless the line says no.
+  /// EV-2: the ids of a click, referrer record or cookie sync are usable unless the line itself says no.
   func usableIDs(_ record: Record, _ ids: [DeviceID?]) throws(Rejection) -> Set<DeviceID> {
     let isEnabled = try record.bool("ad_tracking_enabled", ["ad_tracking_enabled"], critical: true)
     return isEnabled == false ? [] : Set(ids.compactMap { $0 })

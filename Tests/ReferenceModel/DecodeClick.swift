@@ -40,9 +40,11 @@ extension Decoder {
     let record = source.dialect == "branch" ? line : line.merged(overQueryOf: link)
 
     var click = Click(header: header)
-    // A OneLink's query names its click by `clickid` alone, where the line names none.
+    // A OneLink's query names its click by `clickid` alone, where the line names none, and never by the job's own path.
     var id = try line.text("click_id", names.id, critical: true)
-    if id == nil { id = try record.text("click_id", names.idInQuery, critical: true) }
+    if id == nil, line.overrides["click_id"] == nil {
+      id = try record.text("click_id", names.idInQuery, critical: true)
+    }
     if let id { click.header.id = id }
     click.link = link
     click.signals = try signals(record)
@@ -51,7 +53,7 @@ extension Decoder {
     click.channel = try channel(record)
     if names.hasDeviceIDs {
       click.devices = try usableIDs(
-        record,
+        line,
         [
           record.deviceID(.idfa, ["idfa"]), record.deviceID(.idfv, ["idfv"]),
           record.deviceID(.gaid, names.gaid), record.deviceID(.androidID, ["android_id"]),
@@ -129,7 +131,8 @@ extension Record {
     return merged
   }
 
-  /// Absent, no id of a device (EV-1), or of a wrong type that makes it so and does not reject the line (IN-4).
+  /// Absent, a word for it in a name (TOUCH-1), no id of a device (EV-1), or of a wrong type that makes it so and does not
+  /// reject the line (IN-4).
   private func givesWay(_ value: JSON, under key: Text) -> Bool {
     func isOf(_ field: String, _ names: [Text]) -> Bool {
       overrides[field].map { [Text($0)] }?.contains(key) ?? names.contains(key)
@@ -139,7 +142,11 @@ extension Record {
     let isDeviceID =
       isOf("idfa", ["idfa"]) || isOf("idfv", ["idfv"]) || isOf("gaid", ["advertising_id"])
       || isOf("android_id", ["android_id"]) || isOf("oaid", ["oaid"])
+    let isName =
+      isOf("campaign", ["~campaign", "c", "campaign", "utm_campaign"])
+      || isOf("channel", ["~channel", "af_channel", "pid", "media_source", "utm_source"])
     switch value {
+    case .string(let text) where isName && isAbsentWord(text.trimmed): return true
     case .string(let text) where isDeviceID && DeviceID.isAbsent(text.trimmed): return true
     case .number(let text) where isDeviceID && DeviceID.isAbsent(text): return true
     case .null: return true

@@ -47,14 +47,17 @@ struct Referrer {
     }
     return query.split("&").flatMap { part -> [(Text, Text)] in
       // 2. A part with `=`.
-      if let (key, value) = part.cut("=") { return [(percentDecoded(key), percentDecoded(value))] }
+      if let (key, value) = part.cut("=") {
+        return [(percentDecoded(key).trimmedOfSpaces, percentDecoded(value))]
+      }
       // 3. A part without: decoded once and split.
       return percentDecoded(part).split("&").map { piece in
         for key: Text in ["link_click_id", "google_search_install_referrer"]
         where piece.starts(Text(key.string + "-")) {
           return (key, piece.dropping(key.bytes.count + 1))
         }
-        return piece.cut("=") ?? (piece, "")
+        guard let (key, value) = piece.cut("=") else { return (piece, "") }
+        return (key.trimmedOfSpaces, value)
       }
     }
   }

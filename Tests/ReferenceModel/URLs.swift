@@ -43,7 +43,8 @@ struct LinkURL {
     var found: [Text: Text] = [:]
     for part in (query ?? "").split("&") where !part.isEmpty {
       let (key, value) = part.cut("=") ?? (part, "")
-      if found[percentDecoded(key)] == nil { found[percentDecoded(key)] = percentDecoded(value) }
+      let name = percentDecoded(key).trimmedOfSpaces
+      if found[name] == nil { found[name] = percentDecoded(value) }
     }
     return found
   }

@@ -29,6 +29,17 @@ import Testing
     #expect(try files("[ab].g?") == ["a.gz", "b.gz"])
   }
 
+  @Test func `names without wildcards may stand anywhere in a pattern`() throws {
+    try Folder.make(folder.path + "/a*[b]\\/x")
+    _ = try folder.write([], to: "a*[b]\\/x/e.gz")
+    #expect(try files("*/x/e.gz") == ["a*[b]\\/x/e.gz"])
+    #expect(try files("*/x/*.gz") == ["a*[b]\\/x/e.gz"])
+    #expect(try files(#"a\*\[b]\\/*/e.gz"#) == ["a*[b]\\/x/e.gz"])
+    #expect(try files("*/d.gz") == ["folder.gz/d.gz"])
+    #expect(try files("*/../c.txt") == ["a*[b]\\/../c.txt", "folder.gz/../c.txt"])
+    #expect(try files("*.gz/d.gz/x") == [])
+  }
+
   @Test func `a path without wildcards gives itself if it is a file`() throws {
     #expect(try files("c.txt") == ["c.txt"])
     #expect(try files("none.txt") == [])
@@ -58,7 +69,9 @@ import Testing
   @Test(.enabled(if: geteuid() != 0, "root may read every folder"))
   func `a folder that cannot be read is an error`() throws {
     try Folder.make(folder.path + "/locked", mode: 0)
-    let error = #expect(throws: StreamError.self) { try files("locked/*.gz") }
-    #expect(error?.kind == .cannotList && error?.errorNumber == EACCES)
+    for pattern in ["locked/*.gz", "locked/a.gz", "l*/a.gz", "l*/a/*.gz", "l*/../c.txt"] {
+      let error = #expect(throws: StreamError.self) { try files(pattern) }
+      #expect(error?.kind == .cannotList && error?.errorNumber == EACCES, "\(pattern)")
+    }
   }
 }

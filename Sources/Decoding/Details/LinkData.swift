@@ -42,7 +42,6 @@ public struct LinkData: Hashable, Sendable {
     let query = text.span.extracting(url.query)
     var found: [Member] = []
     URLQuery.forEach(query) { key, value in
-      let key = key.span.trimmed().array
       let value = PercentDecoding.decode(value).span.trimmed().array
       if !value.isEmpty, !Self.hiddenKeys.contains(key) {
         found.append(Member(key: key, value: .text(value)))

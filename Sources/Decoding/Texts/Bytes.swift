@@ -47,6 +47,15 @@ extension Span<UInt8> {
     return range.count == count ? self : extracting(range)
   }
 
+  /// The text without spaces at both ends, as keys are compared (IN-4).
+  @_lifetime(copy self)
+  func trimmedOfSpaces() -> Span<UInt8> {
+    var (start, end) = (0, count)
+    while start < end, self[start] == Ascii.space { start += 1 }
+    while end > start, self[end - 1] == Ascii.space { end -= 1 }
+    return end - start == count ? self : extracting(start..<end)
+  }
+
   /// A part without white space at both ends.
   func trimmed(_ part: Range<Int>) -> Range<Int> {
     var start = part.lowerBound

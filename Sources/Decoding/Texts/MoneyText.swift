@@ -1,11 +1,11 @@
 /// Amounts of money as links carry them (REP-2).
-enum MoneyText {
+public enum MoneyText {
   /// The most digits behind the point.
   private static var decimals: Int { 6 }
 
   /// The amount in millionths; nil when the text is no number without sign and exponent, has more
   /// than six decimals, or is beyond 64 bits.
-  static func micros(_ text: Span<UInt8>) -> Int64? {
+  public static func micros(_ text: Span<UInt8>) -> Int64? {
     let point = text.firstIndex(of: Ascii.dot) ?? text.count
     let fraction = point == text.count ? 0 : text.count - point - 1
     if point == 0 || fraction > decimals || (point < text.count && fraction == 0) { return nil }

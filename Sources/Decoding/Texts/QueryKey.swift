@@ -47,8 +47,9 @@ enum QueryKey: Int, CaseIterable {
     [.gclid, .gbraid, .wbraid, .googleSearchInstallReferrer]
   }
 
-  /// Finds a key that is written exactly so, never as a part of another.
-  init?(_ text: Span<UInt8>) {
+  /// Finds a key that is written exactly so but for spaces around it (IN-4), never as a part of another.
+  init?(_ key: Span<UInt8>) {
+    let text = key.trimmedOfSpaces()
     switch text.count {
     case 1: self.init(text, of: [.c])
     case 3: self.init(text, of: [.pid])

@@ -1,7 +1,7 @@
 /// The query of a URL, taken apart.
 enum URLQuery {
-  /// Calls `body` with each key, decoded, and its value as written; a part without `=` is a key
-  /// without a value.
+  /// Calls `body` with each key, decoded and without spaces around it (IN-4), and its value as written; a part
+  /// without `=` is a key without a value.
   static func forEach(_ query: Span<UInt8>, _ body: ([UInt8], Span<UInt8>) -> Void) {
     var start = 0
     while start < query.count {
@@ -10,7 +10,9 @@ enum URLQuery {
         let part = query.extracting(start..<end)
         let equals = part.firstIndex(of: Ascii.equals) ?? part.count
         let key = PercentDecoding.decode(part.extracting(0..<equals))
-        body(key, part.extracting(min(equals + 1, part.count)..<part.count))
+        body(
+          key.span.trimmedOfSpaces().array,
+          part.extracting(min(equals + 1, part.count)..<part.count))
       }
       start = end + 1
     }

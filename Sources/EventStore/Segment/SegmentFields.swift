@@ -10,8 +10,6 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let identity = SegmentFields(rawValue: 1)
   /// Device ids and other keys.
   public static let keys = SegmentFields(rawValue: 2)
-  /// What fingerprints are found by.
-  public static let network = SegmentFields(rawValue: 4)
   /// Whether a record counts. Asked for alone, it is read without app and time.
   public static let outcome = SegmentFields(rawValue: 8)
   /// What all reports count and name.
@@ -32,7 +30,7 @@ public struct SegmentFields: OptionSet, Sendable {
   static let aged = SegmentFields(rawValue: 256)
   /// App and time of a record: whatever is read of it.
   static let always: SegmentFields = [
-    .identity, .keys, .network, .counts, .origin, .customParams, .times, .link, .rest,
+    .identity, .keys, .counts, .origin, .customParams, .times, .link, .rest,
   ]
   /// What is left.
   static let rest = SegmentFields(rawValue: 128)

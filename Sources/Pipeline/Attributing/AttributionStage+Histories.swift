@@ -184,7 +184,7 @@ extension AttributionStage {
   }
 
   /// The class of every session, by batch and row; duplicates have none that counts.
-  func classify(_ histories: Histories, _ duplicates: Duplicates) -> [[SessionClass]] {
+  func classify(_ histories: Histories) -> [[SessionClass]] {
     let events = events
     let rules = rules
     return parallel.map(batchCount) { index in

@@ -38,7 +38,7 @@ struct AttributionStage: Sendable {
     let duplicates = first.findDuplicates()
     stopwatch.lap("duplicates")
     var histories = first.findHistories(duplicates)
-    let classes = first.classify(histories, duplicates)
+    let classes = first.classify(histories)
     histories.near = []
     stopwatch.lap("histories")
     // What differs in limits alone is resolved once.

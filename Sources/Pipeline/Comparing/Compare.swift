@@ -74,8 +74,8 @@ public struct Compare: Sendable {
     let range = try held.range(from: query.from, to: query.to)
     stage.times = range
     let moves = Moves(
-      from: first, to: second, in: range, over: Array(reopened.answers.indices),
-      found: reopened.answers, parallel)
+      from: first, to: second, in: range, over: Array(reopened.found.indices),
+      found: reopened.found, parallel)
     let underOldLimits =
       movable == nil && reopened.hasOldSessions && holdings.lastOldSession.isPresent
         && !moves.counts.isEmpty

@@ -52,23 +52,23 @@ struct Moves: Sendable {
 
   private mutating func add(
     _ index: Int, _ first: Derivation, _ second: Derivation, _ times: Range<Timestamp>,
-    _ answers: SealedAttributions?, _ texts: TextMatching
+    _ found: SealedAttributions?, _ texts: TextMatching
   ) {
     let rows = first.events.batches[index].sessions.loaded
     let (before, after) = (
       first.attributed.batches[index].loaded, second.attributed.batches[index].loaded
     )
-    let answers = answers ?? SealedAttributions(AttributionBatch())
+    let found = found ?? SealedAttributions(AttributionBatch())
     // To hand the lists themselves on counts references to them for every session.
-    let (sessions, answered) = (rows.span, answers.rows.span)
+    let (sessions, known) = (rows.span, found.rows.span)
     let (old, new) = (before.rows.span, after.rows.span)
     let (oldTouches, newTouches) = (before.touches.span, after.touches.span)
-    let answeredTouches = answers.touches.span
+    let knownTouches = found.touches.span
     for row in sessions.indices where times.contains(sessions[row].timestamp) {
       guard let from = Standing(old[row], oldTouches), let to = Standing(new[row], newTouches)
       else { continue }
       self.sessions += 1
-      if !answered.isEmpty, Standing(answered[row], answeredTouches) != from { stale += 1 }
+      if !known.isEmpty, Standing(known[row], knownTouches) != from { stale += 1 }
       if texts.areEqual(from, to) { continue }
       let move = Move(
         app: sessions[row].app, event: old[row].event, from: from, to: to)

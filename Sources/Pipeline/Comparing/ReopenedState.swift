@@ -9,30 +9,30 @@ struct ReopenedState: Sendable {
   let state: LoadedState
   /// What the sessions of each batch were found to be when they became final; nil for those of
   /// batches that are not to be compared, and that were not final.
-  let answers: [SealedAttributions?]
+  let found: [SealedAttributions?]
   /// Whether anything is left of sessions that are kept no longer.
   let hasOldSessions: Bool
 
   /// Opens what is final.
   init(_ state: LoadedState, retention: Retention) {
     var batches: [SealedBatch] = []
-    var answers: [SealedAttributions?] = []
+    var found: [SealedAttributions?] = []
     var hasOldSessions = false
     for batch in state.batches {
       guard let final = batch.final else {
         batches.append(batch)
-        answers.append(nil)
+        found.append(nil)
         continue
       }
       let isOld = batch.sessions.map { $0.timestamp <= retention.lastOldSession($0.app) }
       batches.append(batch.opened(without: isOld))
-      answers.append(SealedAttributions(final.attributions.picking { !isOld[$0] }))
+      found.append(SealedAttributions(final.attributions.picking { !isOld[$0] }))
       guard isOld.contains(true) || !final.isWithoutRest else { continue }
       hasOldSessions = true
       batches.append(batch.old(final, isOld))
-      answers.append(nil)
+      found.append(nil)
     }
-    self.answers = answers
+    self.found = found
     self.hasOldSessions = hasOldSessions
     self.state = LoadedState(
       batches: batches, strings: state.strings, sources: state.sources,

@@ -40,13 +40,14 @@ enum AppsFlyerValues {
   /// Adds the cost as AppsFlyer tells it: the original amount, and cents if it is in dollars.
   static func addCost(to data: inout LinkData) {
     let text = data.text("af_cost_value")
-    guard isNumber(text), text.first != UInt8(ascii: "-") else { return }
+    // What reports take for an amount (REP-2).
+    guard MoneyText.micros(text.span) != nil else { return }
     let whole = text.prefix { $0 != UInt8(ascii: ".") }
     let fraction = text.dropFirst(whole.count + 1)
     let original = Array(whole) + [UInt8(ascii: ".")] + (fraction.isEmpty ? [0x30] : fraction)
     data["orig_cost"] = .init(text: original)
     let currency = data.text("af_cost_currency")
-    guard currency.isEmpty || currency.elementsEqual("USD".utf8) else { return }
+    guard currency.isEmpty || currency.map({ $0 | 0x20 }).elementsEqual("usd".utf8) else { return }
     // The point moves by two places; what is left behind it is kept.
     let places = Array(fraction) + Array(repeating: 0x30, count: max(0, 2 - fraction.count))
     var cents = Array((Array(whole) + places.prefix(2)).drop { $0 == 0x30 })

@@ -46,8 +46,8 @@ struct Forgetting: Sendable {
         return Result(derivation: before, forgotten: forgotten, changed: [])
       }
       let after = try before.over(removal.batches, options)
-      let answers = AnswerComparison(before: before, after: after, removal: removal)
-      let others = answers.changed(parallel).filter {
+      let found = AttributionComparison(before: before, after: after, removal: removal)
+      let others = found.changed(parallel).filter {
         before.events.session($0).timestamp <= tombstones.last
       }
       if others.isEmpty {

@@ -16,8 +16,11 @@ struct ForgettingProof: Sendable {
     _ before: Derivation, _ result: Forgetting.Result
   ) throws(PipelineError) -> Days {
     let (old, new) = (try reports(before), try reports(result.derivation))
-    var changes = zip(old.tables, new.tables).filter { csv($0) != csv($1) }
-      .map { "report \($0.0.name)" }
+    let writer = CSVWriter(isSpreadsheetSafe: false)
+    var changes = zip(old.tables, new.tables).filter {
+      writer.bytes(of: $0) != writer.bytes(of: $1)
+    }
+    .map { "report \($0.0.name)" }
     if old.sums.totals != new.sums.totals { changes.append("the sums of all records") }
     let differing = differingSessions(before, result)
     if differing > 0 { changes.append("\(differing.counted("session")) of other devices") }
@@ -32,14 +35,6 @@ struct ForgettingProof: Sendable {
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
     let sums = try stage.sums()
     return (stage.tables(of: sums), sums)
-  }
-
-  private func csv(_ table: ReportTable) -> [UInt8] {
-    var bytes: [UInt8] = []
-    CSVWriter(isSpreadsheetSafe: false).write(table) { chunk in
-      for i in chunk.indices { bytes.append(chunk[i]) }
-    }
-    return bytes
   }
 
   /// The number of sessions of other devices whose audit rows differ in more than the id of a click that

@@ -119,8 +119,7 @@ struct QuarantineFile {
       while let line = chunk.nextLine() {
         let text = chunk.bytes(line)
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count)
-        for i in text.indices { bytes.append(text[i]) }
+        bytes.append(text)
         guard bytes.starts(with: firstMember), bytes.last == UInt8(ascii: "}") else {
           return false
         }

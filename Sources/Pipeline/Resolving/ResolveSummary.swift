@@ -58,10 +58,13 @@ public struct ResolveSummary: Sendable {
     return lines
   }
 
+  private static let schemaVersion = 1
+
   /// The summary as one JSON object.
   public var json: [UInt8] {
     var json = JSONWriter(layout: .indented)
     json.object { json in
+      json.field("schema_version", Self.schemaVersion)
       json.field("job", job)
       json.field("tokens", tokens)
       json.field("answered_before", tokens - open)

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Writes a finished report as CSV (REP-4): UTF-8 without BOM, `\n`, one header line.
 ///
 /// ```swift
@@ -26,9 +28,7 @@ public struct CSVWriter: Sendable {
   /// The whole file, for tables that people ask for.
   public func bytes(of table: ReportTable) -> [UInt8] {
     var bytes: [UInt8] = []
-    write(table) { chunk in
-      for i in chunk.indices { bytes.append(chunk[i]) }
-    }
+    write(table) { bytes.append($0) }
     return bytes
   }
 }

@@ -60,7 +60,7 @@ public struct Cubes: Sendable {
   /// What the records of some days add up to.
   public func totals(ofDays days: Range<Int>) -> Totals { dayTotals.sum(days) }
 
-  /// How many records of some days count for something.
+  /// How many records of some days count for something, one that counts for several things for each of them.
   public func records(ofDays days: Range<Int>) -> Int64 { dayTotals.records(ofDays: days) }
 
   /// Adds sessions to every report; long spans are faster than short ones.

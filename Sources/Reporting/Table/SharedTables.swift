@@ -56,7 +56,7 @@ final class SharedTables: Sendable {
     /// Which table each reader needs next.
     private var needs: [Int: Int] = [:]
     private var readers = 0
-    private var waiting: [DispatchSemaphore] = []
+    private var waiters: [DispatchSemaphore] = []
 
     init(count: Int) { self.count = count }
 
@@ -77,23 +77,23 @@ final class SharedTables: Sendable {
         letGo()
         return .take(table)
       }
-      if inWork.contains(place) { return canMake(place + 1) ? begin(place + 1) : wait() }
+      if inWork.contains(place) { return canMake(place + 1) ? making(place + 1) : waiting() }
       let isAhead = needs.values.contains { $0 < place }
-      return isAhead && !hasRoom ? wait() : begin(place)
+      return isAhead && !hasRoom ? waiting() : making(place)
     }
 
     private func canMake(_ place: Int) -> Bool {
       place < count && made[place] == nil && !inWork.contains(place) && hasRoom
     }
 
-    private mutating func begin(_ place: Int) -> Step {
+    private mutating func making(_ place: Int) -> Step {
       inWork.insert(place)
       return .make(place)
     }
 
-    private mutating func wait() -> Step {
+    private mutating func waiting() -> Step {
       let change = DispatchSemaphore(value: 0)
-      waiting.append(change)
+      waiters.append(change)
       return .wait(change)
     }
 
@@ -115,8 +115,8 @@ final class SharedTables: Sendable {
     }
 
     private mutating func wakeAll() {
-      for change in waiting { change.signal() }
-      waiting.removeAll()
+      for change in waiters { change.signal() }
+      waiters.removeAll()
     }
   }
 }

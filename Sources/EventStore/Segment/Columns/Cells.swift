@@ -21,6 +21,10 @@ struct IntegerCell: NumberCell {
 
   init(isReading: Bool) { self.isReading = isReading }
 
+  /// Takes what was read for none that the field can hold, unless that is so.
+  @inline(__always)
+  mutating func refuse(unless isSound: Bool) { if isReading && !isSound { isBad = true } }
+
   /// A number that is never negative.
   @inline(__always)
   mutating func exchange<T: FixedWidthInteger & UnsignedInteger>(_ field: inout T) {

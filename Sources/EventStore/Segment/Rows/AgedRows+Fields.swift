@@ -9,7 +9,10 @@ extension AgedCount: SegmentRow {
     _ codec: inout ColumnCodec, _ rows: inout [AgedCount]
   ) throws(SegmentDamage) {
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.kind) }
-    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.day) }
+    try codec.integers(&rows, for: .aged) {
+      $1.exchange(&$0.facts.day)
+      $1.refuse(unless: $0.facts.day >= .earliest - .days(1) && $0.facts.day < .end)
+    }
     try codec.apps(&rows, for: .aged) { $1.exchange(&$0.facts.app) }
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.os) }
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.event) }
@@ -27,7 +30,10 @@ extension AgedCount: SegmentRow {
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.touchAge) }
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.costMicros) }
     try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.currency) }
-    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.count) }
+    try codec.integers(&rows, for: .aged) {
+      $1.exchange(&$0.count)
+      $1.refuse(unless: $0.count > 0)
+    }
   }
 }
 

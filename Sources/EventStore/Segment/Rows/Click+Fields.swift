@@ -17,7 +17,7 @@ extension Click: SegmentRow {
     try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.integers(&rows, for: .identity) { $1.exchange(&$0.dialect) }
     try codec.sources(&rows, for: .identity) { $1.exchange(source: &$0.source) }
-    try codec.integers(&rows, for: [.network, .origin]) { $1.exchange(&$0.os) }
+    try codec.integers(&rows, for: .origin) { $1.exchange(&$0.os) }
     try codec.integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
     try codec.integers(&rows, for: [.outcome, .counts]) { $1.exchange(&$0.isLate) }
     try codec.strings(&rows, for: .counts) { $1.exchange(&$0.campaign) }
@@ -30,7 +30,7 @@ extension Click: SegmentRow {
     try codec.integers(&rows) { $1.exchange(&$0.fingerprintWindow) }
     try codec.integers(&rows) { $1.exchange(&$0.costMicros) }
     try codec.strings(&rows) { $1.exchange(&$0.currency) }
-    try codec.keys(&rows, for: .network) { $1.exchange(&$0.ip) }
+    try codec.keys(&rows) { $1.exchange(&$0.ip) }
     try codec.signals(of: &rows)
     try codec.keyLists(&rows, for: .keys) { $1.exchange(&$0.keys) }
   }

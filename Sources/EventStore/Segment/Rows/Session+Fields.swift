@@ -19,10 +19,10 @@ extension Session: SegmentRow {
     }
     try codec.integers(&rows, for: .identity) { $1.exchange(&$0.dialect) }
     try codec.sources(&rows, for: .identity) { $1.exchange(source: &$0.source) }
-    try codec.integers(&rows, for: [.network, .origin]) { $1.exchange(&$0.os) }
+    try codec.integers(&rows, for: .origin) { $1.exchange(&$0.os) }
     try codec.integers(&rows) { $1.exchange(&$0.hasReferral) }
     try codec.integers(&rows) { $1.exchange(&$0.firstSession) }
-    try codec.keys(&rows, for: .network) { $1.exchange(&$0.ip) }
+    try codec.keys(&rows) { $1.exchange(&$0.ip) }
     try codec.texts(&rows) { $1.exchange(&$0.linkIdentifier) }
     try codec.integers(&rows) { $1.exchange(&$0.appLink) }
     try codec.integers(&rows) { $1.exchange(&$0.clipboard) }

@@ -1,7 +1,7 @@
 internal import Model
 
 /// Which sessions that are not final were found to be something else once others were taken out.
-struct AnswerComparison: Sendable {
+struct AttributionComparison: Sendable {
   let before: Derivation
   let after: Derivation
   let removal: Removal

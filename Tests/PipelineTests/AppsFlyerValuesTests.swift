@@ -1,0 +1,24 @@
+import Decoding
+import Testing
+
+@testable import Pipeline
+
+@Suite struct AppsFlyerValuesTests {
+  @Test(arguments: [
+    ("0.85", "", "0.85", "85"), ("0.85", "USD", "0.85", "85"), ("0.85", "usd", "0.85", "85"),
+    ("0.85", "EUR", "0.85", ""), ("6", "USD", "6.0", "600"), ("00.5", "USD", "00.5", "50"),
+    ("0.000001", "USD", "0.000001", "0.0001"), ("0.0000001", "USD", "", ""),
+    ("999999999999.999999", "USD", "999999999999.999999", "99999999999999.9999"),
+    ("-1", "USD", "", ""), ("1e3", "USD", "", ""), ("", "USD", "", ""),
+  ])
+  func `REP-2: the cost of conversion data is that of reports`(
+    _ value: String, _ currency: String, _ original: String, _ cents: String
+  ) {
+    var data = LinkData()
+    data["af_cost_value"] = .text(Array(value.utf8))
+    data["af_cost_currency"] = .text(Array(currency.utf8))
+    AppsFlyerValues.addCost(to: &data)
+    #expect(String(decoding: data.text("orig_cost"), as: UTF8.self) == original)
+    #expect(String(decoding: data.text("cost_cents_USD"), as: UTF8.self) == cents)
+  }
+}

@@ -1,0 +1,73 @@
+import EventStore
+import Model
+import Reporting
+import Testing
+
+@testable import Pipeline
+
+/// A run ends with an error when its counts do not add up.
+@Suite struct BalanceTests {
+  /// Counts that add up.
+  private static var sound: Balance {
+    var source = Balance.SourceCounts(name: "clicks")
+    (source.lines, source.accepted, source.rejected, source.blank) = (10, 7, 2, 1)
+    var balance = Balance(sources: [source])
+    (balance.counts.acceptedSessions, balance.counts.acceptedClicks) = (9, 7)
+    balance.outcomes = [.counted: 6, .duplicate: 2, .rateLimited: 1]
+    (balance.countedClicks, balance.duplicateClicks, balance.lateClicks) = (4, 2, 1)
+    balance.totals = [
+      .installs: 3, .attributedInstalls: 1, .organicInstalls: 2,
+      .reinstalls: 2, .attributedReinstalls: 2,
+      .opens: 1, .organicOpens: 1, .clicks: 4,
+    ]
+    return balance
+  }
+
+  @Test func `BAL-1: counts that add up are no problem`() {
+    #expect(Self.sound.problems == [])
+  }
+
+  @Test func `BAL-1: a count of one too many is named with both numbers`() {
+    func problems(_ change: (inout Balance) -> Void) -> [String] {
+      var balance = Self.sound
+      change(&balance)
+      return balance.problems
+    }
+    #expect(
+      problems { $0.sources[0].blank += 1 }
+        == ["clicks: lines = accepted + rejected + blank: 10 is not 11"])
+    #expect(
+      problems { $0.counts.acceptedSessions += 1 }
+        == ["accepted sessions = the sum of the outcomes: 10 is not 9"])
+    #expect(
+      problems { $0.counts.acceptedClicks += 1 }
+        == ["accepted clicks = counted + duplicate + late: 8 is not 7"])
+    #expect(
+      problems { $0.lateClicks += 1 }
+        == ["accepted clicks = counted + duplicate + late: 7 is not 8"])
+  }
+
+  @Test(arguments: [
+    (Metric.attributedInstalls, "installs = attributed + organic: 3 is not 4"),
+    (.organicReinstalls, "reinstalls = attributed + organic: 2 is not 3"),
+    (.attributedOpens, "opens = attributed + organic: 1 is not 2"),
+    (.clicks, "clicks: 4 is not 5"),
+  ])
+  func `BAL-1: a total of one too many is named with both numbers`(
+    _ metric: Metric, _ problem: String
+  ) {
+    var balance = Self.sound
+    balance.totals[metric, default: 0] += 1
+    #expect(balance.problems == [problem])
+  }
+
+  @Test func `BAL-1: an open that is lost is missing twice`() {
+    var balance = Self.sound
+    balance.totals[.opens] = 0
+    #expect(
+      balance.problems == [
+        "counted = installs + reinstalls + opens: 6 is not 5",
+        "opens = attributed + organic: 0 is not 1",
+      ])
+  }
+}
