@@ -23,11 +23,6 @@ public struct JobError: Error, Equatable, Sendable {
       return "\(file):\(line):\(column): \(problem)"
     }
     if let option = origin(of: problem.path) { return "\(option): \(problem)" }
-    // An option may set what lies below a value that must not have anything there.
-    let below = origins.filter { $0.key.hasPrefix(problem.path + ".") }
-    if !problem.path.isEmpty, let option = below.min(by: { $0.key < $1.key })?.value {
-      return "\(option): \(problem.path): \(problem)"
-    }
     return problem.path.isEmpty ? "\(file): \(problem)" : "\(file): \(problem.path): \(problem)"
   }
 
@@ -36,9 +31,12 @@ public struct JobError: Error, Equatable, Sendable {
     if let option = origins[path] { return option }
     // An option may set a whole list, and the problem lie in one of its entries.
     let whole = origins.keys.filter { path.hasPrefix($0 + "[") || path.hasPrefix($0 + ".") }
-    guard let longest = whole.max(by: { $0.count < $1.count }), let option = origins[longest]
-    else { return nil }
-    return option + path.dropFirst(longest.count)
+    if let longest = whole.max(by: { $0.count < $1.count }), let option = origins[longest] {
+      return option + path.dropFirst(longest.count)
+    }
+    // Or what lies below a value that must not have anything there.
+    let below = origins.keys.filter { $0.hasPrefix(path + ".") }
+    return below.min().flatMap { origins[$0] }.map { "\($0): \(path)" }
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import EventStore
 
 @Suite struct SegmentTests {
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
   private let names = SegmentNames(apps: SampleBatch.apps, sources: SampleBatch.sources)
@@ -15,7 +15,7 @@ import Testing
   private let laterApps = ["zeroth", "third", "second", "first"]
   private let laterSources = ["links/branch", "sessions/branch", "clicks/branch"]
 
-  private func write(
+  func write(
     _ batches: [EventBatch], strings: StringTable, to name: String = "a.seg"
   ) throws -> (path: String, info: SegmentInfo) {
     let path = folder.path + "/" + name
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// All batches of a segment as the other run sees them.
-  private func read(_ segment: Segment) throws -> [RowText] {
+  func read(_ segment: Segment) throws -> [RowText] {
     var strings = StringTable()
     _ = strings.intern("something else")
     let texts = RunTexts(strings)
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Opens a segment that was changed on disk, as `Store` does, and reads all of it.
-  private func readChanged(
+  func readChanged(
     _ bytes: [UInt8], _ info: SegmentInfo? = nil
   ) throws -> [RowText] {
     let path = folder.path + "/changed.seg"
@@ -337,50 +337,6 @@ import Testing
     #expect(final.mayChange && !found.isForGood)
     #expect(final.attributions.rows.map(\.outcome) == [.throttled])
     #expect(final.duplicateClicks == [0] && final.clickNames.count == 1)
-  }
-
-  @Test func `bytes that pass the checksum and mean nothing are an error, never a trap`() throws {
-    var random = SeededGenerator(seed: 12)
-    var strings = StringTable()
-    let batch = RandomBatch.make(rows: 40, &strings, &random)
-    let sample = SampleBatch(derivesKeys: false)
-    let files = [
-      try write([batch], strings: strings).path,
-      try write([sample.batch], strings: sample.strings, to: "b.seg").path,
-    ]
-    for path in files {
-      let bytes = try #require(TemporaryFolder.content(path))
-      let directory = try Segment(path: path).directory
-      for _ in 0..<300 {
-        var changed = bytes
-        for _ in 0..<Int.random(in: 1...3, using: &random) {
-          changed[.random(in: 12..<changed.count - 16, using: &random)] =
-            Bool.random(using: &random) ? 0xFF : .random(in: 0...255, using: &random)
-        }
-        do {
-          _ = try readChanged(Checksum.renewed(changed, directory)).map(\.lines)
-        } catch {
-          let error = try #require(error as? StoreError)
-          #expect(error == StoreError(.damaged, path: folder.path + "/changed.seg"))
-        }
-      }
-    }
-  }
-
-  @Test(arguments: [(0, 0), (-1, 0), (.min, 0), (1, .min), (1, 4_102_444_800_000)])
-  func `a count of aged records that none can have is an error, never a trap`(
-    _ count: Int64, _ day: Int64
-  ) throws {
-    let sample = SampleBatch(derivesKeys: false)
-    var batch = sample.batch
-    var aged = try #require(batch.final?.aged.counts.first)
-    aged.count = count
-    if day != 0 { aged.facts.day = Timestamp(milliseconds: day) }
-    batch.final?.aged.counts = [aged]
-    let segment = try write([batch], strings: sample.strings)
-    #expect(throws: StoreError(.damaged, path: segment.path)) {
-      try read(Segment(path: segment.path))
-    }
   }
 
   @Test func `a segment that is not there is named`() {
