@@ -31,8 +31,18 @@ LOOKBACK = .build/release/lookback
 PREFIX ?= /usr/local
 
 # The program has Swift's libraries in it where the toolchain has them to link, so that a server needs no Swift.
-SWIFT_LIBRARIES = $(shell $(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-RELEASE = -c release $(if $(wildcard $(SWIFT_LIBRARIES)_static/linux/libFoundation.a),--static-swift-stdlib -Xswiftc -use-ld=lld --experimental-lto-mode=full)
+SWIFT_LIBRARIES := $(shell $(SWIFT) -print-target-info 2>/dev/null | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+WHOLE := $(if $(wildcard $(SWIFT_LIBRARIES)_static/linux/libFoundation.a),--static-swift-stdlib -Xswiftc -use-ld=lld --experimental-lto-mode=full)
+RELEASE = -c release $(WHOLE)
+
+# It is linked twice where the toolchain can count: what the first one did, when .ci/profile ran it, tells the linker what to be quick at.
+COUNTERS := $(if $(WHOLE),$(wildcard $(SWIFT_LIBRARIES)/clang/lib/linux/libclang_rt.profile-$(shell uname -m).a))
+TOOLCHAIN = $(SWIFT_LIBRARIES:%/lib/swift=%)/bin
+PROFILES = .build/profiles
+COUNTING = -Xlinker --lto-cs-profile-generate -Xlinker -u -Xlinker __llvm_profile_runtime -Xlinker $(COUNTERS) -Xlinker $(PROFILES)/header.o
+PROFILED = $(SWIFT) build $(RELEASE) $(if $(COUNTERS),-Xlinker --lto-cs-profile-file=$(PROFILES)/$(1).profdata) --product $(1)
+profile = $(if $(COUNTERS),$(PROFILES)/$(1).profdata)
+COMPILED := Package.swift $(shell find Sources Benchmarks/Floor Benchmarks/Decode -type f ! -name '*.md')
 
 # Tests are compiled as the program is for its users: unoptimised, random worlds take three times as long.
 TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tests
@@ -50,8 +60,16 @@ test: deps
 	$(BUILD_TESTS)
 	$(TEST)
 
-build: deps
-	$(SWIFT) build $(RELEASE) --product lookback
+build: deps $(call profile,lookback)
+	$(call PROFILED,lookback)
+
+# The empty file compiled marks what is counted as the linker's; Swift's compiler leaves no such mark.
+$(PROFILES)/%.profdata: $(COMPILED) .ci/profile | deps
+	@mkdir -p $(PROFILES)
+	@$(TOOLCHAIN)/clang -O1 -fcs-profile-generate -c -x c /dev/null -o $(PROFILES)/header.o
+	$(SWIFT) build $(RELEASE) $(COUNTING) --product $*
+	@mv .build/release/$* $(PROFILES)/
+	@.ci/profile $(PROFILES)/$* $(TOOLCHAIN)/llvm-profdata
 
 install: build
 	install -D -m 755 $(LOOKBACK) $(DESTDIR)$(PREFIX)/bin/lookback
@@ -100,11 +118,14 @@ bench-scaling: build
 bench-check: build bench-floor
 	@python3 $(BENCH) --check
 
-bench-floor: deps
-	$(SWIFT) build $(RELEASE) --product floor
+# They are run on logs that the program makes.
+$(PROFILES)/floor.profdata $(PROFILES)/decode-bench.profdata: | build
 
-bench-decode: deps
-	$(SWIFT) build $(RELEASE) --product decode-bench
+bench-floor: build $(call profile,floor)
+	$(call PROFILED,floor)
+
+bench-decode: build $(call profile,decode-bench)
+	$(call PROFILED,decode-bench)
 
 bench-deps: $(VENV)/others-installed bench-java
 
