@@ -56,6 +56,20 @@ import Testing
     #expect(Self.takes([rule], url) == isTaken)
   }
 
+  @Test(arguments: [
+    ("https://a.link/caf%C3%A9/a+b", true), ("https://a.link/CAF%c3%89/A+B", true),
+    ("https://a.link/café/a+b", true), ("https://a.link/caf%C3%A9/a%20b", false),
+    ("https://a.link/caf%C3%A9/a%2Bb", true),
+  ])
+  func `EV-4: a rule for which neither case nor escapes count`(_ url: String, _ isTaken: Bool) {
+    var rule = AssociationRule()
+    rule.path = Array("/Café/a+b".utf8)
+    (rule.isCaseSensitive, rule.isPercentEncoded) = (false, false)
+    #expect(Self.takes([rule], url) == isTaken)
+    (rule.isCaseSensitive, rule.isPercentEncoded) = (true, true)
+    #expect(!Self.takes([rule], url))
+  }
+
   @Test func `EV-4: an entry that excludes a path leaves others to take it`() {
     let other = AssociationRule(path: "/*")
     let file = AssociationFile(details: [[AssociationRule(path: "NOT /x"), other], [other]])

@@ -15,7 +15,7 @@ struct AssociationFile {
     else { return }
     for case .object(let detail) in details {
       if let appID, !Self.appIDs(detail).contains(appID) { continue }
-      self.details.append(Self.rules(detail))
+      self.details.append(Self.rules(detail, links))
     }
   }
 
@@ -26,7 +26,7 @@ struct AssociationFile {
     }
   }
 
-  private static func rules(_ detail: [Text: JSON]) -> [Rule] {
+  private static func rules(_ detail: [Text: JSON], _ links: [Text: JSON]) -> [Rule] {
     let paths = list(detail["paths"]).compactMap { value -> Rule? in
       guard case .string(let pattern) = value else { return nil }
       let isExcluded = pattern.starts("NOT ")
@@ -35,7 +35,12 @@ struct AssociationFile {
     }
     let components = list(detail["components"]).compactMap { value -> Rule? in
       guard case .object(let component) = value else { return nil }
-      return Rule(isExcluded: component["exclude"] == .bool(true)) { matches(component, $0) }
+      let comparison = Comparison([
+        component, members(detail["defaults"]), members(links["defaults"]),
+      ])
+      return Rule(isExcluded: component["exclude"] == .bool(true)) {
+        comparison.matches(component, $0)
+      }
     }
     return paths + components
   }
@@ -53,23 +58,59 @@ struct AssociationFile {
     return []
   }
 
-  /// A component: its path `/`, query `?` and fragment `#` must all match.
-  private static func matches(_ component: [Text: JSON], _ url: LinkURL) -> Bool {
-    if case .string(let pattern)? = component["/"], !matches(pattern, url.rootedPath) {
-      return false
-    }
-    if case .string(let pattern)? = component["#"], !matches(pattern, url.fragment ?? "") {
-      return false
-    }
-    switch component["?"] {
-    case .string(let pattern)?: return matches(pattern, url.query ?? "")
-    case .object(let wanted)?:
-      let parameters = url.parameters
-      return wanted.allSatisfy { key, value in
-        guard case .string(let pattern) = value else { return false }
-        return matches(pattern, parameters[key] ?? "")
+  private static func members(_ value: JSON?) -> [Text: JSON] {
+    if case .object(let members)? = value { return members }
+    return [:]
+  }
+
+  /// How a component compares.
+  private struct Comparison {
+    var isCaseSensitive: Bool
+    var isPercentEncoded: Bool
+
+    /// What the component says; else its entry; else the file; else both are so.
+    init(_ places: [[Text: JSON]]) {
+      func isSet(_ key: Text) -> Bool {
+        for place in places {
+          if place[key] == .bool(true) { return true }
+          if place[key] == .bool(false) { return false }
+        }
+        return true
       }
-    default: return true
+      isCaseSensitive = isSet("caseSensitive")
+      isPercentEncoded = isSet("percentEncoded")
+    }
+
+    /// A component: its path `/`, query `?` and fragment `#` must all match.
+    func matches(_ component: [Text: JSON], _ url: LinkURL) -> Bool {
+      if case .string(let pattern)? = component["/"], !fits(pattern, part(url.rootedPath)) {
+        return false
+      }
+      if case .string(let pattern)? = component["#"], !fits(pattern, part(url.fragment ?? "")) {
+        return false
+      }
+      switch component["?"] {
+      case .string(let pattern)?: return fits(pattern, part(url.query ?? ""))
+      case .object(let wanted)?:
+        let parameters = url.parameters
+        return wanted.allSatisfy { key, value in
+          guard case .string(let pattern) = value else { return false }
+          return fits(pattern, parameters[key] ?? "")
+        }
+      default: return true
+      }
+    }
+
+    /// A part of a URL, in which `+` is no space.
+    private func part(_ text: Text) -> Text {
+      if isPercentEncoded { return text }
+      let escaped = text.bytes.flatMap { $0 == UInt8(ascii: "+") ? Array("%2B".utf8) : [$0] }
+      return percentDecoded(Text(escaped))
+    }
+
+    private func fits(_ pattern: Text, _ text: Text) -> Bool {
+      func folded(_ text: Text) -> Text { isCaseSensitive ? text : Text("\(text)".lowercased()) }
+      return AssociationFile.matches(folded(pattern), folded(text))
     }
   }
 

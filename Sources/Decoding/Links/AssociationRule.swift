@@ -12,6 +12,10 @@ public struct AssociationRule: Sendable {
   public var parameters: [(name: [UInt8], pattern: [UInt8])] = []
   /// The pattern of the fragment.
   public var fragment: [UInt8]?
+  /// Whether `a` is another letter than `A`.
+  public var isCaseSensitive = true
+  /// Whether path, query and fragment are compared as they stand in the link, not decoded.
+  public var isPercentEncoded = true
 
   /// A rule that every link matches.
   public init() {}
@@ -25,12 +29,29 @@ public struct AssociationRule: Sendable {
 
   /// Whether the parts of a link are as the rule says.
   func matches(path: Span<UInt8>, query: Span<UInt8>, fragment: Span<UInt8>) -> Bool {
-    if let pattern = self.path, !Self.matches(pattern.span, path) { return false }
-    if let pattern = self.query, !Self.matches(pattern.span, query) { return false }
-    if let pattern = self.fragment, !Self.matches(pattern.span, fragment) { return false }
+    if let pattern = self.path, !takes(path, by: pattern) { return false }
+    if let pattern = self.query, !takes(query, by: pattern) { return false }
+    if let pattern = self.fragment, !takes(fragment, by: pattern) { return false }
     return parameters.allSatisfy { name, pattern in
-      Self.matches(pattern.span, Self.value(of: name, in: query).span)
+      isDescribed(Self.value(of: name, in: query).span, by: pattern)
     }
+  }
+
+  /// Whether a part of a link is as a pattern says.
+  private func takes(_ part: Span<UInt8>, by pattern: [UInt8]) -> Bool {
+    if isPercentEncoded { return isDescribed(part, by: pattern) }
+    var decoded: [UInt8] = []
+    PercentDecoding.append(part, to: &decoded, plusIsSpace: false)
+    return isDescribed(decoded.span, by: pattern)
+  }
+
+  private func isDescribed(_ text: Span<UInt8>, by pattern: [UInt8]) -> Bool {
+    if isCaseSensitive { return Self.matches(pattern.span, text) }
+    return Self.matches(Self.lowerCased(pattern.span).span, Self.lowerCased(text).span)
+  }
+
+  private static func lowerCased(_ text: Span<UInt8>) -> [UInt8] {
+    Array(String(decoding: text.array, as: UTF8.self).lowercased().utf8)
   }
 
   /// The value of a parameter; of equal ones the first counts.

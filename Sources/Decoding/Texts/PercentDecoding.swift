@@ -1,4 +1,4 @@
-/// Percent-decoding of a part of a query (EV-5).
+/// Percent-decoding of a part of a query (EV-5), and of a URL's other parts, where `+` is no space.
 enum PercentDecoding {
   /// The decoded bytes, valid UTF-8.
   ///
@@ -12,14 +12,14 @@ enum PercentDecoding {
   }
 
   /// Appends the decoded bytes to others.
-  static func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+  static func append(_ text: Span<UInt8>, to bytes: inout [UInt8], plusIsSpace: Bool = true) {
     let start = bytes.count
     var isAscii = true
     var i = 0
     while i < text.count {
       var byte = text[i]
       if byte == Ascii.plus {
-        byte = Ascii.space
+        if plusIsSpace { byte = Ascii.space }
       } else if byte == Ascii.percent, i + 2 < text.count, let high = Ascii.hexValue(text[i + 1]),
         let low = Ascii.hexValue(text[i + 2]), high | low != 0
       {

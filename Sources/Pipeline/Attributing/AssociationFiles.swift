@@ -26,9 +26,9 @@ struct AssociationFiles: Sendable {
         throw .badSetting(path: setting, problem: "cannot read '\(path)' - \(Self.expected)")
       }
       switch Self.details(data) {
-      case .success(let details):
+      case .success(let (details, defaults)):
         let own = details.filter { Self.speaks($0, for: app.appleAppID) }
-        byApp[app.app] = AssociationFile(details: own.map(Self.rules))
+        byApp[app.app] = AssociationFile(details: own.map { Self.rules($0, defaults) })
         doubts += Self.doubts(own, of: app).map { "\(setting): '\(path)' \($0)" }
       case .failure(let flaw):
         unusable.append(
@@ -47,14 +47,17 @@ struct AssociationFiles: Sendable {
     case noList = "has no such list"
   }
 
-  private static func details(_ data: Data) -> Result<[Object], Flaw> {
+  /// The entries of a file, and what its components are where neither they nor their entry say otherwise.
+  private static func details(
+    _ data: Data
+  ) -> Result<(details: [Object], defaults: Object), Flaw> {
     guard let json = try? JSONSerialization.jsonObject(with: data) else {
       return .failure(.noJSON)
     }
     guard let links = (json as? Object)?["applinks"] as? Object,
       let details = links["details"] as? [Object]
     else { return .failure(.noList) }
-    return .success(details)
+    return .success((details, links["defaults"] as? Object ?? [:]))
   }
 
   /// Whether an entry is about an app; without an id every entry is.
@@ -80,17 +83,26 @@ struct AssociationFiles: Sendable {
     }
   }
 
-  private static func rules(_ detail: Object) -> [AssociationRule] {
+  private static func rules(_ detail: Object, _ defaults: Object) -> [AssociationRule] {
+    let own = detail["defaults"] as? Object ?? [:]
     let paths = (detail["paths"] as? [Any] ?? []).compactMap { $0 as? String }
     let components = (detail["components"] as? [Any] ?? []).compactMap { $0 as? Object }
-    return paths.map { AssociationRule(path: $0) } + components.compactMap(rule)
+    return paths.map { AssociationRule(path: $0) }
+      + components.compactMap { rule($0, [$0, own, defaults]) }
   }
 
   /// A component as a rule; nil for one whose parameters no link can have.
-  private static func rule(_ component: Object) -> AssociationRule? {
+  ///
+  /// - Parameter settings: where it stands how the component compares, the first that says it.
+  private static func rule(_ component: Object, _ settings: [Object]) -> AssociationRule? {
+    func isSet(_ key: String) -> Bool {
+      settings.lazy.compactMap { $0[key] as? Bool }.first ?? true
+    }
     func pattern(_ value: Any?) -> [UInt8]? { (value as? String).map { Array($0.utf8) } }
     var rule = AssociationRule()
     rule.isExcluded = component["exclude"] as? Bool ?? false
+    rule.isCaseSensitive = isSet("caseSensitive")
+    rule.isPercentEncoded = isSet("percentEncoded")
     rule.path = pattern(component["/"])
     rule.fragment = pattern(component["#"])
     rule.query = pattern(component["?"])

@@ -75,5 +75,27 @@ extension RuleCase {
       },
       expect: .audit("a", ["match_method": "app_link"]), .organic("b"), .organic("c"),
       .audit("d", ["match_method": "app_link"]))
+    RuleCase(
+      "EV-4: a component says for itself, else its entry, else the file, whether case and escapes count",
+      [
+        session("a", 0, ["universal_link_url": "https://go.example/SHOP/1"]),
+        session("b", 1, ["universal_link_url": "https://go.example/Exact"]),
+        session("c", 2, ["universal_link_url": "https://go.example/exact"]),
+        session("d", 3, ["universal_link_url": "https://go.example/%E4%B8%AD/a+b?q=%C3%84"]),
+        session("e", 4, ["universal_link_url": "https://go.example/%E4%B8%AD/a%20b"]),
+        session("f", 5, ["universal_link_url": "https://go.example/raw/%41"]),
+        session("g", 6, ["universal_link_url": "https://go.example/raw/A"]),
+      ],
+      set: {
+        $0.apps[0].association = """
+          {"applinks":{"defaults":{"caseSensitive":false},"details":[
+          {"appID":"T.a","defaults":{"percentEncoded":false},"components":[
+          {"/":"/shop/*"},{"/":"/Exact","caseSensitive":true},{"/":"/中/a+b","?":{"q":"ä"}},
+          {"/":"/raw/%41","percentEncoded":true}]}]}}
+          """
+      },
+      expect: .audit("a", ["match_method": "app_link"]), .audit("b", ["match_method": "app_link"]),
+      .organic("c"), .audit("d", ["match_method": "app_link"]), .organic("e"),
+      .audit("f", ["match_method": "app_link"]), .organic("g"))
   }
 }

@@ -68,6 +68,7 @@ extension WorldMaker {
       #"{"applinks":{"apps":[],"details":[{"appID":"TEAM.one","paths":["NOT /no/*","/x/*","/?"]},{"appID":"TEAM.two","paths":["*"]}]}}"#,
       #"{"applinks":{"details":[{"appIDs":["TEAM.one"],"components":[{"/":"/no/*","exclude":true},{"/":"/x/*","?":{"c":"a*"}},{"/":"/y"}]}]}}"#,
       #"{"applinks":{"details":[{"appID":"TEAM.two","paths":["/y"]}]}}"#,
+      #"{"applinks":{"defaults":{"caseSensitive":false},"details":[{"appID":"TEAM.one","components":[{"/":"/NO/*","exclude":true},{"/":"/X/*","?":{"c":"A*"}},{"/":"/Y","caseSensitive":true}]}]}}"#,
     ]
   }
 
