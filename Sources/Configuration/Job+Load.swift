@@ -16,35 +16,17 @@ extension Job {
   ) throws(JobError) -> Job {
     let absolute = JobPath.absolute(
       path, in: workingDirectory ?? FileManager.default.currentDirectoryPath)
-    let text: String
-    if isSpecial(absolute) {
-      throw JobError(file: path, reason: "a FIFO, socket or device - expected a job file")
+    func wrong(_ reason: String) -> JobError { JobError(file: path, reason: reason) }
+    let data: Data
+    do { data = try WholeFile.read(absolute) } catch {
+      throw wrong("\(error.rawValue) - expected a job file")
     }
-    do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: absolute))
-      guard let decoded = String(validating: data, as: UTF8.self) else {
-        throw JobError(file: path, reason: "no valid UTF-8 - expected a JSON5 text")
-      }
-      text = decoded
-    } catch let error as JobError {
-      throw error
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      throw JobError(file: path, reason: "no such file - expected a job file")
-    } catch let error as CocoaError where error.code == .fileReadNoPermission {
-      throw JobError(file: path, reason: "no permission to read it - expected a job file")
-    } catch {
-      throw JobError(file: path, reason: "cannot be read - expected a job file")
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw wrong("no valid UTF-8 - expected a JSON5 text")
     }
     return try Job(
       json5: text, file: path, path: absolute, overrides: overrides, under: rules,
       knownFields: knownFields)
-  }
-
-  /// Whether a path names what is neither a file nor a folder, and may keep who reads it waiting.
-  private static func isSpecial(_ path: String) -> Bool {
-    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType
-    return [.typeSocket, .typeCharacterSpecial, .typeBlockSpecial, .typeUnknown].contains(type)
   }
 
   /// Checks the text of a job file.

@@ -140,7 +140,7 @@ struct JobTests {
 
   @Test(arguments: [
     ("nowhere.json", "no such file - expected a job file"),
-    ("", "cannot be read - expected a job file"),
+    ("", "a folder - expected a job file"),
     ("latin1.json", "no valid UTF-8 - expected a JSON5 text"),
   ])
   func `a file that cannot be read is named`(_ name: String, _ reason: String) throws {

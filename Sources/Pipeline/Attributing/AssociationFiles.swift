@@ -22,8 +22,10 @@ struct AssociationFiles: Sendable {
     for (index, app) in job.apps.enumerated() {
       guard let path = app.associationFile else { continue }
       let setting = "apps[\(index)].apple_app_site_association"
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw .badSetting(path: setting, problem: "cannot read '\(path)' - \(Self.expected)")
+      let data: Data
+      do { data = try WholeFile.read(path) } catch {
+        throw .badSetting(
+          path: setting, problem: "'\(path)': \(error.rawValue) - \(Self.expected)")
       }
       switch Self.details(data) {
       case .success(let (details, defaults)):

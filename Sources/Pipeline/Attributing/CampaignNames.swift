@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Foundation
 internal import Model
 
@@ -18,9 +19,8 @@ enum CampaignNames {
       .badSetting(
         path: "campaign_names", problem: "\(problem) - expected a CSV of campaignId,name")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw wrong("cannot read '\(path)'")
-    }
+    let data: Data
+    do { data = try WholeFile.read(path) } catch { throw wrong("'\(path)': \(error.rawValue)") }
     guard let text = String(data: data, encoding: .utf8) else {
       throw wrong("'\(path)' is not UTF-8")
     }

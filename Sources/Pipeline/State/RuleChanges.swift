@@ -91,7 +91,8 @@ struct RuleChanges {
     var rules = job.rulesDescription.reduce(into: [:]) { $0[$1.key] = $1.value }
     func add(_ path: String?, _ rule: String) {
       guard let path else { return }
-      let content = FileManager.default.contents(atPath: path) ?? Data()
+      // Who reads it for what it says tells why it cannot be read.
+      let content = (try? WholeFile.read(path)) ?? Data()
       rules[contentPrefix + rule] = Digest(of: Array(content).span).description
     }
     add(job.campaignNames, "campaign_names")
