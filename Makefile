@@ -40,8 +40,8 @@ COUNTERS := $(if $(WHOLE),$(wildcard $(SWIFT_LIBRARIES)/clang/lib/linux/libclang
 TOOLCHAIN = $(SWIFT_LIBRARIES:%/lib/swift=%)/bin
 PROFILES = .build/profiles
 COUNTING = -Xlinker --lto-cs-profile-generate -Xlinker -u -Xlinker __llvm_profile_runtime -Xlinker $(COUNTERS) -Xlinker $(PROFILES)/header.o
-PROFILED = $(SWIFT) build $(RELEASE) $(if $(COUNTERS),-Xlinker --lto-cs-profile-file=$(PROFILES)/$(1).profdata) --product $(1)
 profile = $(if $(COUNTERS),$(PROFILES)/$(1).profdata)
+LINK = $(SWIFT) build $(RELEASE) $(addprefix -Xlinker --lto-cs-profile-file=,$(call profile,$(1))) --product $(1)
 COMPILED := Package.swift $(shell find Sources Benchmarks/Floor Benchmarks/Decode -type f ! -name '*.md')
 
 # Tests are compiled as the program is for its users: unoptimised, random worlds take three times as long.
@@ -61,7 +61,7 @@ test: deps
 	$(TEST)
 
 build: deps $(call profile,lookback)
-	$(call PROFILED,lookback)
+	$(call LINK,lookback)
 
 # The empty file compiled marks what is counted as the linker's; Swift's compiler leaves no such mark.
 $(PROFILES)/%.profdata: $(COMPILED) .ci/profile | deps
@@ -122,10 +122,10 @@ bench-check: build bench-floor
 $(PROFILES)/floor.profdata $(PROFILES)/decode-bench.profdata: | build
 
 bench-floor: build $(call profile,floor)
-	$(call PROFILED,floor)
+	$(call LINK,floor)
 
 bench-decode: build $(call profile,decode-bench)
-	$(call PROFILED,decode-bench)
+	$(call LINK,decode-bench)
 
 bench-deps: $(VENV)/others-installed bench-java
 
