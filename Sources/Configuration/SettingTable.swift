@@ -110,7 +110,8 @@ public enum SettingTable {
       "How many threads work; 0 is one per core."),
     Setting(
       "export_device_ids", .flag, \.exportDeviceIDs, default: .value("false"), isRule: false,
-      "Whether the export `branch-response` prints `identity` and `randomized_bundle_token`."),
+      "Whether ids of sessions that are taken in from then on are kept as logged, and exports print them."
+    ),
     Setting(
       "spreadsheet_safe", .flag, \.spreadsheetSafe, default: .value("true"), isRule: false,
       "Whether a CSV cell that a spreadsheet would run as a formula gets a leading `'`."),

@@ -11,6 +11,8 @@ public struct DecodingWorker: ~Copyable {
   let apps: AppDirectory
   let hasher: KeyHasher
   let latest: Timestamp
+  /// Whether sessions' ids are kept as they were logged, beside their keys (PRIV-2).
+  let keepsRawIDs: Bool
   var strings = StringTable()
   private let shared: SharedStrings
   private var known: [StringID] = [.absent]
@@ -35,8 +37,14 @@ public struct DecodingWorker: ~Copyable {
   private(set) var source: UInt16 = 0
 
   /// A worker whose `timestamp`s may be at most one hour after `asOf` (IN-5).
-  public init(apps: AppDirectory, strings: SharedStrings, hasher: KeyHasher, asOf: Timestamp) {
+  ///
+  /// - Parameter keepsRawIDs: whether sessions' ids are kept as they were logged, beside their keys (PRIV-2).
+  public init(
+    apps: AppDirectory, strings: SharedStrings, hasher: KeyHasher, asOf: Timestamp,
+    keepsRawIDs: Bool = false
+  ) {
     self.apps = apps
+    self.keepsRawIDs = keepsRawIDs
     self.hasher = hasher
     shared = strings
     latest = asOf + .hours(1)

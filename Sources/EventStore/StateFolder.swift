@@ -7,8 +7,10 @@ internal import Streams
 ///     key                 the secret of all keys, 16 bytes (PRIV-2)
 ///     catalogue.sqlite    what belongs to the state
 ///     segments/           the records
+///     raw_ids.sqlite      with `export_device_ids`, ids as they were logged (PRIV-2)
 enum StateFolder {
   static func catalogue(_ folder: String) -> String { folder + "/catalogue.sqlite" }
+  static func rawIDs(_ folder: String) -> String { folder + "/raw_ids.sqlite" }
   static func key(_ folder: String) -> String { folder + "/key" }
   static func segments(_ folder: String) -> String { folder + "/segments" }
   static func segment(_ folder: String, _ name: String) -> String { "\(folder)/segments/\(name)" }
@@ -33,10 +35,14 @@ enum StateFolder {
       if try FileStatus(of: key(folder)) == nil {
         try write(KeyHasher.newSecret(), to: key(folder))
       }
-      // Empty, so that the file never has other permissions.
       try write([], to: catalogue(folder))
     }
     return lock
+  }
+
+  /// Makes a file in which SQLite is to write: empty, so that it never has other permissions.
+  static func makeEmpty(_ path: String) throws(StoreError) {
+    try attempt { () throws(StreamError) in try write([], to: path) }
   }
 
   /// The secret, once owner and permissions of the folder and its files are found right.
@@ -45,7 +51,7 @@ enum StateFolder {
     try check(folder, mode: 0o700)
     if try size(catalogue(folder)) ?? 0 == 0 { try checkNoSegments(folder) }
     guard try status(catalogue(folder)) != nil else { throw StoreError(.noState, path: folder) }
-    for file in [catalogue(folder), key(folder)] where try status(file) != nil {
+    for file in [catalogue(folder), key(folder), rawIDs(folder)] where try status(file) != nil {
       try check(file, mode: 0o600)
     }
     let content = try attempt { () throws(StreamError) in try WholeFile.read(key(folder)) }

@@ -35,6 +35,8 @@ public final class Store {
 
   let catalogue: Catalogue
   private let lock: StateLock?
+  /// Whether it was opened to be written.
+  var isWritable: Bool { lock != nil }
 
   /// Opens the state of a job, and checks that it is whole: everything but the content of
   /// segments, which is checked when they are read.

@@ -7,10 +7,12 @@ public struct StoreCheck: Sendable {
   public private(set) var state: CommittedState?
   /// What is wrong, file by file; empty when everything is whole.
   public private(set) var errors: [StoreError] = []
+  private let folder: String
 
   /// Checks the catalogue, by SQLite's own means and by the digest of its content, then the digest
   /// of every segment, one after the other.
   public init(folder: String, job: String) {
+    self.folder = folder
     let state: CommittedState
     do throws(StoreError) {
       let hasher = KeyHasher(secret: try StateFolder.checkedSecret(folder))
@@ -34,5 +36,11 @@ public struct StoreCheck: Sendable {
         errors.append(error)
       }
     }
+  }
+
+  /// Has SQLite look at every page of the file of raw ids; gives the number of sessions in it, nil where there is no
+  /// such file.
+  public func rawIDs() throws(StoreError) -> Int? {
+    try RawIDFile.open(folder: folder, .read)?.check()
   }
 }

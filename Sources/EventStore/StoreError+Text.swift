@@ -26,7 +26,7 @@ extension StoreError: CustomStringConvertible {
     case .wrongOwner(let owner): "it belongs to user \(owner)"
     case .openToOthers(let mode, let expected):
       "others than its owner may use it (mode \(octal(mode)), expected \(octal(expected)))"
-    case .database(_, let message): "the catalogue cannot be used: \(message)"
+    case .database(_, let message): "SQLite cannot use the file: \(message)"
     case .stream: ""
     }
   }
@@ -41,6 +41,8 @@ extension StoreError: CustomStringConvertible {
     case .tooOldVersion: "make it anew with 'lookback rebuild'"
     case .damaged where path.hasSuffix("/catalogue.sqlite"):
       "put the state back from a backup, or \(beginning)"
+    case .damaged where path.hasSuffix("/raw_ids.sqlite"):
+      "put it back from a backup, or remove it; 'lookback rebuild' takes the ids from the logs again"
     case .damaged, .segmentMissing:
       "put the state back from a backup, or make it anew with 'lookback rebuild'"
     case .catalogueMissing, .secretMissing, .secretWrong:

@@ -24,6 +24,17 @@ extension EventBatch {
       session.legacyClaim = UInt32(claims.count)
     }
     sessions.append(session)
+    appendRawIDs(of: row, of: batch)
+  }
+
+  /// Adds what the line of the session that was added last has as ids.
+  private mutating func appendRawIDs(of row: Int, of batch: SealedBatch) {
+    let place = batch.rawIDs.firstPlace { $0.row >= row }
+    guard place < batch.rawIDs.count, batch.rawIDs[place].row == row else { return }
+    var copy = RawIDs(row: sessions.count - 1)
+    copy.identity = keep(batch.rawIDs[place].identity, of: batch)
+    for scope in KeyScope.devices { copy[scope] = keep(batch.rawIDs[place][scope], of: batch) }
+    rawIDs.append(copy)
   }
 
   /// Adds a copy of an install referrer record of another batch, with all that it refers to.

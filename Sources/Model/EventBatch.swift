@@ -20,6 +20,8 @@ public struct EventBatch: Sendable {
   public var referrers: [Referrer] = []
   /// The claims that sessions carry.
   public var claims: [Claim] = []
+  /// What sessions' lines have as ids, in the order of the sessions; those that were asked for (PRIV-2).
+  public var rawIDs: [RawIDs] = []
   /// The keys that `KeyList`s refer to.
   public var keys: [Key] = []
   /// The texts that `TextRef`s refer to.
@@ -41,6 +43,7 @@ public struct EventBatch: Sendable {
     links = Array(batch.links)
     referrers = Array(batch.referrers)
     claims = Array(batch.claims)
+    rawIDs = Array(batch.rawIDs)
     keys = Array(batch.keys)
     heap = Array(batch.heap)
     final = batch.final
@@ -87,6 +90,7 @@ public struct EventBatch: Sendable {
     links.removeLast(links.count - mark.links)
     referrers.removeLast(referrers.count - mark.referrers)
     claims.removeLast(claims.count - mark.claims)
+    while let last = rawIDs.last, last.row >= mark.sessions { rawIDs.removeLast() }
     keys.removeLast(keys.count - mark.keys)
     heap.removeLast(heap.count - mark.heap)
   }

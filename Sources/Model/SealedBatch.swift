@@ -18,6 +18,8 @@ public final class SealedBatch: Sendable {
   public let referrers: Rows<Referrer>
   /// The claims that sessions carry.
   public let claims: Rows<Claim>
+  /// What sessions' lines have as ids, in the order of the sessions; those that were asked for (PRIV-2).
+  public let rawIDs: Rows<RawIDs>
   /// The keys that `KeyList`s refer to.
   public let keys: Rows<Key>
   /// The texts that `TextRef`s refer to.
@@ -46,11 +48,11 @@ public final class SealedBatch: Sendable {
       for: .anywhere, keep: keep)
     let (origins, texts): (Rows<ClickOrigin>, Rows<UInt8>)
     (
-      origins, sessions, referrerRecords, cookieSyncs, entries, links, referrers, claims, keys,
-      texts
+      origins, sessions, referrerRecords, cookieSyncs, entries, links, referrers, claims, rawIDs,
+      keys, texts
     ) = RowBlock.seal(
       batch.clicks.origins, batch.sessions, batch.referrerRecords, batch.cookieSyncs,
-      batch.entries, batch.links, batch.referrers, batch.claims, batch.keys,
+      batch.entries, batch.links, batch.referrers, batch.claims, batch.rawIDs, batch.keys,
       isNamed ? [] : batch.heap, keep: keep)
     clicks = ClickRows(seen, origins, terms)
     heap = isNamed ? ids : texts
@@ -60,7 +62,7 @@ public final class SealedBatch: Sendable {
     keysFollow = false
   }
 
-  /// The records of another batch where they lie, not final any more.
+  /// The records of another batch where they lie, not final any more: one of a state, which has no raw ids.
   ///
   /// - Parameter sessions: those that are left of its sessions; nil are all.
   public init(reopening batch: SealedBatch, sessions: [Session]? = nil) {
@@ -73,6 +75,7 @@ public final class SealedBatch: Sendable {
     links = batch.links
     referrers = batch.referrers
     claims = batch.claims
+    rawIDs = RowBlock.seal([RawIDs](), keep: { $0 })
     keys = batch.keys
     heap = batch.heap
     final = nil
@@ -151,6 +154,7 @@ public final class SealedBatch: Sendable {
     links = own.place(batch.links)
     referrers = own.place(batch.referrers)
     claims = own.place(batch.claims)
+    rawIDs = own.place(batch.rawIDs)
     keys = own.place(batch.keys)
     heap = own.place(batch.heap)
     final = batch.final

@@ -52,8 +52,9 @@ struct Derivation: Sendable {
     try CampaignNames.check(job.campaignNames)
     var intake = try Intake(
       sources: plans, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
-      before: state, tombstones: tombstones, isInterrupted: options.isInterrupted,
-      progress: options.progress
+      before: state, tombstones: tombstones,
+      keepsRawIDs: job.exportDeviceIDs && !options.isDryRun,
+      isInterrupted: options.isInterrupted, progress: options.progress
     ).run()
     if let failure = state?.lateness.failure { throw failure }
     if !tombstones.isEmpty {

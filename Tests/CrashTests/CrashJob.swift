@@ -3,7 +3,7 @@ import TestSupport
 
 /// A job of five runs over three days of synthetic logs: the first day, the second, nothing new,
 /// what came late of the first day with a broken line, the third, with a report less. Retention is
-/// short, so that segments are written again and dropped.
+/// short, so that segments are written again and dropped. Ids are kept as they are logged, too (PRIV-2).
 final class CrashJob: Sendable {
   /// The number of runs.
   static let runs = 5
@@ -104,7 +104,7 @@ final class CrashJob: Sendable {
     return """
       {
         name: "\(name)", lateness: "24h", workers: 1, warn_rejected: "50%",
-        retention: "3h", dedupe_window: "1h",
+        retention: "3h", dedupe_window: "1h", export_device_ids: true,
         lookback: { install: "12h", reinstall: "12h", open: "12h" },
         apps: [{ app: "key_live_harbor", aliases: ["id900000001", "com.example.harbor"],
           link_hosts: ["harbor.app.link", "go.harbor.example"], uri_schemes: ["harbor"] }],

@@ -88,8 +88,22 @@ struct JobFolder {
       observation.audit =
         export.status == 0 ? try String(contentsOfFile: file, encoding: .utf8) : export.errors
       try? FileManager.default.removeItem(atPath: file)
+      observation.rawIDs = try rawIDs()
     }
     return observation
+  }
+
+  /// The sessions in the file of raw ids, whichever run added them.
+  private func rawIDs() throws -> [String] {
+    let file = state + "/raw_ids.sqlite"
+    if !FileManager.default.fileExists(atPath: file) { return [] }
+    let database = try Database(path: file, mode: .write)
+    var rows = try database.prepare("SELECT * FROM sessions")
+    var sessions: [String] = []
+    while try rows.step() {
+      sessions.append((1..<rows.columnCount).map { rows.text($0) }.joined(separator: "|"))
+    }
+    return sessions.sorted()
   }
 
   /// The reports alone.
@@ -129,7 +143,10 @@ struct JobFolder {
   /// state does not know.
   func leftovers() throws -> [String] {
     let last = try lastRun()
-    let known = ["catalogue.sqlite", "key", "lock", "published", "rejects", "seen", "segments"]
+    let known = [
+      "catalogue.sqlite", "key", "lock", "published", "raw_ids.sqlite", "rejects", "seen",
+      "segments",
+    ]
     func isOfKnownRun(_ name: String) -> Bool {
       (Int64(name.prefix { $0.isNumber }) ?? .max) <= last
     }

@@ -4,16 +4,19 @@ struct Observation: Equatable {
   var reports: [String: String] = [:]
   /// The audit export.
   var audit = ""
+  /// The sessions whose ids are kept as they were logged, with these.
+  var rawIDs: [String] = []
   /// `run.json`, which holds durations and is not compared.
   var summary = ""
 
   static func == (one: Observation, other: Observation) -> Bool {
-    one.reports == other.reports && one.audit == other.audit
+    one.differences(from: other) == []
   }
 
   /// The names of what differs.
   func differences(from other: Observation) -> [String] {
     Set(reports.keys).union(other.reports.keys).sorted()
       .filter { reports[$0] != other.reports[$0] } + (audit == other.audit ? [] : ["audit"])
+      + (rawIDs == other.rawIDs ? [] : ["raw ids"])
   }
 }

@@ -11,13 +11,14 @@ struct DecodedLines {
 
   /// Decodes lines of which all but those that name one have the app `app`.
   init(
-    _ kind: SourceKind, _ dialect: Dialect, _ lines: [String], overrides: [String: String] = [:]
+    _ kind: SourceKind, _ dialect: Dialect, _ lines: [String], overrides: [String: String] = [:],
+    keepsRawIDs: Bool = false
   ) throws {
     let apps = AppDirectory(apps: [(name: "app", aliases: [])])
     let shared = SharedStrings()
     var worker = DecodingWorker(
       apps: apps, strings: shared, hasher: KeyHasher(secret: Array(0..<16)),
-      asOf: Timestamp(milliseconds: 1_800_000_000_000))
+      asOf: Timestamp(milliseconds: 1_800_000_000_000), keepsRawIDs: keepsRawIDs)
     worker.begin(kind, source: 0)
     guard
       var decoder = SourceDecoder(

@@ -259,7 +259,7 @@ extension StoreTests {
       let error = StoreError(
         DatabaseError(code: code, message: "words", sql: "COMMIT"), path: "s/catalogue.sqlite")
       #expect(
-        error.description == "s/catalogue.sqlite: the catalogue cannot be used: words - \(remedy)")
+        error.description == "s/catalogue.sqlite: SQLite cannot use the file: words - \(remedy)")
       #expect(error.category == category)
     }
     #expect(

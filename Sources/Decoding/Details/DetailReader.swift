@@ -73,8 +73,6 @@ public struct DetailReader: ~Copyable {
     detail.model = fields.text(.model).array
     detail.language = fields.text(.language).array
     detail.disablesCallouts = fields.boolean(.disableAdNetworkCallouts)
-    detail.bundleToken = fields.text(.bundleToken).array
-    detail.identity = fields.text(.identity).array
     let legacy = fields.text(.searchAdEncoded).array
     if !legacy.isEmpty, let claim = claims?.detail(base64: legacy) { detail.claim = claim }
     return detail

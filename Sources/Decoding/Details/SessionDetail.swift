@@ -8,10 +8,6 @@ public struct SessionDetail: Sendable {
   public var language: [UInt8] = []
   /// `disable_ad_network_callouts`; nil when absent.
   public var disablesCallouts: Bool?
-  /// `randomized_bundle_token`.
-  public var bundleToken: [UInt8] = []
-  /// `identity`.
-  public var identity: [UInt8] = []
   /// What `search_ad_encoded` says.
   public var claim = ClaimDetail()
 }

@@ -28,6 +28,7 @@ struct SessionDecoder: ~Copyable {
     Self.readReferral(fields.text(.referralURL), &session, worker: &worker)
     readLegacyClaim(&session, worker: &worker)
     worker.batch.sessions.append(session)
+    if worker.keepsRawIDs { keepRawIDs(of: session, worker: &worker) }
     fields.count()
   }
 

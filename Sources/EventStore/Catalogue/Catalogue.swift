@@ -21,7 +21,7 @@ struct Catalogue: ~Copyable {
     folder: String, mode: Database.Mode, job: String, keyCheck: String
   ) throws(StoreError) -> Catalogue {
     let catalogue = Catalogue(
-      folder: folder, database: try open(StateFolder.catalogue(folder), mode))
+      folder: folder, database: try Database.ofState(StateFolder.catalogue(folder), mode))
     if try catalogue.isBlank() {
       if case .read = mode { throw StoreError(.noState, path: folder) }
       try catalogue.create(job: job, keyCheck: keyCheck)
@@ -59,11 +59,7 @@ struct Catalogue: ~Copyable {
 
   /// Has SQLite look at every page of the file.
   func checkIntegrity() throws(StoreError) {
-    let isWhole = try attempt { () throws(DatabaseError) in
-      var check = try database.prepare("PRAGMA integrity_check")
-      return try check.step() && check.text(0) == "ok"
-    }
-    if !isWhole { throw StoreError(.damaged, path: path) }
+    try database.checkIntegrity(path)
   }
 
   /// Does all steps or none; gives what is committed then.
@@ -97,24 +93,6 @@ struct Catalogue: ~Copyable {
   }
 
   // MARK: Opening
-
-  private static func open(_ path: String, _ mode: Database.Mode) throws(StoreError) -> Database {
-    do throws(DatabaseError) {
-      // A reader may have to roll back what a dead run left; SQLite falls back to reading where it
-      // may not write.
-      let database = try Database(path: path, mode: .write)
-      try database.execute("PRAGMA busy_timeout = 10000")  // milliseconds
-      if case .read = mode {
-        try database.execute("PRAGMA query_only = ON")
-      } else {
-        try database.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA")
-        try database.execute("PRAGMA foreign_keys = ON")
-      }
-      return database
-    } catch {
-      throw StoreError(error, path: path)
-    }
-  }
 
   /// Whether nothing was ever committed: a run may have died while it made the file.
   private func isBlank() throws(StoreError) -> Bool {
@@ -190,22 +168,5 @@ struct Catalogue: ~Copyable {
 
   private func attempt<R>(_ body: () throws(DatabaseError) -> R) throws(StoreError) -> R {
     do throws(DatabaseError) { return try body() } catch { throw StoreError(error, path: path) }
-  }
-}
-
-extension StoreError {
-  /// What SQLite said of the catalogue.
-  init(_ error: DatabaseError, path: String) {
-    // SQLITE_CORRUPT and SQLITE_NOTADB, whatever an extended code adds.
-    let isDamaged = error.code & 0xFF == 11 || error.code & 0xFF == 26
-    // SQLite calls a file damaged that the disk does not give.
-    if isDamaged {
-      do throws(StreamError) { _ = try WholeFile.read(path) } catch {
-        self.init(error)
-        return
-      }
-    }
-    self.init(
-      isDamaged ? .damaged : .database(code: error.code, message: error.message), path: path)
   }
 }

@@ -1,5 +1,6 @@
 internal import Attribution
 internal import Decoding
+internal import EventStore
 internal import Model
 internal import Reporting
 
@@ -9,13 +10,16 @@ struct BranchExport: Sendable {
   /// Which referrer record serves a session (EV-5).
   private let histories: Histories
   private let isSpreadsheetSafe: Bool
+  /// Whether there are columns for the ids of devices (PRIV-2).
+  private let exportsDeviceIDs: Bool
 
   /// Looks for the referrer records of all sessions.
-  init(sessions: ExportedSessions, isSpreadsheetSafe: Bool) {
+  init(sessions: ExportedSessions, isSpreadsheetSafe: Bool, exportsDeviceIDs: Bool) {
     let derivation = sessions.derivation
     histories = derivation.stage.findHistories(derivation.attributed.duplicates, servesFinals: true)
     self.sessions = sessions
     self.isSpreadsheetSafe = isSpreadsheetSafe
+    self.exportsDeviceIDs = exportsDeviceIDs
   }
 
   static let columns = [
@@ -35,10 +39,19 @@ struct BranchExport: Sendable {
     "disable_ad_network_callouts",
   ]
 
+  /// Behind the others, with `export_device_ids` alone.
+  static let idColumns: [(name: String, scope: KeyScope)] = [
+    ("user_data_idfa", .idfa), ("user_data_idfv", .idfv), ("user_data_aaid", .gaid),
+    ("user_data_android_id", .androidID), ("user_data_oaid", .oaid),
+    ("user_data_randomized_bundle_token", .bundleToken), ("user_data_windows_id", .windowsID),
+  ]
+  static let identityColumn = "user_data_developer_identity"
+
   /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
     var cells = CellWriter(isSpreadsheetSafe: isSpreadsheetSafe)
-    let head = Array((Self.columns.joined(separator: ",") + "\n").utf8)
+    let ids = exportsDeviceIDs ? Self.idColumns.map(\.name) + [Self.identityColumn] : []
+    let head = Array(((Self.columns + ids).joined(separator: ",") + "\n").utf8)
     try ExportStream.write(head: head, sessions.ids, to: sink) { id, output in
       cells.bytes.removeAll(keepingCapacity: true)
       write(id, to: &cells)
@@ -71,7 +84,15 @@ struct BranchExport: Sendable {
     cells.text(events.strings.text(session.customParams.1))
     cells.text(events.strings.text(session.customParams.2))
     cells.flag(detail?.disablesCallouts)
+    if exportsDeviceIDs { writeIDs(id, to: &cells) }
     cells.endLine()
+  }
+
+  /// The ids of the session as they were logged, as far as they are kept.
+  private func writeIDs(_ id: RecordID, to cells: inout CellWriter) {
+    let ids = sessions.rawIDs(id)
+    for column in Self.idColumns { cells.text(ids?[column.scope] ?? []) }
+    cells.text(ids?.identity ?? [])
   }
 
   /// What the store passed on, in the session or in a record.

@@ -1,4 +1,5 @@
 internal import Decoding
+internal import EventStore
 internal import Model
 internal import Reporting
 
@@ -6,8 +7,6 @@ internal import Reporting
 /// one object per line.
 struct BranchResponseExport: Sendable {
   let sessions: ExportedSessions
-  /// Whether `identity` and `randomized_bundle_token` are printed as logged (PRIV-2).
-  let exportsDeviceIDs: Bool
 
   /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
@@ -24,12 +23,11 @@ struct BranchResponseExport: Sendable {
     var json = JSONWriter(layout: .compact)
     json.object { json in
       json.field("session_id", sessions.events.sessionText(id))
-      let line = LinePlace(sessions.events.session(id))
-      if exportsDeviceIDs, let detail = sessions.details.sessions[line] {
-        if !detail.bundleToken.isEmpty {
-          json.field("randomized_bundle_token", detail.bundleToken[...])
+      if let ids = sessions.rawIDs(id) {
+        if !ids[.bundleToken].isEmpty {
+          json.field("randomized_bundle_token", ids[.bundleToken][...])
         }
-        if !detail.identity.isEmpty { json.field("identity", detail.identity[...]) }
+        if !ids.identity.isEmpty { json.field("identity", ids.identity[...]) }
       }
       let link = sessions.url(id)
       if !link.isEmpty { json.field("link", link) }

@@ -4,7 +4,6 @@ internal import Model
 struct DetailNeeds: Sendable {
   let format: ExportFormat
   let sessions: ExportedSessions
-  let exportsDeviceIDs: Bool
   /// Whether a click that the state does not have may be that of a forgotten device (PRIV-3).
   let hasForgotten: Bool
 
@@ -19,7 +18,7 @@ struct DetailNeeds: Sendable {
   func needs(of id: RecordID) -> Needs {
     var needs = Needs()
     let session = sessions.events.session(id)
-    if format == .branch || (format == .branchResponse && exportsDeviceIDs) {
+    if format == .branch {
       needs.lines.append(WantedLine(.sessions, LinePlace(session)))
     }
     if format != .branch {

@@ -39,6 +39,11 @@ public struct Export: Sendable {
         ? []
         : try addDetails(
           to: &sessions, of: params?.printed ?? sessions.ids, format, store, parallel)
+      if job.exportDeviceIDs, format.printsDeviceIDs {
+        let lines = (params?.printed ?? sessions.ids).map { LinePlace(sessions.events.session($0)) }
+        sessions.rawIDs = try RawIDKeeping(store: store, job: job).ids(
+          of: Set(lines), sessions.derivation)
+      }
       params?.sessions = sessions
     } catch {
       throw .pipeline(error)
@@ -52,10 +57,11 @@ public struct Export: Sendable {
     case .audit:
       try AuditExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe).write(to: sink)
     case .branch:
-      try BranchExport(sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe).write(to: sink)
-    case .branchResponse:
-      try BranchResponseExport(sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs)
-        .write(to: sink)
+      try BranchExport(
+        sessions: sessions, isSpreadsheetSafe: job.spreadsheetSafe,
+        exportsDeviceIDs: job.exportDeviceIDs
+      ).write(to: sink)
+    case .branchResponse: try BranchResponseExport(sessions: sessions).write(to: sink)
     case .appsFlyer: try AppsFlyerExport(sessions: sessions).write(to: sink)
     case .referringParams: try params?.write(to: sink)
     }
@@ -72,8 +78,7 @@ public struct Export: Sendable {
   ) throws(PipelineError) -> [String] {
     sessions.finals = FinalRecords(of: sessions.ids, in: sessions.derivation, store.hasher)
     let needs = DetailNeeds(
-      format: format, sessions: sessions, exportsDeviceIDs: job.exportDeviceIDs,
-      hasForgotten: !store.state.tombstones.isEmpty)
+      format: format, sessions: sessions, hasForgotten: !store.state.tombstones.isEmpty)
     let rereading = Rereading(
       job: job, parallel: parallel, isInterrupted: options.isInterrupted)
     let found = try rereading.look(for: Set(printed.flatMap { needs.needs(of: $0).lines }))
@@ -90,6 +95,14 @@ public struct Export: Sendable {
 }
 
 extension ExportFormat {
+  /// Whether it has a place for the ids of devices (PRIV-2).
+  fileprivate var printsDeviceIDs: Bool {
+    switch self {
+    case .branch, .branchResponse, .referringParams: true
+    case .audit, .appsFlyer: false
+    }
+  }
+
   /// Whether sessions of an outcome are exported (REP-7).
   fileprivate func includes(_ outcome: Outcome) -> Bool {
     switch (self, outcome) {

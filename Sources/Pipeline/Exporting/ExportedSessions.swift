@@ -1,5 +1,6 @@
 internal import Attribution
 internal import Decoding
+internal import EventStore
 internal import Model
 internal import Reporting
 
@@ -12,6 +13,8 @@ struct ExportedSessions: Sendable {
   var finals = FinalRecords()
   /// What was found in the logs.
   var details = Details()
+  /// The ids of sessions as they were logged; none unless they are exported (PRIV-2).
+  var rawIDs: [LinePlace: RawIDRow] = [:]
 
   var events: Events { derivation.events }
   var texts: TouchTexts { TouchTexts(events: events) }
@@ -24,6 +27,11 @@ struct ExportedSessions: Sendable {
     guard var touch = batch.touch(batch.rows[id.row]) else { return nil }
     touch.record = touch.record ?? finals.winners[id]
     return touch
+  }
+
+  /// The ids of a session as they were logged; nil where none are kept, or none exported.
+  func rawIDs(_ id: RecordID) -> RawIDRow? {
+    rawIDs.isEmpty ? nil : rawIDs[LinePlace(events.session(id))]
   }
 
   /// Whose link data a session gets, with the click where there is one.

@@ -1,12 +1,12 @@
 internal import Decoding
+internal import EventStore
 internal import Model
 internal import Reporting
 
 /// Writes the `referring-params` export (REP-7): for each typed device id the link data of its latest
 /// session and of the first one that a link brought, one object per line.
 ///
-/// Lines come in the order of the devices' first sessions. The ids themselves are not printed: the
-/// program keeps only their hashes (PRIV-2).
+/// Lines come in the order of the devices' first sessions. The ids themselves are printed where they are kept (PRIV-2).
 struct ReferringParamsExport: Sendable {
   /// The sessions; their details may be added when it is known which are printed.
   var sessions: ExportedSessions
@@ -65,6 +65,9 @@ struct ReferringParamsExport: Sendable {
     json.object { json in
       json.field("app", sessions.app(device.latest))
       json.field("device_id_type", device.scope.name)
+      if let ids = sessions.rawIDs(device.latest), !ids[device.scope].isEmpty {
+        json.field("device_id", ids[device.scope][...])
+      }
       json.key("first")
       if let first = device.first { write(first, to: &json) } else { json.null() }
       json.key("latest")

@@ -52,6 +52,8 @@ public struct Forget: Sendable {
     let quarantine = QuarantineFile(job: job)
     summary.missingQuarantine = try quarantine.missing(of: store.state)
     summary.quarantinedLines = try quarantine.removeTexts(where: texts.mayBeNamed)
+    summary.rawIDs = try RawIDKeeping(store: store, job: job).remove(
+      device, result.forgotten.lines(of: before.events))
     if options.isInterrupted() { throw .interrupted }
     try commit(
       result, state, store, days: days, parallel,

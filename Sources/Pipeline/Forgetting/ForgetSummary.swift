@@ -16,6 +16,8 @@ public struct ForgetSummary: Sendable {
   let records: [(name: String, noun: String, count: Int)]
   /// Lines of the quarantine whose texts named the device.
   var quarantinedLines = 0
+  /// Sessions of which there were ids as they were logged.
+  var rawIDs = 0
   /// Files of the quarantine that are missing: if they are elsewhere, they may name the device.
   public internal(set) var missingQuarantine: [String] = []
 
@@ -45,7 +47,8 @@ public struct ForgetSummary: Sendable {
     let lines =
       quarantinedLines == 0
       ? [] : ["the text of \(quarantinedLines.counted("rejected line"))"]
-    let gone = own + lines
+    let ids = rawIDs == 0 ? [] : ["the raw ids of \(rawIDs.counted("session"))"]
+    let gone = own + ids + lines
     let what =
       gone.isEmpty ? "nothing but the id was kept" : gone.joined(separator: ", ")
     return "forgot the device: \(what); reports are as they were"
@@ -66,6 +69,7 @@ public struct ForgetSummary: Sendable {
       json.object("forgotten") { json in
         for record in records { json.field(record.name, record.count) }
       }
+      json.field("raw_ids", rawIDs)
       json.field("quarantined_lines", quarantinedLines)
       json.array("missing_quarantine") { json in
         for path in missingQuarantine { json.value(path) }

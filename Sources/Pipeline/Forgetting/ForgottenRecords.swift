@@ -115,6 +115,11 @@ struct ForgottenRecords: Sendable {
     }
   }
 
+  /// The digests of the sessions' lines.
+  func lines(of events: Events) -> Set<Digest> {
+    Set(sessions.union(twinSessions).map { events.session($0).digest })
+  }
+
   /// The batches that hold one.
   var batches: Set<Int> {
     var batches: Set<Int> = []

@@ -50,6 +50,7 @@ public struct Verify: Sendable {
     summary.problems = check.errors.map(\.description)
     let quarantine = try QuarantineFile(job: job).check()
     summary.problems += quarantine.problems
+    try checkRawIDs(check, &summary)
     guard let state = check.state else { return summary }
     guard let last = state.runs.last else {
       throw .state(StoreError(.noState, path: job.state))
@@ -75,6 +76,19 @@ public struct Verify: Sendable {
       "segments: \(state.segments.count.counted("file")), \(AlignedText.size(size)), all whole")
     try checkReports(state, last, &summary)
     return summary
+  }
+
+  /// Checks the file of raw ids, of which no report depends (PRIV-2).
+  private func checkRawIDs(
+    _ check: StoreCheck, _ summary: inout VerifySummary
+  ) throws(PipelineError) {
+    do throws(StoreError) {
+      guard let sessions = try check.rawIDs() else { return }
+      summary.checked.append("raw ids: of \(sessions.counted("session")), all whole")
+    } catch {
+      guard error.category == .cannotAnswer else { throw .state(error) }
+      summary.problems.append(error.description)
+    }
   }
 
   private func checkReports(

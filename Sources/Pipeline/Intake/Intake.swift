@@ -17,6 +17,8 @@ struct Intake: Sendable {
   var before: OpenedState?
   /// The devices that were forgotten.
   var tombstones = Tombstones([])
+  /// Whether sessions' ids are kept as they were logged (PRIV-2).
+  var keepsRawIDs = false
   let isInterrupted: @Sendable () -> Bool
   let progress: @Sendable (Progress) -> Void
 
@@ -43,7 +45,8 @@ struct Intake: Sendable {
       _ -> Swift.Result<IntakeWorker.Result, PipelineError> in
       var worker = IntakeWorker(
         sources: sources,
-        worker: DecodingWorker(apps: apps, strings: strings, hasher: hasher, asOf: asOf),
+        worker: DecodingWorker(
+          apps: apps, strings: strings, hasher: hasher, asOf: asOf, keepsRawIDs: keepsRawIDs),
         quarantine: QuarantineSpool(
           sources: names, forgotten: ForgottenTexts(tombstones: tombstones, hasher: hasher)),
         lateness: before?.lateness, memory: parallel.memory)

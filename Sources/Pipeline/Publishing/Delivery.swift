@@ -28,6 +28,8 @@ struct Delivery: Sendable {
     var inputs: [InputRecord]
     /// The files that it leaves out.
     var leftOut: [String]
+    /// The moment before which the state stays as it is; nil when nothing does.
+    var since: Timestamp?
   }
 
   /// Does everything but, in a dry run, writing.
@@ -58,7 +60,9 @@ struct Delivery: Sendable {
     var commit = Commit(
       store, job: job, parallel: parallel, started: started, rules: rules,
       beginnings: beginnings)
-    if let replacement { commit.replaceAll(knowing: replacement.inputs) }
+    if let replacement {
+      commit.replaceAll(knowing: replacement.inputs, since: replacement.since)
+    }
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     // The largest table and the database keep one thread busy for long; meanwhile others write the state.
     let result = try parallel.run(
@@ -83,6 +87,7 @@ struct Delivery: Sendable {
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
+    try RawIDKeeping(store: store, job: job).settle()
     emptying.take()
     return summary
   }

@@ -18,6 +18,7 @@ struct EarlierPublication: Sendable {
     try Publication.clean(job, unpublished: unpublished?.number)
     let quarantine = QuarantineFile(job: job)
     try quarantine.removeUncommitted(after: store.state.runs.last?.number ?? 0)
+    try RawIDKeeping(store: store, job: job).settle()
     guard let unpublished else { return earlier }
     earlier.untoldQuarantine = try quarantine.existingPath(of: unpublished.number)
     let publication = Publication(job: job, run: unpublished.number, parallel: parallel)

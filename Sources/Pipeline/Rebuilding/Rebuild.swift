@@ -83,7 +83,8 @@ public struct Rebuild: Sendable {
       beginnings: ReportBeginnings(
         job, since == nil ? CommittedState() : store.state, aged: state?.allAged ?? []),
       untoldQuarantine: before.untoldQuarantine,
-      replacement: .init(inputs: leftOut.inputs + kept, leftOut: paths))
+      replacement: .init(
+        inputs: leftOut.inputs + kept, leftOut: paths, since: since?.moment))
     return try delivery.perform(left, store, stopwatch)
   }
 

@@ -9,7 +9,8 @@ struct Commit: ~Copyable {
   private let parallel: Parallel
   private var run: StoreRun
   private var record: RunRecord
-  private var replaces = false
+  /// What it takes the place of; nil adds to the state.
+  private var replaced: RawIDFile.Replaced?
 
   /// The number of the run.
   var number: Int64 { run.number }
@@ -35,21 +36,23 @@ struct Commit: ~Copyable {
 
   /// Has the commit take the place of everything that is in state.
   ///
-  /// - Parameter inputs: contents that are known without being read.
-  mutating func replaceAll(knowing inputs: [InputRecord]) {
+  /// - Parameters:
+  ///   - inputs: contents that are known without being read.
+  ///   - since: the moment before which it takes over what is there; nil takes over nothing.
+  mutating func replaceAll(knowing inputs: [InputRecord], since: Timestamp?) {
     run.replaceAll()
     record.inputs = inputs
-    replaces = true
+    replaced = since.map { .from($0) } ?? .all
   }
 
-  /// Writes the records of a run and its quarantine.
+  /// Writes the records of a run, with their raw ids where these are asked for, and its quarantine.
   mutating func write(
     _ derivation: Derivation, days: Days, _ summary: inout RunSummary
   ) throws(PipelineError) {
     let events = derivation.events
     let state = derivation.state
     let retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
-    let plan = MergePlan(replaces ? nil : state, events.catalogue, retention: retention)
+    let plan = MergePlan(replaced == nil ? state : nil, events.catalogue, retention: retention)
     let result = try StateWriting(
       job: job, events: events, attributed: derivation.attributed, retention: retention,
       plan: plan,
@@ -78,6 +81,7 @@ struct Commit: ~Copyable {
       if let times = file.times { (input.first, input.last) = times }
       record.inputs.append(input)
     }
+    try RawIDKeeping(store: store, job: job).add(derivation, run: run.number, replacing: replaced)
     let quarantine = QuarantineFile(job: job)
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
     let old = try quarantine.removeOld(store.state.runs, now: record.started)

@@ -1,0 +1,52 @@
+internal import SQLite
+internal import Streams
+
+extension Database {
+  /// Opens a file of a state.
+  static func ofState(_ path: String, _ mode: Mode) throws(StoreError) -> Database {
+    do throws(DatabaseError) {
+      // A reader may have to roll back what a dead run left; SQLite falls back to reading where it
+      // may not write.
+      let database = try Database(path: path, mode: .write)
+      try database.execute("PRAGMA busy_timeout = 10000")  // milliseconds
+      if case .read = mode {
+        try database.execute("PRAGMA query_only = ON")
+      } else {
+        try database.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA")
+        try database.execute("PRAGMA foreign_keys = ON")
+      }
+      return database
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Has SQLite look at every page of the file.
+  func checkIntegrity(_ path: String) throws(StoreError) {
+    let isWhole: Bool
+    do throws(DatabaseError) {
+      var check = try prepare("PRAGMA integrity_check")
+      isWhole = try check.step() && check.text(0) == "ok"
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    if !isWhole { throw StoreError(.damaged, path: path) }
+  }
+}
+
+extension StoreError {
+  /// What SQLite said of a file of the state.
+  init(_ error: DatabaseError, path: String) {
+    // SQLITE_CORRUPT and SQLITE_NOTADB, whatever an extended code adds.
+    let isDamaged = error.code & 0xFF == 11 || error.code & 0xFF == 26
+    // SQLite calls a file damaged that the disk does not give.
+    if isDamaged {
+      do throws(StreamError) { _ = try WholeFile.read(path) } catch {
+        self.init(error)
+        return
+      }
+    }
+    self.init(
+      isDamaged ? .damaged : .database(code: error.code, message: error.message), path: path)
+  }
+}

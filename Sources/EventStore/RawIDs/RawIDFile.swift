@@ -1,0 +1,236 @@
+public import Model
+internal import SQLite
+
+/// The ids of sessions' devices as logs have them, in a file of their own that `export_device_ids` makes (PRIV-2).
+///
+/// What a run adds is committed here just before the run itself is, and `settle` takes away whatever the state that was
+/// committed does not hold: so both say the same, wherever a run dies.
+public struct RawIDFile: ~Copyable {
+  private let path: String
+  private let database: Database
+
+  /// What a rebuild replaces once it is committed: the ids of earlier runs.
+  public enum Replaced: Sendable {
+    /// Of all sessions.
+    case all
+    /// Of those from a moment on.
+    case from(Timestamp)
+  }
+
+  private static let version = 1
+  /// The columns of ids are in the order of `KeyScope.devices`.
+  private static let schema = """
+    CREATE TABLE sessions (
+      run INTEGER NOT NULL, app TEXT NOT NULL, timestamp_ms INTEGER NOT NULL, session_id TEXT NOT NULL,
+      source TEXT NOT NULL, digest TEXT NOT NULL,
+      \(KeyScope.devices.map { "\($0.name) TEXT" }.joined(separator: ", ")), identity TEXT);
+    CREATE INDEX sessions_by_time ON sessions (app, timestamp_ms);
+    CREATE TABLE rebuilds (run INTEGER NOT NULL, from_ms INTEGER NOT NULL);
+    PRAGMA user_version = \(version)
+    """
+  private static let firstID = 6
+  private static let columnCount = firstID + KeyScope.devices.count + 1
+
+  /// Opens the file of a state; nil where there is none.
+  static func open(folder: String, _ mode: Database.Mode) throws(StoreError) -> RawIDFile? {
+    let path = StateFolder.rawIDs(folder)
+    if try StateFolder.size(path) == nil { return nil }
+    let file = RawIDFile(path: path, database: try Database.ofState(path, mode))
+    // A run that died while it made the file left none.
+    if try file.number("SELECT count(*) FROM sqlite_schema") == 0 { return nil }
+    let found = try file.number("PRAGMA user_version")
+    if found > version { throw StoreError(.newerVersion(found: found, known: version), path: path) }
+    return file
+  }
+
+  /// Makes the file of a state that has none.
+  static func make(folder: String) throws(StoreError) -> RawIDFile {
+    let path = StateFolder.rawIDs(folder)
+    if try StateFolder.size(path) == nil { try StateFolder.makeEmpty(path) }
+    let file = RawIDFile(path: path, database: try Database.ofState(path, .write))
+    try file.attempt { () throws(DatabaseError) in
+      try file.database.transaction { () throws(DatabaseError) in
+        try file.database.execute(schema)
+      }
+    }
+    return file
+  }
+
+  private init(path: String, database: consuming Database) {
+    self.path = path
+    self.database = database
+  }
+
+  /// Adds what a run takes in.
+  ///
+  /// - Parameters:
+  ///   - replaced: what goes when the run is committed.
+  public func add(
+    run: Int64, replacing replaced: Replaced?,
+    _ rows: some Sequence<RawIDRow>
+  ) throws(StoreError) {
+    try attempt { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        if let replaced {
+          var note = try database.prepare("INSERT INTO rebuilds VALUES (?, ?)")
+          try note.bind(1, integer: run)
+          try note.bind(2, integer: replaced.moment.milliseconds)
+          try note.run()
+        }
+        let cells = (1...Self.columnCount).map { $0 > Self.firstID ? "nullif(?, '')" : "?" }
+        var insert = try database.prepare(
+          "INSERT INTO sessions VALUES (\(cells.joined(separator: ", ")))")
+        try insert.bind(1, integer: run)
+        for row in rows {
+          try insert.bind(2, text: row.app)
+          try insert.bind(3, integer: row.timestamp.milliseconds)
+          try insert.bind(4, text: row.sessionID.span)
+          try insert.bind(5, text: row.source)
+          try insert.bind(6, text: row.digest.hexDigits.span)
+          for (place, text) in (row.ids + [row.identity]).enumerated() {
+            try insert.bind(Self.firstID + 1 + place, text: text.span)
+          }
+          try insert.run()
+        }
+      }
+    }
+  }
+
+  /// Removes what is not, or not any more, of the state.
+  ///
+  /// - Parameters:
+  ///   - run: the last one that was committed.
+  ///   - agedUntil: by app, the moment up to which sessions are kept no longer (TIME-7).
+  public func settle(after run: Int64, agedUntil: [String: Timestamp]) throws(StoreError) {
+    try attempt { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        // Rows are in the order of runs.
+        try database.execute(
+          """
+          DELETE FROM sessions WHERE rowid >
+            coalesce((SELECT rowid FROM sessions WHERE run <= \(run) ORDER BY rowid DESC LIMIT 1), 0)
+          """)
+        try removeReplaced(upTo: run)
+        var delete = try database.prepare(
+          "DELETE FROM sessions WHERE app = ? AND timestamp_ms <= ?")
+        for (app, moment) in agedUntil {
+          try delete.bind(1, text: app)
+          try delete.bind(2, integer: moment.milliseconds)
+          try delete.run()
+        }
+      }
+    }
+  }
+
+  /// Removes what rebuilds replaced that were committed, and all notes of rebuilds.
+  private func removeReplaced(upTo run: Int64) throws(DatabaseError) {
+    var rebuilds: [(run: Int64, from: Int64)] = []
+    var rows = try database.prepare("SELECT run, from_ms FROM rebuilds")
+    while try rows.step() { rebuilds.append((rows.integer(0), rows.integer(1))) }
+    if rebuilds.isEmpty { return }
+    for rebuild in rebuilds where rebuild.run <= run {
+      try database.execute(
+        "DELETE FROM sessions WHERE run < \(rebuild.run) AND timestamp_ms >= \(rebuild.from)")
+    }
+    try database.execute("DELETE FROM rebuilds")
+  }
+
+  /// Removes the rows that `isForgotten` picks, and all others with the same session id, which may have come without the
+  /// device's (PRIV-3); gives how many they were.
+  public func remove(where isForgotten: (RawIDRow) -> Bool) throws(StoreError) -> Int {
+    try attempt { () throws(DatabaseError) in
+      // What is removed is overwritten.
+      try database.execute(
+        """
+        PRAGMA secure_delete = ON;
+        PRAGMA temp_store = MEMORY;
+        CREATE TEMP TABLE forgotten (app TEXT NOT NULL, session_id TEXT NOT NULL)
+        """)
+      return try database.transaction { () throws(DatabaseError) in
+        var name = try database.prepare("INSERT INTO forgotten VALUES (?, ?)")
+        try readRows { row throws(DatabaseError) in
+          if !isForgotten(row) { return }
+          try name.bind(1, text: row.app)
+          try name.bind(2, text: row.sessionID.span)
+          try name.run()
+        }
+        try database.execute(
+          "DELETE FROM sessions WHERE (app, session_id) IN (SELECT app, session_id FROM forgotten)")
+        var changes = try database.prepare("SELECT changes()")
+        _ = try changes.step()
+        return Int(changes.integer(0))
+      }
+    }
+  }
+
+  /// Hands all rows to `body`, in the order of the runs.
+  public func forEach(_ body: (RawIDRow) -> Void) throws(StoreError) {
+    try attempt { () throws(DatabaseError) in
+      try readRows { row throws(DatabaseError) in body(row) }
+    }
+  }
+
+  /// Has SQLite look at every page; gives the number of rows.
+  public func check() throws(StoreError) -> Int {
+    try database.checkIntegrity(path)
+    return try number("SELECT count(*) FROM sessions")
+  }
+
+  private func readRows(
+    _ body: (RawIDRow) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    var rows = try database.prepare("SELECT * FROM sessions ORDER BY rowid")
+    while try rows.step() {
+      let texts = (Self.firstID..<Self.columnCount).map { Self.bytes(rows, $0) }
+      try body(
+        RawIDRow(
+          app: rows.text(1), timestamp: Timestamp(milliseconds: rows.integer(2)),
+          sessionID: Self.bytes(rows, 3), source: rows.text(4),
+          digest: Digest(hexDigits: rows.text(5)), ids: Array(texts.dropLast()),
+          identity: texts.last ?? []))
+    }
+  }
+
+  private static func bytes(_ rows: borrowing Statement, _ column: Int) -> [UInt8] {
+    rows.withText(column) { text in
+      var bytes: [UInt8] = []
+      bytes.append(text)
+      return bytes
+    }
+  }
+
+  private func number(_ query: String) throws(StoreError) -> Int {
+    try attempt { () throws(DatabaseError) in
+      var statement = try database.prepare(query)
+      _ = try statement.step()
+      return Int(statement.integer(0))
+    }
+  }
+
+  private func attempt<R>(_ body: () throws(DatabaseError) -> R) throws(StoreError) -> R {
+    do throws(DatabaseError) { return try body() } catch { throw StoreError(error, path: path) }
+  }
+}
+
+extension RawIDFile.Replaced {
+  /// Sessions from this moment on.
+  fileprivate var moment: Timestamp {
+    switch self {
+    case .all: Timestamp(milliseconds: .min)
+    case .from(let moment): moment
+    }
+  }
+}
+
+extension Store {
+  /// The file of raw ids; nil where there is none.
+  public func rawIDs() throws(StoreError) -> RawIDFile? {
+    try RawIDFile.open(folder: folder, isWritable ? .write : .read)
+  }
+
+  /// The file of raw ids, made where there is none.
+  public func makeRawIDs() throws(StoreError) -> RawIDFile {
+    if let file = try rawIDs() { return file }
+    return try RawIDFile.make(folder: folder)
+  }
+}

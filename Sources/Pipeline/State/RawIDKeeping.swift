@@ -1,0 +1,101 @@
+internal import Configuration
+internal import Decoding
+internal import EventStore
+internal import Model
+
+/// What a state keeps of sessions' ids as they were logged, for `export_device_ids` (PRIV-2).
+struct RawIDKeeping {
+  let store: Store
+  let job: Job
+
+  /// Adds the ids of the sessions that a run takes in, but of duplicates, before it is committed.
+  ///
+  /// - Parameter replaced: what a rebuild replaces.
+  func add(
+    _ derivation: Derivation, run: Int64, replacing replaced: RawIDFile.Replaced?
+  ) throws(PipelineError) {
+    let batches = derivation.events.batches
+    let areThere = batches.contains { !$0.rawIDs.isEmpty }
+    do throws(StoreError) {
+      guard let file = areThere ? try store.makeRawIDs() : try store.rawIDs() else { return }
+      if !areThere && replaced == nil { return }
+      try file.add(
+        run: run, replacing: replaced,
+        batches.indices.lazy.flatMap { rows(of: $0, derivation) })
+    } catch {
+      throw .state(error)
+    }
+  }
+
+  private func rows(of index: Int, _ derivation: Derivation) -> [RawIDRow] {
+    let events = derivation.events
+    let batch = events.batches[index]
+    return batch.rawIDs.compactMap { ids in
+      let record = RecordID(batch: index, row: Int(ids.row))
+      if derivation.attributed.duplicates.sessions.contains(record) { return nil }
+      let session = events.session(record)
+      return RawIDRow(
+        app: events.apps[Int(session.app.index)], timestamp: session.timestamp,
+        sessionID: Array(events.sessionText(record)),
+        source: derivation.sources(of: job)[Int(session.source)], digest: session.digest,
+        ids: KeyScope.devices.map { Array(batch.text(ids[$0])) },
+        identity: Array(batch.text(ids.identity)))
+    }
+  }
+
+  /// Removes what the state, as its last run left it, does not hold.
+  func settle() throws(PipelineError) {
+    do throws(StoreError) {
+      guard let file = try store.rawIDs() else { return }
+      var aged: [String: Timestamp] = [:]
+      for (app, watermark) in store.state.watermarks {
+        aged[app.text] = watermark - job.rules.retention
+      }
+      try file.settle(after: store.state.runs.last?.number ?? 0, agedUntil: aged)
+    } catch {
+      throw .state(error)
+    }
+  }
+
+  /// Removes the ids of a forgotten device's sessions (PRIV-3); gives of how many sessions there were some.
+  ///
+  /// - Parameter lines: the digests of the sessions' lines, as far as the state has them.
+  func remove(_ device: DeviceName, _ lines: Set<Digest>) throws(PipelineError) -> Int {
+    let key = device.key(store.hasher)
+    do throws(StoreError) {
+      guard let file = try store.rawIDs() else { return 0 }
+      return try file.remove { row in
+        lines.contains(row.digest)
+          || store.hasher.deviceKey(row[device.scope].span) == key
+      }
+    } catch {
+      throw .state(error)
+    }
+  }
+
+  /// The ids of some sessions, by the places of their lines.
+  func ids(
+    of wanted: Set<LinePlace>, _ derivation: Derivation
+  ) throws(PipelineError) -> [LinePlace: RawIDRow] {
+    var places: [String: UInt16] = [:]
+    for (place, name) in derivation.sources(of: job).enumerated() {
+      places[name] = UInt16(truncatingIfNeeded: place)
+    }
+    var found: [LinePlace: RawIDRow] = [:]
+    do throws(StoreError) {
+      try store.rawIDs()?.forEach { row in
+        guard let source = places[row.source] else { return }
+        let place = LinePlace(digest: row.digest, source: source)
+        if wanted.contains(place) { found[place] = row }
+      }
+    } catch {
+      throw .state(error)
+    }
+    return found
+  }
+}
+
+extension Derivation {
+  /// The names of the sources by which sessions name theirs.
+  fileprivate func sources(of job: Job) -> [String] { state?.sources ?? job.sources.map(\.name) }
+}
