@@ -30,8 +30,8 @@ public enum PipelineError: Error, Sendable {
   case keptFile(path: String, day: String)
   /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7).
   case tooFarBack(day: String, app: String, from: String)
-  /// A rebuild since a day of which the state kept less before than the job asks for now (TIME-7), and the last such
-  /// day.
+  /// A rebuild since a day of whose sessions something that decides them is not kept any more (TIME-7), and the last
+  /// such day.
   case keptLess(day: String, from: String)
   /// A rebuild since a day of a state that has forgotten devices (PRIV-3).
   case forgottenDevices(day: String)
@@ -100,8 +100,9 @@ extension PipelineError: CustomStringConvertible {
       "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since a "
         + "later day, or everything; nothing was changed"
     case .keptLess(let day, let from):
-      "--since \(day): sessions up to \(from), or what they may have come from, were kept no longer under a shorter "
-        + "retention or max_lookback - rebuild since a later day, or everything; nothing was changed"
+      "--since \(day): of sessions up to \(from) the state does not keep all that decides them any more (retention, "
+        + "and dedupe_window, throttle.per, repeated_install_gap or max_lookback behind it) - rebuild since a later day, "
+        + "or everything; nothing was changed"
     case .forgottenDevices(let day):
       "--since \(day): the state has forgotten devices, of whose sessions only counts are left - "
         + "rebuild everything; nothing was changed"
