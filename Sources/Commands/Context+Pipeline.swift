@@ -39,6 +39,16 @@ extension Context {
   /// Says why a file could not be written, and what that means for cron.
   func report(_ error: StreamError) -> ExitCode { report(PipelineError.stream(error)) }
 
+  /// Gives the exit status when no work can be done, as hardly any file can be opened.
+  func refuseTooFewFiles() -> ExitCode? {
+    do throws(StreamError) {
+      try SpareFiles.check()
+      return nil
+    } catch {
+      return report(error)
+    }
+  }
+
   private func exitCode(_ error: PipelineError) -> ExitCode {
     switch error {
     case .stream(let error):

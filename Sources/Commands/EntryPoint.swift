@@ -36,7 +36,11 @@ func main(
   if let failure = context.refuseMetricsFile() { return failure }
   let status: ExitCode
   do throws(Surroundings.OutputError) {
-    status = try execute(invocation, in: context)
+    if let failure = context.refuseTooFewFiles() {
+      status = failure
+    } else {
+      status = try execute(invocation, in: context)
+    }
   } catch {
     switch error {
     case .failed(let reason):
