@@ -35,6 +35,7 @@ typedef struct transfer {
   size_t id;
   size_t capacity;
   size_t length;
+  int is_too_long;
   uint8_t body[];
 } transfer;
 
@@ -53,7 +54,10 @@ struct lb_posts {
 static size_t receive(char *bytes, size_t size, size_t count, void *context) {
   transfer *own = context;
   size_t length = size * count;
-  if (length > own->capacity - own->length) return 0;  // ends the transfer with an error
+  if (length > own->capacity - own->length) {
+    own->is_too_long = 1;
+    return 0;  // ends the transfer
+  }
   memcpy(own->body + own->length, bytes, length);
   own->length += length;
   return length;
@@ -146,11 +150,13 @@ static int take(lb_posts *posts, lb_reply *reply) {
     CURLcode code = message->data.result;
     memset(reply, 0, sizeof *reply);
     posts->curl.easy_getinfo(easy, CURLINFO_PRIVATE, &posts->ended);
-    if (code == CURLE_OK) posts->curl.easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &reply->status);
+    // libcurl knows no more of a reply that is too long than that it was not taken.
+    int is_reply = code == CURLE_OK || posts->ended->is_too_long;
+    if (is_reply) posts->curl.easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &reply->status);
     reply->id = posts->ended->id;
-    reply->failure = code == CURLE_OK ? 0 : code == CURLE_OPERATION_TIMEDOUT ? 1 : 2;
+    reply->failure = is_reply ? 0 : code == CURLE_OPERATION_TIMEDOUT ? 1 : 2;
     reply->reason = posts->curl.easy_strerror(code);
-    reply->body = posts->ended->body;
+    reply->body = posts->ended->is_too_long ? NULL : posts->ended->body;
     reply->length = posts->ended->length;
     transfer **link = &posts->running;
     while (*link != posts->ended) link = &(*link)->next;

@@ -10,7 +10,7 @@ internal import CCurl
 /// libcurl is loaded for the first of these, as hardly any command sends something.
 @safe
 package struct Posts: ~Copyable {
-  /// The longest reply, in bytes; a longer one is a failure.
+  /// The longest body of a reply, in bytes.
   private static let capacity = 64 * 1024
 
   private let posts: OpaquePointer
@@ -56,7 +56,9 @@ package struct Posts: ~Copyable {
     switch unsafe reply.failure {
     case 0:
       // Safe because the body lives until the next call.
-      let body = unsafe Array(UnsafeBufferPointer(start: reply.body, count: reply.length))
+      let body = unsafe reply.body.map { start in
+        unsafe Array(UnsafeBufferPointer(start: start, count: reply.length))
+      }
       return Reply(id: id, result: .reply(status: unsafe Int(reply.status), body: body))
     case 1: return Reply(id: id, result: .timedOut)
     default:

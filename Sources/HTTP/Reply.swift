@@ -7,8 +7,8 @@ package struct Reply: Equatable, Sendable {
 
   /// What came back.
   package enum Result: Equatable, Sendable {
-    /// A reply with its HTTP status.
-    case reply(status: Int, body: [UInt8])
+    /// A reply with its HTTP status; without its body when that is longer than 64 KiB.
+    case reply(status: Int, body: [UInt8]?)
     /// None in time.
     case timedOut
     /// None, for this reason.

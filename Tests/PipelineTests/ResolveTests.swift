@@ -21,6 +21,7 @@ import Testing
     case "down": .status(500, "oops")
     case "html": .status(200, "<html>attribution</html>")
     case "less": .status(200, #"{"campaignId":42}"#)
+    case "long": .status(200, #"{"attribution":false}"# + String(repeating: " ", count: 2_000_000))
     case "torn": .status(200, #"{"attribution":true"#)
     case "away": .redirect(to: "http://127.0.0.1:1/")
     case "mute": .never
@@ -73,25 +74,26 @@ import Testing
   @Test func `what says nothing of a token is put off and asked for again`() throws {
     try withServer { url, server in
       let folder = try ResolveJob()
-      let tokens = ["down", "html", "less", "torn", "away", "gone"]
+      let tokens = ["down", "html", "less", "torn", "long", "away", "gone"]
       try folder.write(tokens.map { ResolveJob.session($0) }, to: "sessions/a")
       for round in 1...2 {
         let summary = try folder.resolve(url)
         #expect(summary.answers == [:])
         #expect(
           summary.putOff == [
-            .status(500): 1, .unreadable: 3, .status(302): 1,
+            .status(500): 1, .unreadable: 3, .tooLong: 1, .status(302): 1,
             .failed("Server returned nothing (no headers, no data)"): 1,
           ])
         #expect(
           summary.lines == [
-            "6 tokens younger than 24 h, 0 with an answer, 6 asked for",
-            "6 put off to the next resolve: 1 server returned nothing (no headers, no data), "
+            "7 tokens younger than 24 h, 0 with an answer, 7 asked for",
+            "7 put off to the next resolve: 1 server returned nothing (no headers, no data), "
+              + "1 status 200 with a reply longer than 64 KiB, "
               + "3 status 200 without Apple's payload, 1 status 302, 1 status 500",
           ])
         #expect(summary.isComplete)
         #expect(try folder.answers() == [])
-        #expect(server.requests.count == 6 * round)
+        #expect(server.requests.count == 7 * round)
       }
       #expect(folder.pauses == [])
     }

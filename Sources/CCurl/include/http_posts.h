@@ -20,7 +20,7 @@ typedef struct {
   int failure;
   // A sentence about the failure, which lives as long as the program.
   const char *reason;
-  // The body of the reply, until the next call.
+  // The body of the reply, until the next call; NULL when it is too long.
   const uint8_t *body;
   size_t length;
 } lb_reply;

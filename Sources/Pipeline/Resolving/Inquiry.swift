@@ -87,7 +87,8 @@ struct Inquiry {
     switch reply.result {
     case .timedOut: return .failure(.timedOut)
     case .failed(let reason): return .failure(.failed(reason))
-    case .reply(200, let body):
+    case .reply(200, nil): return .failure(.tooLong)
+    case .reply(200, let body?):
       guard let payload = payload.oneLine(body) else { return .failure(.unreadable) }
       return .success(Answer(token, status: 200, payload: payload, asOf: asOf))
     case .reply(let status, _) where status == 400 || status == 404:

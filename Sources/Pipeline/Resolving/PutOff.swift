@@ -4,6 +4,8 @@ public enum PutOff: Error, Hashable, Sendable {
   case status(Int)
   /// A reply with status 200 that is no payload of Apple's.
   case unreadable
+  /// A reply with status 200 that is longer than any payload of Apple's.
+  case tooLong
   /// No reply in time.
   case timedOut
   /// No reply, for this reason.
@@ -14,7 +16,7 @@ public enum PutOff: Error, Hashable, Sendable {
   /// Whether the endpoint said something.
   var isReply: Bool {
     switch self {
-    case .status, .unreadable: true
+    case .status, .unreadable, .tooLong: true
     case .timedOut, .failed, .notAsked: false
     }
   }
@@ -24,6 +26,7 @@ public enum PutOff: Error, Hashable, Sendable {
     switch self {
     case .status(let status): "status \(status)"
     case .unreadable: "status 200 without Apple's payload"
+    case .tooLong: "status 200 with a reply longer than 64 KiB"
     case .timedOut: "no reply in time"
     case .failed(let reason): reason.prefix(1).lowercased() + reason.dropFirst()
     case .notAsked: "not asked for"
