@@ -13,7 +13,6 @@ struct Context: Sendable {
   ///
   /// - Parameter rules: the rules of a state, which go before both.
   func loadJob(_ path: String, under rules: [String: String]? = nil) -> Job? {
-    metrics.name(JobPath.stem(of: path))
     do throws(JobError) {
       let job = try Job.load(
         path: path, overrides: overrides, under: rules,
@@ -22,6 +21,8 @@ struct Context: Sendable {
       metrics.name(job.name)
       return job
     } catch {
+      // A monitor looks for the name that the job has when nothing is wrong.
+      metrics.name(error.job ?? JobPath.stem(of: path))
       for line in error.lines { console.error(line) }
       return nil
     }

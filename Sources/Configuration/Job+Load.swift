@@ -52,7 +52,7 @@ extension Job {
     draft.fillIn(path: path)
     let job = draft.resolve(path: path, knownFields: knownFields, &problems)
     if !problems.all.isEmpty {
-      throw JobError(file: file, problems: problems.all, origins: origins)
+      throw JobError(file: file, problems: problems.all, origins: origins, job: job.name)
     }
     self = job
   }

@@ -7,12 +7,17 @@ public struct JobError: Error, Equatable, Sendable {
   public var problems: [JobProblem]
   /// Where values came from that the file does not hold: the option by the path that it set.
   public var origins: [String: String]
+  /// The job's name, where the file could be read so far.
+  public var job: String?
 
   /// Joins a file with its problems.
-  public init(file: String, problems: [JobProblem], origins: [String: String] = [:]) {
+  public init(
+    file: String, problems: [JobProblem], origins: [String: String] = [:], job: String? = nil
+  ) {
     self.file = file
     self.problems = problems
     self.origins = origins
+    self.job = job
   }
 
   /// One line per problem: `jobs/daily.json: sources[2].dialect: unknown value 'brnch' - …`.
