@@ -47,9 +47,6 @@ struct Derivation: Sendable {
     last: CommittedRun? = nil,
     stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
-    // What is wrong with the job's own files is said before the logs are read.
-    _ = try AssociationFiles(job)
-    try CampaignNames.check(job.campaignNames)
     var intake = try Intake(
       sources: plans, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
       before: state, tombstones: tombstones,

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -83,6 +84,30 @@ import Testing
         mark("campaign_names", run: 2), mark("apps[a].apple_app_site_association", run: 3),
       ])
     #expect(try job.published("adopted_rules") == [])
+  }
+
+  @Test func `TIME-6: a file that belongs to the rules and is gone is no other rule`() throws {
+    let job = try RulesJob()
+    try job.write("77,Brand", to: "names.csv")
+    job.settings = "campaign_names: \"names.csv\","
+    try job.write(job.open(1), job.open(72), to: "sessions-1")
+    try job.run()
+    // Under its name, and as a setting that would be another rule.
+    for name in ["names.csv", "gone.csv"] {
+      try FileManager.default.removeItem(atPath: job.folder.path + "/names.csv")
+      job.settings = "campaign_names: \"\(name)\","
+      let expected =
+        "campaign_names: '\(job.folder.path)/\(name)': no such file - expected a CSV of campaignId,name"
+      for adopting in [false, true] {
+        let error = #expect(throws: PipelineError.self) { try job.run(adopting: adopting) }
+        #expect(error?.description == expected)
+      }
+      let error = #expect(throws: PipelineError.self) {
+        try Verify(try job.job(), options: job.options).perform()
+      }
+      #expect(error?.description == expected)
+      try job.write("77,Brand", to: "names.csv")
+    }
   }
 
   @Test(arguments: [

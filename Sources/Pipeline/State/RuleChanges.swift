@@ -22,7 +22,11 @@ struct RuleChanges {
   private let watermarks: [ExactText: Timestamp]
 
   /// Compares a job's rules with those of its state; nothing differs from no state.
+  ///
+  /// Throws when a file that belongs to the rules is gone or wrong, which makes no other rules of them.
   init(_ job: Job, _ store: Store?) throws(PipelineError) {
+    _ = try AssociationFiles(job)
+    try CampaignNames.check(job.campaignNames)
     let state = store?.state ?? CommittedState()
     let now = Self.rules(job)
     text = Self.text(now)
