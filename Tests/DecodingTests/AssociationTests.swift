@@ -10,6 +10,10 @@ import Testing
     }
   }
 
+  private static func pattern(_ text: String) -> AssociationPattern {
+    AssociationPattern(Array(text.utf8))
+  }
+
   @Test(arguments: [
     ("", "", true), ("", "a", false), ("*", "", true), ("*", "/a/b", true), ("?", "", false),
     ("?", "a", true), ("/a*", "/a", true), ("/a*c", "/abcc", true), ("/a*c", "/abcd", false),
@@ -19,7 +23,7 @@ import Testing
   ])
   func `EV-4: patterns of association files`(_ pattern: String, _ text: String, _ fits: Bool) {
     let found = pattern.asBytes { pattern in
-      text.asBytes { AssociationRule.matches(pattern, $0) }
+      text.asBytes { AssociationPattern.matches(pattern, $0) }
     }
     #expect(found == fits)
   }
@@ -40,7 +44,7 @@ import Testing
   ])
   func `EV-4: parameters of components`(_ url: String, _ isTaken: Bool) {
     var rule = AssociationRule(path: "/x")
-    rule.parameters = [(name: Array("c".utf8), pattern: Array("a*".utf8))]
+    rule.parameters = [(name: Array("c".utf8), pattern: Self.pattern("a*"))]
     #expect(Self.takes([rule], url) == isTaken)
   }
 
@@ -51,8 +55,8 @@ import Testing
   ])
   func `EV-4: query and fragment of components`(_ url: String, _ isTaken: Bool) {
     var rule = AssociationRule()
-    rule.query = Array("q=1".utf8)
-    rule.fragment = Array("top".utf8)
+    rule.query = Self.pattern("q=1")
+    rule.fragment = Self.pattern("top")
     #expect(Self.takes([rule], url) == isTaken)
   }
 
@@ -63,11 +67,31 @@ import Testing
   ])
   func `EV-4: a rule for which neither case nor escapes count`(_ url: String, _ isTaken: Bool) {
     var rule = AssociationRule()
-    rule.path = Array("/Café/a+b".utf8)
-    (rule.isCaseSensitive, rule.isPercentEncoded) = (false, false)
+    let path = Array("/Café/a+b".utf8)
+    rule.path = AssociationPattern(path, isCaseSensitive: false, isPercentEncoded: false)
     #expect(Self.takes([rule], url) == isTaken)
-    (rule.isCaseSensitive, rule.isPercentEncoded) = (true, true)
+    rule.path = AssociationPattern(path)
     #expect(!Self.takes([rule], url))
+  }
+
+  @Test
+  func `EV-4: a pattern for which case does not count is put into lower case when it is read`() {
+    let text = Array("/Café/ÀB*".utf8)
+    #expect(AssociationPattern(text, isCaseSensitive: false).text == Array("/café/àb*".utf8))
+    #expect(AssociationPattern(text, isPercentEncoded: false).text == text)
+  }
+
+  @Test(arguments: [
+    ("https://a.link/x?c=AbC", true), ("https://a.link/x?c=%41BC", true),
+    ("https://a.link/x?C=abc", false), ("https://a.link/x?c=a%2542c", false),
+  ])
+  func `EV-4: values of parameters are decoded once, and their case may not count`(
+    _ url: String, _ isTaken: Bool
+  ) {
+    var rule = AssociationRule(path: "/x")
+    let pattern = AssociationPattern(Array("Ab?".utf8), isCaseSensitive: false)
+    rule.parameters = [(name: Array("c".utf8), pattern: pattern)]
+    #expect(Self.takes([rule], url) == isTaken)
   }
 
   @Test func `EV-4: an entry that excludes a path leaves others to take it`() {

@@ -100,16 +100,21 @@ struct AssociationFiles: Sendable {
     func isSet(_ key: String) -> Bool {
       settings.lazy.compactMap { $0[key] as? Bool }.first ?? true
     }
-    func pattern(_ value: Any?) -> [UInt8]? { (value as? String).map { Array($0.utf8) } }
+    let (isCaseSensitive, isPercentEncoded) = (isSet("caseSensitive"), isSet("percentEncoded"))
+    func pattern(_ value: Any?, isDecoded: Bool = false) -> AssociationPattern? {
+      (value as? String).map {
+        AssociationPattern(
+          Array($0.utf8), isCaseSensitive: isCaseSensitive,
+          isPercentEncoded: isDecoded || isPercentEncoded)
+      }
+    }
     var rule = AssociationRule()
     rule.isExcluded = component["exclude"] as? Bool ?? false
-    rule.isCaseSensitive = isSet("caseSensitive")
-    rule.isPercentEncoded = isSet("percentEncoded")
     rule.path = pattern(component["/"])
     rule.fragment = pattern(component["#"])
     rule.query = pattern(component["?"])
     for (name, value) in component["?"] as? Object ?? [:] {
-      guard let value = pattern(value) else { return nil }
+      guard let value = pattern(value, isDecoded: true) else { return nil }
       rule.parameters.append((name: Array(name.utf8), pattern: value))
     }
     return rule
