@@ -18,7 +18,6 @@ namespace {
 
 lb_status status_of(error_code error) {
   switch (error) {
-    case SUCCESS: return LB_OK;
     case UTF8_ERROR: return LB_INVALID_UTF8;
     case DEPTH_ERROR: return LB_TOO_DEEP;
     case MEMALLOC: return LB_OUT_OF_MEMORY;

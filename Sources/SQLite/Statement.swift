@@ -70,11 +70,6 @@ public struct Statement: ~Copyable {
   /// The number of columns of a row.
   public var columnCount: Int { unsafe Int(sqlite3_column_count(handle)) }
 
-  /// The name of a column.
-  public func columnName(_ column: Int) -> String {
-    unsafe sqlite3_column_name(handle, Int32(column)).map { unsafe String(cString: $0) } ?? ""
-  }
-
   /// Whether a cell of the row is NULL.
   public func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL

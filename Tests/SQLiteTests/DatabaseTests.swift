@@ -78,7 +78,6 @@ import Testing
     }
     var query = try database.prepare("SELECT name, n, x, NULL, typeof(name) FROM t ORDER BY n")
     #expect(query.columnCount == 5)
-    #expect(query.columnName(1) == "n")
     var rows: [String] = []
     while try query.step() {
       #expect(!query.isNull(0) && query.isNull(3) && query.text(4) == "text")
