@@ -16,7 +16,8 @@ import Testing
 
   private func line(_ row: AuditRow, isSpreadsheetSafe: Bool = true) -> String {
     var output: [UInt8] = []
-    AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe).append(row, to: &output)
+    var writer = AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe)
+    writer.append(row, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 

@@ -9,7 +9,7 @@ struct AuditExport: Sendable {
 
   /// Hands the export to `sink`, in chunks of about 64 KiB.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
-    let writer = AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe)
+    var writer = AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe)
     let apps = sessions.events.apps.map { Array($0.utf8) }
     var head: [UInt8] = []
     writer.appendHeader(to: &head)

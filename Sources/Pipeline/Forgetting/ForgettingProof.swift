@@ -49,7 +49,7 @@ struct ForgettingProof: Sendable {
       return abs(others.count - new.sessions.ids.count)
     }
     let apps = events.apps.map { Array($0.utf8) }
-    let writer = AuditWriter(isSpreadsheetSafe: false)
+    var writer = AuditWriter(isSpreadsheetSafe: false)
     func text(_ row: AuditRow) -> [UInt8] {
       var text: [UInt8] = []
       writer.append(row, to: &text)
