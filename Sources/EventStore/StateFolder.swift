@@ -19,11 +19,11 @@ enum StateFolder {
   ///
   /// A folder of a job that has no catalogue yet gets a new secret; one that has a catalogue and
   /// no secret does not, since no record could be found by its keys any more.
-  static func prepare(_ folder: String, wait: Duration) throws(StoreError) -> StateLock {
+  static func prepare(_ folder: String, wait: Duration) throws(StoreError) -> LockHolder {
     try attempt { () throws(StreamError) in try Folder.make(folder, mode: 0o700) }
     try check(folder, mode: 0o700)
     let lock = try attempt { () throws(StreamError) in
-      let lock = StateLock(try FileLock(path: folder + "/lock", waitingUpTo: wait))
+      let lock = LockHolder(try FileLock(path: folder + "/lock", waitingUpTo: wait))
       try Folder.make(segments(folder), mode: 0o700)
       return lock
     }
@@ -113,11 +113,4 @@ enum StateFolder {
     try file.write(bytes.span)
     try file.commit()
   }
-}
-
-/// The lock of a state folder, as a thing that a class can hold.
-final class StateLock {
-  private let lock: FileLock
-
-  init(_ lock: consuming FileLock) { self.lock = lock }
 }

@@ -34,7 +34,7 @@ public final class Store {
   public let hasher: KeyHasher
 
   let catalogue: Catalogue
-  private let lock: StateLock?
+  private let lock: LockHolder?
   /// Whether it was opened to be written.
   var isWritable: Bool { lock != nil }
 
@@ -47,7 +47,7 @@ public final class Store {
     folder: String, job: String, mode: Mode, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {
     self.folder = folder
-    var lock: StateLock?
+    var lock: LockHolder?
     switch mode {
     case .read: break
     case .write(let wait), .remake(let wait): lock = try StateFolder.prepare(folder, wait: wait)
