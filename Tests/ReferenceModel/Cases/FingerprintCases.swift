@@ -118,6 +118,16 @@ extension RuleCase {
       ],
       set: { $0.latestOnAmbiguous = true }, expect: .won("s", "d", by: "fingerprint"))
     RuleCase(
+      "MATCH-2: a click behind the install's begin makes no fingerprint ambiguous",
+      [
+        visit("c", -1001, ["os": "Android", "model": "Pixel 8", "~campaign": "a"]),
+        visit("d", -1000, ["os": "Android", "model": "Pixel 8", "~campaign": "b"]),
+        install(
+          "s", 0, ["os": "Android", "model": "Pixel 8", "install_begin_ts": 1_717_243_198]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("s", ["fingerprint c": "won", "fingerprint d": "after_install_begin"]))
+    RuleCase(
       "MATCH-5: after an ambiguous tier follow impressions",
       [
         visit("c", -2 * oneHour, ["~campaign": "a"]), visit("d", -oneHour, ["~campaign": "b"]),

@@ -178,6 +178,33 @@ extension RuleCase {
       ],
       expect: .audit("s", ["match_method": "app_link"]))
     RuleCase(
+      "MATCH-2: no click behind the install's begin, though a session or its referrer names it",
+      [
+        click("c", -1000),
+        android(
+          "s", 0,
+          ["first_session": true, "link_identifier": "c", "install_begin_ts": 1_717_243_198]),
+        android(
+          "t", 0,
+          ["first_session": true, "link_identifier": "c", "install_begin_ts": 1_717_243_199]),
+        android(
+          "u", 0,
+          [
+            "first_session": true, "install_referrer_extras": "link_click_id=c&pid=x",
+            "install_begin_ts": 1_717_243_198,
+          ]),
+        android(
+          "v", 0,
+          [
+            "first_session": true, "install_referrer_extras": "link_click_id=c&pid=x",
+            "install_begin_ts": 1_717_243_199,
+          ]),
+      ],
+      expect: .organic("s"), .explained("s", ["link_click_id c": "after_install_begin"]),
+      .won("t", "c", by: "link_click_id"), .organic("u"),
+      .explained("u", ["install_referrer c": "after_install_begin"]),
+      .won("v", "c", by: "install_referrer"))
+    RuleCase(
       "MATCH-2: only on first sessions, only on Android",
       [
         click("c", -1, ["android_id": "aaaaaaaa", "idfv": "bbbbbbbb"]),
@@ -348,6 +375,19 @@ extension RuleCase {
       ],
       expect: .audit("a", ["match_guaranteed": "1"]), .audit("b", ["match_guaranteed": "1"]),
       .audit("d", ["match_guaranteed": ""]))
+    RuleCase(
+      "MATCH-7: match_guaranteed says nothing of a claim, dated or not, nor of an impression",
+      [
+        answer("t", 0, ["clickDate": .init(noon - oneHour)]), answer("u", 0),
+        answer("v", 0, ["claimType": "Impression"]),
+        session("a", 0, ["first_session": true, "apple_attribution_token": "t"]),
+        session("b", 0, ["first_session": true, "apple_attribution_token": "u"]),
+        session("d", 0, ["first_session": true, "apple_attribution_token": "v"]),
+      ],
+      expect: .audit("a", ["touch_type": "claim", "touch_timestamp_ms": "\(noon - oneHour)"]),
+      .audit("a", ["match_method": "adservices", "match_guaranteed": ""]),
+      .audit("b", ["touch_type": "claim", "touch_timestamp_ms": "", "match_guaranteed": ""]),
+      .audit("d", ["touch_type": "impression", "match_guaranteed": ""]))
     RuleCase(
       "MATCH-7: deep link data of the direct click, credited or not",
       [

@@ -36,6 +36,25 @@ extension RuleCase {
       [session("s", 0, ["first_session": false, "local_url": "https://go.example/x"])],
       expect: .organic("s"), .audit("s", ["referred": "0"]))
     RuleCase(
+      "MATCH-2: the clipboard's click is rejected, its link, which takes the session's time, is exempt",
+      [
+        click("c", -1000),
+        android(
+          "s", 0,
+          [
+            "first_session": true, "local_url": "https://go.example/x?link_click_id=c",
+            "install_begin_ts": 1_717_243_198,
+          ]),
+        android(
+          "t", 0,
+          [
+            "first_session": true, "local_url": "https://go.example/x",
+            "install_begin_ts": 1_717_243_198,
+          ]),
+      ],
+      expect: .organic("s"), .explained("s", ["clipboard c": "after_install_begin"]),
+      .audit("t", ["match_method": "clipboard", "touch_type": "link"]))
+    RuleCase(
       "MATCH-4: the clipboard's link, which takes the session's time, is later than a click",
       [
         click("c", -1, ["idfv": "aaaaaaaa"]),
@@ -101,6 +120,15 @@ extension RuleCase {
       ],
       expect: .won("s", "d", by: "cookie"),
       .explained("s", ["cookie d": "won", "cookie c": "older_touch"]))
+    RuleCase(
+      "MATCH-2: a click with the session's cookie id behind the install's begin caused nothing",
+      [
+        click("c", -1000, ["cookie_id": "k"]), click("d", -1001, ["cookie_id": "k"]),
+        android(
+          "s", 0, ["first_session": true, "cookie_id": "k", "install_begin_ts": 1_717_243_198]),
+      ],
+      expect: .won("s", "d", by: "cookie"),
+      .explained("s", ["cookie c": "after_install_begin", "cookie d": "won"]))
     RuleCase(
       "EV-2: a sync that says no names no id",
       [
