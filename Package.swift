@@ -99,19 +99,19 @@ let package = Package(
     tests("GenerationTests", ["Generation", "Streams"]),
     tests("AttributionTests", ["Attribution", "Model", "TestSupport"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite", "TestSupport"]),
-    tests("ConfigurationTests", ["Configuration", "Model"]),
+    tests("ConfigurationTests", ["Configuration", "Model", "TestSupport"]),
     tests(
       "PipelineTests",
       [
         "Pipeline", "Configuration", "Decoding", "EventStore", "Generation", "Model", "Reporting",
         "Streams", "TestServer", "TestSupport",
       ]),
-    tests("CommandsTests", ["Commands", "Configuration", "Model", "TestServer"]),
+    tests("CommandsTests", ["Commands", "Configuration", "Model", "TestServer", "TestSupport"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium", "TestSupport"],
       path: "Tests/ReferenceModel", exclude: ["README.md"], swiftSettings: strict),
-    tests("ReferenceModelTests", ["ReferenceModel"]),
+    tests("ReferenceModelTests", ["ReferenceModel", "TestSupport"]),
     tests(
       "ConformanceTests",
       [
@@ -120,7 +120,8 @@ let package = Package(
       ]),
     // The built program as a user runs it: its output, messages, files and exit status.
     .testTarget(
-      name: "GoldenTests", exclude: ["Cases", "README.md", "Tiny"], swiftSettings: strict),
+      name: "GoldenTests", dependencies: ["TestSupport"], exclude: ["Cases", "README.md", "Tiny"],
+      swiftSettings: strict),
     // The built program killed, and with a file system that fails.
     tests(
       "CrashTests", ["EventStore", "SQLite", "Streams", "TestSupport"],

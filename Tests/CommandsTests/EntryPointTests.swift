@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -8,10 +9,8 @@ struct EntryPointTests {
   private func withJob<Result>(
     _ text: String, _ body: (_ folder: String) throws -> Result
   ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(text.utf8).write(to: folder.appending(path: "j.json"))
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Array(text.utf8), to: "j.json")
     return try body(folder.path)
   }
 

@@ -1,31 +1,29 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Commands
 
 /// Commands that print are asked to stop while they do.
-@Suite final class InterruptedOutputTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+@Suite struct InterruptedOutputTests {
+  private let folder: TemporaryFolder
 
   /// A day after the sessions.
   private static let now = Date(timeIntervalSince1970: 1_717_322_400)
 
   init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     let job = #"{ sources: [{ kind: "sessions", dialect: "branch", paths: ["sessions"] }] }"#
-    try Data(job.utf8).write(to: folder.appending(path: "j.json"))
+    _ = try folder.write(Array(job.utf8), to: "j.json")
     let padding = String(repeating: "x", count: 200)
     let lines = (0..<500).map {
       #"{"timestamp":1717236000,"app":"\#($0)\#(padding)","os":"iOS","session_id":"s\#($0)","first_session":true}"#
     }
-    let log = Data(lines.joined(separator: "\n").utf8)
-    try log.write(to: folder.appending(path: "sessions"))
+    _ = try folder.write(Array(lines.joined(separator: "\n").utf8), to: "sessions")
     let surroundings = Recording().surroundings(folder: folder.path, now: Self.now)
     #expect(main(["run", "j.json"], in: surroundings, Interruption()) == .done)
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Runs a command that is asked to stop when it has written something.
   private func interrupt(

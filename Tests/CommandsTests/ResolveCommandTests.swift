@@ -1,5 +1,6 @@
 import Foundation
 import TestServer
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -10,9 +11,7 @@ import Testing
   private func withJob<Result>(
     token: String, _ body: (_ folder: String) throws -> Result
   ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let job = """
       { name: "daily", state: "state", output: "reports", sources: [
         { kind: "sessions", dialect: "branch", paths: ["sessions.ndjson"] },
@@ -21,8 +20,8 @@ import Testing
     let session = """
       {"timestamp":1717243200000,"app":"a","os":"iOS","apple_attribution_token":"\(token)"}
       """
-    try Data(job.utf8).write(to: folder.appending(path: "j.json"))
-    try Data(session.utf8).write(to: folder.appending(path: "sessions.ndjson"))
+    _ = try folder.write(Array(job.utf8), to: "j.json")
+    _ = try folder.write(Array(session.utf8), to: "sessions.ndjson")
     return try body(folder.path)
   }
 

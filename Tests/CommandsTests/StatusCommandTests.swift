@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -10,16 +11,14 @@ import Testing
   private func withRun<Result>(
     _ body: (_ folder: String, _ finished: Timestamp) throws -> Result
   ) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let job = """
       { name: "daily", state: "state", output: "reports", sources: [
         { kind: "sessions", dialect: "branch", paths: ["sessions.ndjson"] } ] }
       """
     let session = #"{"timestamp":1717243200000,"app":"a","os":"iOS","session_id":"s"}"#
-    try Data(job.utf8).write(to: folder.appending(path: "j.json"))
-    try Data(session.utf8).write(to: folder.appending(path: "sessions.ndjson"))
+    _ = try folder.write(Array(job.utf8), to: "j.json")
+    _ = try folder.write(Array(session.utf8), to: "sessions.ndjson")
     let recording = Recording()
     let now = Date(timeIntervalSince1970: 1_717_300_000)
     let code = main(

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 struct JobTests {
@@ -144,10 +145,8 @@ struct JobTests {
     ("latin1.json", "no valid UTF-8 - expected a JSON5 text"),
   ])
   func `a file that cannot be read is named`(_ name: String, _ reason: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data([0x7B, 0xE4, 0x7D]).write(to: folder.appending(path: "latin1.json"))
+    let folder = try TemporaryFolder()
+    _ = try folder.write([0x7B, 0xE4, 0x7D], to: "latin1.json")
     let error = #expect(throws: JobError.self) {
       try Job.load(path: "./\(name)", workingDirectory: folder.path)
     }
@@ -155,11 +154,10 @@ struct JobTests {
   }
 
   @Test func `paths are relative to the real folder of the job file`() throws {
-    let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: UUID().uuidString)
+    let folder = try TemporaryFolder()
+    let root = URL(filePath: folder.path).resolvingSymlinksInPath()
     let real = root.appending(path: "real/jobs")
     try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: root) }
     try Data(jobText("state: \"../state\"").utf8).write(to: real.appending(path: "daily.json"))
     let link = root.appending(path: "link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)

@@ -5,6 +5,7 @@ import Model
 import Pipeline
 import ReferenceModel
 import Reporting
+import TestSupport
 import Testing
 
 /// Runs the program's own code over a world, as the command line would.
@@ -14,12 +15,11 @@ struct Program {
     _ world: World, writing: WritingOptions = WritingOptions(), workers: Int = 2,
     explains: Bool = false
   ) throws -> Observation {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("lookback-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try world.write(to: folder, writing)
+    let folder = try TemporaryFolder()
+    let place = URL(filePath: folder.path)
+    try world.write(to: place, writing)
     return try observe(
-      world, in: folder, asOf: world.settings.asOf, workers: workers, explains: explains)
+      world, in: place, asOf: world.settings.asOf, workers: workers, explains: explains)
   }
 
   /// What the program made of one run of a sequence, whose files lie in a folder.

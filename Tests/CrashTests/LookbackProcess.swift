@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program in a process of its own, which may be disturbed.
 struct LookbackProcess {
@@ -13,6 +14,7 @@ struct LookbackProcess {
     .deletingLastPathComponent().appendingPathComponent("lookback")
 
   private let process = Process()
+  private let folder: TemporaryFolder
   private let errors: URL
 
   /// Starts the program. Nothing of the environment reaches it but `environment`.
@@ -21,9 +23,8 @@ struct LookbackProcess {
   init(
     _ arguments: [String], _ environment: [String: String] = [:], limit: Int? = nil
   ) throws {
-    errors = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "lookback-\(UUID().uuidString).err")
-    try Data().write(to: errors)
+    folder = try TemporaryFolder()
+    errors = URL(filePath: try folder.write([], to: "errors"))
     if let limit {
       process.executableURL = URL(fileURLWithPath: "/bin/bash")
       process.arguments =
@@ -62,7 +63,6 @@ struct LookbackProcess {
   /// Waits for the end.
   func wait() throws -> Result {
     process.waitUntilExit()
-    defer { try? FileManager.default.removeItem(at: errors) }
     return Result(
       status: process.terminationReason == .exit
         ? process.terminationStatus : 128 + process.terminationStatus,

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, run as a user would run it: in a process of its own.
 enum Executable {
@@ -31,21 +32,18 @@ enum Executable {
       "PATH": "\(Self.folder.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
       "HOME": folder.path,
     ]
-    let files = FileManager.default.temporaryDirectory
-    let name = UUID().uuidString
-    let places = (
-      files.appendingPathComponent("\(name).out"), files.appendingPathComponent("\(name).err")
+    let own = try TemporaryFolder()
+    let (output, errors) = (
+      URL(filePath: try own.write([], to: "out")), URL(filePath: try own.write([], to: "err"))
     )
-    for place in [places.0, places.1] { try Data().write(to: place) }
-    defer { for place in [places.0, places.1] { try? FileManager.default.removeItem(at: place) } }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: places.0)
-    process.standardError = try FileHandle(forWritingTo: places.1)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
     return Result(
-      output: String(decoding: try Data(contentsOf: places.0), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: places.1), as: UTF8.self),
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
       status: process.terminationReason == .exit
         ? process.terminationStatus : 128 + process.terminationStatus)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder that says what to run and what comes of it: the files are the test.
@@ -22,9 +23,8 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   /// Runs the case and compares, or records, everything that it left.
   func run() throws {
-    let place = FileManager.default.temporaryDirectory
-      .appendingPathComponent("lookback-case-\(UUID().uuidString)").resolvingSymlinksInPath()
-    defer { try? FileManager.default.removeItem(at: place) }
+    let own = try TemporaryFolder()
+    let place = URL(filePath: own.path).resolvingSymlinksInPath()
     try Self.copy(contentsOf: Self.here.appendingPathComponent("Tiny"), to: place)
     try Self.copy(contentsOf: folder.appendingPathComponent("input"), to: place)
     if try !applies(in: place) { return }

@@ -1,13 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct SampleDataTests {
   private static let reports = ["attribution", "campaigns", "methods"]
 
   @Test func `the reports of the sample data are the expected ones`() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("lookback-sample-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let result = try Executable.shell(
       "lookback run jobs/daily.json --state '\(folder.path)/state' --output '\(folder.path)/out'",
       in: Recording.root)
@@ -15,7 +14,7 @@ import Testing
     #expect(result.output == "")
     #expect(result.status == 0)
     for report in Self.reports {
-      let file = folder.appendingPathComponent("out/\(report).csv")
+      let file = URL(filePath: "\(folder.path)/out/\(report).csv")
       try Recording.compare(
         String(decoding: try Data(contentsOf: file), as: UTF8.self),
         with: Recording.root.appendingPathComponent("sample-data/expected/\(report).csv"))
@@ -24,9 +23,7 @@ import Testing
   }
 
   @Test func `the dashboard of the sample data is the expected one`() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("lookback-sample-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let options = "--state '\(folder.path)/state' --output '\(folder.path)/out'"
     let result = try Executable.shell(
       """
@@ -39,7 +36,7 @@ import Testing
     #expect(result.status == 0)
     for file in ["dashboard.html", "datasette.json"] {
       let found = try String(
-        contentsOf: folder.appendingPathComponent("out/\(file)"), encoding: .utf8)
+        contentsOfFile: "\(folder.path)/out/\(file)", encoding: .utf8)
       try Recording.compare(
         found.replacingOccurrences(
           of: "<time [^>]*>[^<]*</time>, run", with: "<time>NOW</time>, run",
@@ -56,9 +53,7 @@ import Testing
   }
 
   @Test func `the sample data are what the documented command makes`() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("lookback-sample-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let result = try Executable.shell(
       """
       lookback generate '\(folder.path)' --seed 2 && cd sample-data

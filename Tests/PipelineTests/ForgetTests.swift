@@ -3,13 +3,14 @@ import Decoding
 import Foundation
 import Model
 import Streams
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
 /// What is left in the files of a state of which a device was forgotten.
 @Suite struct ForgetTests {
-  private let folder: String
+  private let folder: TemporaryFolder
   private static let asOf = Timestamp(milliseconds: 1_717_286_400_000)
   /// The device and another one that shares an id with it.
   private static let (device, companion) = (
@@ -24,9 +25,7 @@ import Testing
   ]
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.path + "/lookback-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     try write(
       """
       { name: "daily", state: "state", output: "reports", warn_rejected: "100%",
@@ -68,11 +67,11 @@ import Testing
   }
 
   private func write(_ text: String, to name: String) throws {
-    try Data((text + "\n").utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+    _ = try folder.write(Array((text + "\n").utf8), to: name)
   }
 
   private func job() throws -> Job {
-    try Job.load(path: folder + "/job.json", knownFields: DialectTable.fieldNames)
+    try Job.load(path: folder.path + "/job.json", knownFields: DialectTable.fieldNames)
   }
 
   private var options: Pipeline.RunOptions { Pipeline.RunOptions(asOf: Self.asOf) }
@@ -89,8 +88,8 @@ import Testing
   /// The bytes of all files of the state, those of the quarantine inflated, by their names.
   private func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
-    for name in try FileManager.default.subpathsOfDirectory(atPath: folder + "/state") {
-      let path = "\(folder)/state/\(name)"
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/state") {
+      let path = "\(folder.path)/state/\(name)"
       guard let data = FileManager.default.contents(atPath: path) else { continue }
       files[name] = name.hasSuffix(".gz") ? try inflated(path) : Array(data)
     }
@@ -112,7 +111,7 @@ import Testing
 
   /// Which traces of the device are in which files.
   private func found() throws -> Set<String> {
-    let secret = try #require(FileManager.default.contents(atPath: folder + "/state/key"))
+    let secret = try #require(FileManager.default.contents(atPath: folder.path + "/state/key"))
     let hasher = KeyHasher(secret: Array(secret))
     func bytes(_ key: Key) -> [[UInt8]] {
       let little = [key.high, key.low].flatMap { half in
@@ -140,7 +139,6 @@ import Testing
   }
 
   @Test func `PRIV-3: no file of the state has anything of a forgotten device`() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try Run(try job(), options: options).perform()
     let before = try found()
     #expect(
@@ -160,7 +158,6 @@ import Testing
   @Test func `PRIV-3: others keep what they were found to be, but for the name of its click`()
     throws
   {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try Run(try job(), options: options).perform()
     let before = try audit()
     _ = try forget()
@@ -180,7 +177,6 @@ import Testing
   func `PRIV-3: an id that a forgotten session shares goes once it is forgotten itself`(
     isPassed: Bool
   ) throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let options = Pipeline.RunOptions(asOf: Self.asOf + .days(isPassed ? 4 : 0))
     // Where the watermark has passed the session, it is aged devices; else it is a row of its own.
     let last = options.asOf - .hours(1)
@@ -212,7 +208,6 @@ import Testing
   }
 
   @Test func `PRIV-3: a cookie sync stays with who has its id as one of another type`() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let id = "8d92078a-8246-4ba4-ae5b-76104861e7df"
     try write(
       #"{"timestamp":1717236002,"click_id":"by-cookie","~campaign":"summer","cookie_id":"both","app":"a"}"#,

@@ -3,6 +3,7 @@ import Decoding
 import Foundation
 import Model
 import TestServer
+import TestSupport
 
 @testable import Pipeline
 
@@ -11,16 +12,17 @@ final class ResolveJob {
   /// Noon of 2024-06-01, which is now.
   static let noon = Timestamp(milliseconds: 1_717_243_200_000)
 
+  /// Where it lies.
   let folder: String
+  private let root: TemporaryFolder
   private(set) var pauses: [Interval] = []
 
-  init(suffix: String = "") throws {
-    folder = FileManager.default.temporaryDirectory.path + "/lookback-\(UUID().uuidString)\(suffix)"
+  init(name: String = "job") throws {
+    root = try TemporaryFolder()
+    folder = "\(root.path)/\(name)"
     try FileManager.default.createDirectory(
       atPath: folder + "/sessions", withIntermediateDirectories: true)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Writes a file of lines.
   func write(_ lines: [String], to name: String) throws {

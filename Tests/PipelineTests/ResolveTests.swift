@@ -314,7 +314,7 @@ import Testing
 
   @Test func `a folder whose name has signs of patterns is a place for answers`() throws {
     try withServer { url, server in
-      let folder = try ResolveJob(suffix: #" [a]*b?\c"#)
+      let folder = try ResolveJob(name: #"job [a]*b?\c"#)
       try folder.write([ResolveJob.session("good")], to: "sessions/a")
       #expect(try folder.resolve(url).answers == [200: 1])
       #expect(try folder.answers().count == 1)

@@ -1,5 +1,6 @@
 import Foundation
 import ReferenceModel
+import TestSupport
 import Testing
 
 @Suite struct RunCaseTests {
@@ -15,9 +16,8 @@ import Testing
   }
 
   @Test func `a sequence is played run by run`() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("sequence-\(UInt64.random(in: 0...UInt64.max))")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let own = try TemporaryFolder()
+    let folder = URL(filePath: own.path)
     let runCase = try #require(RunCase.all.first { $0.name.contains("may be gone") })
     var seen: [[String]] = []
     try runCase.sequence.play(in: folder) { expected in

@@ -1,5 +1,6 @@
 import Foundation
 import ReferenceModel
+import TestSupport
 import Testing
 
 @Suite struct WorldTests {
@@ -36,9 +37,8 @@ import Testing
   }
 
   @Test func `a world is written with every line once`() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("world-\(UInt64.random(in: 0...UInt64.max))")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let own = try TemporaryFolder()
+    let folder = URL(filePath: own.path)
     let world = World.random(seed: 7, features: .all)
     try world.write(to: folder, WritingOptions(seed: 3, isShuffled: true))
     let job = try String(contentsOf: folder.appendingPathComponent("job.json"), encoding: .utf8)

@@ -1,23 +1,17 @@
 import Foundation
 import Model
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Reporting
 
-@Suite final class ReportDatabaseTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("reports-\(UUID().uuidString)")
+@Suite struct ReportDatabaseTests {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func path(_ name: String = "reports.sqlite") -> String {
-    folder.appendingPathComponent(name).path
-  }
+  private func path(_ name: String = "reports.sqlite") -> String { "\(folder.path)/\(name)" }
 
   /// Two days, two campaigns with clicks and costs, one organic install.
   private func world() -> Fixture {
