@@ -10,7 +10,7 @@ public final class Events: Sendable {
   /// The apps' names, by `AppID`.
   public let apps: [String]
   /// What is known of links (TOUCH-5).
-  public let catalogue: Catalogue
+  public let catalogue: LinkCatalogue
 
   /// Joins everything.
   public init(
@@ -19,7 +19,7 @@ public final class Events: Sendable {
     self.batches = batches
     self.strings = strings
     self.apps = apps
-    catalogue = Catalogue(batches)
+    catalogue = LinkCatalogue(batches)
   }
 
   /// A click.
@@ -63,9 +63,9 @@ public final class Events: Sendable {
   /// The link of a click with what the catalogue adds (TOUCH-1).
   public func link(of click: RecordID) -> StringID { labels(of: seenClick(click)).link }
 
-  /// Whether it is known what a record is, as it is final (TIME-2) or nothing new meets it.
+  /// Whether it is known what a record is, as it is final or nothing new meets it.
   @inlinable
-  public func isFinal(_ id: RecordID) -> Bool { batches[id.batch].isFinal }
+  public func isDecided(_ id: RecordID) -> Bool { batches[id.batch].isDecided }
 
   /// A session.
   @inlinable

@@ -3,13 +3,13 @@
 /// Those of final clicks are as they were found (TIME-2), those of others as the catalogue says now.
 public struct ReportedNames {
   private let events: Events
-  private let isFinal: Bool
+  private let isDecided: Bool
   private var named: ArraySlice<ClickNames>
 
   /// The names of a batch's clicks.
   public init(of batch: SealedBatch, in events: Events) {
     self.events = events
-    isFinal = batch.isFinal
+    isDecided = batch.isDecided
     named = batch.final?.clickNames[...] ?? []
   }
 
@@ -17,7 +17,7 @@ public struct ReportedNames {
   public mutating func names(
     of click: borrowing SeenClick, row: Int
   ) -> (campaign: StringID, channel: StringID) {
-    if !isFinal { return events.names(of: click) }
+    if !isDecided { return events.names(of: click) }
     while let first = named.first, first.row < row { named.removeFirst() }
     guard let own = named.first, own.row == row else { return (click.campaign, click.channel) }
     return (own.campaign, own.channel)

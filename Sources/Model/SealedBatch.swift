@@ -162,11 +162,11 @@ public final class SealedBatch: Sendable {
     self.keysFollow = keysFollow ?? batch.keysFollow
   }
 
-  /// Whether it is known what its records are, as they are final (TIME-2) or nothing new meets them.
-  @inlinable public var isFinal: Bool { final != nil }
+  /// Whether it is known what its records are, as they are final or nothing new meets them.
+  @inlinable public var isDecided: Bool { final != nil }
 
-  /// Whether nothing that comes later changes what its records are.
-  @inlinable public var isForGood: Bool { final.map { !$0.mayChange } ?? false }
+  /// Whether its records are final: nothing that comes later changes what they are (TIME-2).
+  @inlinable public var isFinal: Bool { final.map { !$0.mayChange } ?? false }
 
   /// A text that was kept.
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {

@@ -332,10 +332,10 @@ import Testing
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     let numbering = numbering(segment, RunTexts())
     let open = try segment.batch(0, numbering: numbering, in: &room)
-    #expect(!open.isFinal && open.sessions.count == 1 && open.cookieSyncs.count == 1)
+    #expect(!open.isDecided && open.sessions.count == 1 && open.cookieSyncs.count == 1)
     let found = try segment.batch(0, found: true, numbering: numbering, in: &room)
     let final = try #require(found.final)
-    #expect(final.mayChange && !found.isForGood)
+    #expect(final.mayChange && !found.isFinal)
     #expect(final.attributions.rows.map(\.outcome) == [.throttled])
     #expect(final.duplicateClicks == [0] && final.clickNames.count == 1)
   }

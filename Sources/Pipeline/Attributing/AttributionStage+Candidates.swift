@@ -129,7 +129,7 @@ extension AttributionStage {
         installBegins: installBegins)
     }
     // What is final asks no more, unless somebody asks why it is as it is.
-    if batch.sessions.isEmpty || batch.isFinal && !hopeless { return part() }
+    if batch.sessions.isEmpty || batch.isDecided && !hopeless { return part() }
     let loaded = batch.withSessionsLoaded
     let (sessionRows, keyRows) = (loaded.sessions, loaded.keys)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)

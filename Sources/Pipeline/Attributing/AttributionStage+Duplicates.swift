@@ -7,7 +7,7 @@ extension AttributionStage {
     Duplicates(
       clicks: repeated { $0.clicks },
       // Final ones come first, but for those that a forgotten device made final (PRIV-3).
-      sessions: repeated(isKept: events.isFinal) { $0.sessions },
+      sessions: repeated(isKept: events.isDecided) { $0.sessions },
       referrerRecords: repeated { $0.referrerRecords }, answers: repeated { $0.answers },
       cookieSyncs: repeated { $0.cookieSyncs }, entries: repeated { $0.entries })
   }

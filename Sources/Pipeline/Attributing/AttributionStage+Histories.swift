@@ -69,12 +69,12 @@ extension AttributionStage {
         let aged = DeviceGroup.agedRows(rows)
         if aged > 0 {
           for i in aged..<rows.count where rows[i].tag == DeviceGroup.session {
-            if !events.isFinal(rows[i].record) { found.known.insert(rows[i].record) }
+            if !events.isDecided(rows[i].record) { found.known.insert(rows[i].record) }
           }
         }
         DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { fact in
           // What is final was classified when it became so.
-          if events.isFinal(fact.session) {
+          if events.isDecided(fact.session) {
             if servesFinals, case .referrer = fact { found.facts.append(fact) }
             return
           }

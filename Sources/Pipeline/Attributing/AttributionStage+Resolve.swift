@@ -115,7 +115,7 @@ extension AttributionStage {
           key: session.ip.scoped(app: session.app, .ip), time: session.time,
           record: RecordID(batch: index, row: sessions.count + place), tag: LimitGroup.final))
     }
-    let tag = events.batches[index].isFinal ? LimitGroup.final : LimitGroup.provisional
+    let tag = events.batches[index].isDecided ? LimitGroup.final : LimitGroup.provisional
     for row in sessions.indices {
       let attribution = attributions[row]
       if attribution.startsLimit, sessions[row].ip.isPresent {

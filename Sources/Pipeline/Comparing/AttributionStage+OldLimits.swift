@@ -13,7 +13,7 @@ extension AttributionStage {
     let (events, limit) = (events, rules.openRateLimit)
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.sessions.count })
     let rows = shuffle.partition(batchCount) { index, emitted in
-      if events.batches[index].isFinal { return }
+      if events.batches[index].isDecided { return }
       let attributions = attributed.batches[index].rows.loaded
       for (row, session) in events.batches[index].sessions.enumerated() {
         let attribution = attributions[row]

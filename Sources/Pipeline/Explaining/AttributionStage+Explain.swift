@@ -33,7 +33,7 @@ extension AttributionStage {
     let candidates = candidates(of: subject, attributed, histories)
     subject.candidates = candidates[...]
     account.verdicts =
-      events.isFinal(id)
+      events.isDecided(id)
       ? finalVerdicts(subject, attributed) : resolver.judge(subject)
     account.limitedBy = limitHolder(of: id, attributed)
     return account

@@ -98,7 +98,7 @@ public struct Explainer: Sendable {
       evidence: evidence(id, account), event: isDuplicate ? nil : attributed[id].event,
       knownBy: account.history.knownBy.flatMap(kept), sharedIDs: account.sharedIDs,
       outcome: outcome(id, account), isReferred: attributed[id].isReferred,
-      isFinal: stage.events.isFinal(id), touches: touches(id, account),
+      isFinal: stage.events.batches[id.batch].isFinal, touches: touches(id, account),
       deepLinkURL: text(
         TouchTexts(events: stage.events).url(attributed[id].deepLink, of: id)))
   }

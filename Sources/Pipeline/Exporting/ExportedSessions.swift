@@ -57,7 +57,7 @@ struct ExportedSessions: Sendable {
 
   /// Whether the link that opened the app is its own, or was when the session became final.
   private func isOwn(_ link: LinkEvidence, of session: Session, _ id: RecordID) -> Bool {
-    if events.isFinal(id) {
+    if events.isDecided(id) {
       // Nothing goes before the data of an own link but those of a click that the session or the link
       // names (MATCH-7).
       let found = attribution(id).deepLink
@@ -101,7 +101,7 @@ struct ExportedSessions: Sendable {
         events.catalogue.entry(of: $0.key, app: session.app, at: session.timestamp)
       }
     }
-    if entry == nil || !events.isFinal(id) { return entry }
+    if entry == nil || !events.isDecided(id) { return entry }
     return namesNow(of: link, id) == namesThen(of: link, id) ? entry : nil
   }
 

@@ -18,7 +18,7 @@ struct FinalRecords: Sendable {
   /// - Parameter hasher: that of the state.
   init(of sessions: [RecordID], in derivation: Derivation, _ hasher: KeyHasher) {
     let search = Search(derivation: derivation, hasher: hasher)
-    let finals = sessions.filter(derivation.events.isFinal)
+    let finals = sessions.filter(derivation.events.isDecided)
     let records = search.records(of: Set(finals.flatMap(search.keys)))
     for id in finals {
       let winner = search.winner(of: id, among: records)

@@ -10,7 +10,7 @@ struct AttributionComparison: Sendable {
   func changed(_ parallel: Parallel) -> [RecordID] {
     let batches = before.events.batches
     return parallel.map(batches.count) { index -> [RecordID] in
-      batches[index].isFinal
+      batches[index].isDecided
         ? []
         : batches[index].sessions.indices.compactMap { row in
           let record = RecordID(batch: index, row: row)

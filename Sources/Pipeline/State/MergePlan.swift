@@ -17,7 +17,7 @@ struct MergePlan: Sendable {
   private static let (factor, mostProvisional) = (8, 64)
 
   /// Looks at the segments of a state, with the catalogue of links as it is now.
-  init(_ state: LoadedState?, _ catalogue: Catalogue, retention: Retention) {
+  init(_ state: LoadedState?, _ catalogue: LinkCatalogue, retention: Retention) {
     let segments = state?.segments ?? []
     let batches = state?.batches ?? []
     var tiers: [Int: [LoadedState.LoadedSegment]] = [:]
@@ -86,7 +86,7 @@ struct MergePlan: Sendable {
 
   /// The number of rows that are kept no longer.
   private static func oldRows(
-    _ batch: SealedBatch, _ catalogue: Catalogue, _ retention: Retention
+    _ batch: SealedBatch, _ catalogue: LinkCatalogue, _ retention: Retention
   ) -> Int {
     batch.sessions.count { $0.timestamp <= retention.lastOldSession($0.app) }
       + batch.clicks.count { $0.timestamp <= retention.lastOldEvidence($0.app) }

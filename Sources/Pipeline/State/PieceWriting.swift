@@ -73,7 +73,7 @@ struct PieceWriting: ~Copyable {
     for row in clicks.indices {
       let (app, time) = (clicks[row].app, clicks[row].timestamp)
       let isDuplicate = duplicates.contains(RecordID(batch: index, row: row))
-      if !batch.isForGood && time > retention.watermarks[app] {
+      if !batch.isFinal && time > retention.watermarks[app] {
         if !isWritten { continue }
         let place = try others.add(click: row, of: batch)
         if isDuplicate { others.add(duplicateClick: place) }
@@ -116,7 +116,7 @@ struct PieceWriting: ~Copyable {
       let (app, time) = (sessions[row].app, sessions[row].timestamp)
       let attribution = found[row]
       let touch = attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1]
-      if !batch.isForGood && time > retention.watermarks[app] {
+      if !batch.isFinal && time > retention.watermarks[app] {
         if isWritten { try others.add(session: row, of: batch, attribution, touch, clickIDs) }
         continue
       }
@@ -157,7 +157,7 @@ struct PieceWriting: ~Copyable {
   ) throws(StoreError) {
     for row in rows.indices where !duplicates.contains(RecordID(batch: index, row: row)) {
       let identity = rows[row].identity
-      if events.batches[index].isForGood || whole.retention.watermarks.isFinal(rows[row]) {
+      if events.batches[index].isFinal || whole.retention.watermarks.isFinal(rows[row]) {
         if let app = identity.app, identity.time <= whole.retention.lastOldEvidence(app) {
           continue
         }

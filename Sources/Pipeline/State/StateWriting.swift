@@ -31,7 +31,7 @@ struct StateWriting: Sendable {
   /// Writes the segments of a run.
   func write(_ run: inout StoreRun) throws(PipelineError) -> Result {
     let moving = events.batches.indices.filter {
-      plan.isWritten($0) || !events.batches[$0].isForGood
+      plan.isWritten($0) || !events.batches[$0].isFinal
     }
     // Few large segments rather than many small ones; one where memory has no room for what several hold.
     let rows = moving.reduce(0) { $0 + events.batches[$1].recordCount }

@@ -1,5 +1,5 @@
 /// The catalogue of links: what is known of a link beyond what a click or URL says itself (TOUCH-5).
-public struct Catalogue: Sendable {
+public struct LinkCatalogue: Sendable {
   /// The entries of each normalised link; each supersedes those before it.
   private let entries: [StringID: [CatalogueEntry]]
   /// The normalised links that have had an id.
