@@ -102,6 +102,60 @@ import Testing
       try rows("SELECT * FROM methods_by_match_method") == ["|1|0|0|0", "link_click_id|3|0|0|0"])
   }
 
+  @Test(arguments: [
+    (1, 128, "0.007812"), (3, 128, "0.023438"), (1, 3, "0.333333"), (2, 3, "0.666667"),
+    (5, 1, "5.0"),
+  ])
+  func `REP-2: views round half-even`(installs: Int, clicks: Int, rate: String) throws {
+    var fixture = Fixture()
+    for _ in 0..<clicks { fixture.click() }
+    for place in 0..<installs { fixture.attributedInstall(at: Fixture.time(day: place % 2)) }
+    let definitions = ReportDefinition.defaults(currencies: ["USD"])
+    let tables = fixture.tables(of: fixture.cubes(definitions), definitions)
+    try ReportDatabase.write(tables, to: path())
+    #expect(try rows("SELECT click_to_install_rate FROM campaigns_by_campaign") == [rate])
+  }
+
+  @Test func `REP-2: costs below zero are rounded half-even in views, too`() throws {
+    var fixture = Fixture()
+    fixture.attributedInstall(costMicros: -5)
+    fixture.attributedInstall(at: Fixture.time(day: 1), costMicros: 0)
+    fixture.attributedInstall(campaign: "d", costMicros: -3)
+    fixture.attributedInstall(at: Fixture.time(day: 1), campaign: "d", costMicros: 0)
+    let definitions = ReportDefinition.defaults(currencies: ["USD"])
+    let tables = fixture.tables(of: fixture.cubes(definitions), definitions)
+    try ReportDatabase.write(tables, to: path())
+    let costs = try rows("SELECT cost_per_install_USD * 1000000 FROM campaigns_by_campaign")
+    #expect(costs == ["-2.0", "-2.0"])
+  }
+
+  @Test func `REP-1, REP-2: views leave out ratios of which rows that do not stand have a part`()
+    throws
+  {
+    let keys: [ReportKey] = [.date, .os]
+    _ = try write([
+      ReportDefinition(name: "a", keys: keys, metrics: [.installs, .clickToInstallRate]),
+      ReportDefinition(name: "b", keys: keys, metrics: [.clicks, .clickToInstallRate]),
+      ReportDefinition(
+        name: "c", keys: keys, metrics: [.attributedInstalls, .clicks, .clickToInstallRate]),
+      ReportDefinition(name: "d", keys: keys, metrics: [.installs, .costPerInstall("USD")]),
+      ReportDefinition(
+        name: "e", keys: keys, metrics: [.installs, .reinstalls, .costPerInstall("USD")]),
+    ])
+    func columns(_ view: String) throws -> [String] {
+      try rows("SELECT name FROM pragma_table_info('\(view)') ORDER BY cid")
+    }
+    #expect(try columns("a_by_day") == ["date", "installs", "is_final"])
+    #expect(try columns("b_by_os") == ["os", "clicks", "is_final"])
+    #expect(
+      try columns("c_by_os")
+        == ["os", "attributed_installs", "clicks", "click_to_install_rate", "is_final"])
+    #expect(try columns("d_by_os") == ["os", "installs", "is_final"])
+    #expect(
+      try columns("e_by_day")
+        == ["date", "installs", "reinstalls", "cost_per_install_USD", "is_final"])
+  }
+
   @Test func `every key of a report has its view, and no view is broken`() throws {
     _ = try write(
       ReportDefinition.defaults(currencies: ["USD"]) + [
@@ -135,9 +189,10 @@ import Testing
     let odd = "U\"S,D"
     _ = try write([
       ReportDefinition(
-        name: "r", keys: [.app, .os], metrics: [.installs, .cost(odd), .costPerInstall(odd)])
+        name: "r", keys: [.app, .os],
+        metrics: [.installs, .reinstalls, .cost(odd), .costPerInstall(odd)])
     ])
-    #expect(try rows("SELECT * FROM r_by_app") == ["app|4|0.0|0.0"])
+    #expect(try rows("SELECT * FROM r_by_app") == ["app|4|0|0.0|0.0"])
   }
 
   @Test func `what each column is can be read from the file`() throws {

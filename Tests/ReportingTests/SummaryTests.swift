@@ -37,6 +37,27 @@ import Testing
     #expect(whole.others == nil && whole.otherCount == 0)
   }
 
+  @Test
+  func `REP-1, REP-2: ratios and quantiles of all records have those of rows that do not stand`()
+    throws
+  {
+    var fixture = Fixture()
+    for _ in 0..<2 { fixture.click(os: .iOS) }
+    for _ in 0..<8 { fixture.click(os: .android) }
+    fixture.attributedInstall(secondsSinceTouch: 10)
+    let rate = summary(fixture, [.os], [.installs, .clickToInstallRate])
+    #expect(rate.rows.lines().dropFirst() == ["iOS,1,0.5"])
+    #expect(rate.total.lines().last == "1,0.1")
+    fixture.session(.open, campaign: "d")
+    fixture.attributedInstall(campaign: "e", secondsSinceTouch: 30)
+    let times = summary(fixture, [.campaign], [.opens, .medianClickToInstallSeconds])
+    #expect(times.rows.lines().dropFirst() == ["d,1,"])
+    #expect(times.total.lines().last == "1,10")
+    let cut = summary(fixture, [.campaign], [.installs, .clickToInstallRate], top: 1)
+    #expect(cut.rows.lines().dropFirst() == ["c,1,0.1"])
+    #expect(cut.others?.lines().last == "1,")
+  }
+
   @Test(arguments: UInt64(1)...6)
   func `the others are what the largest rows leave of the sum`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

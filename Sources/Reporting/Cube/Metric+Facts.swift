@@ -52,3 +52,14 @@ extension Metric {
     }
   }
 }
+
+extension [Metric] {
+  /// Whether every record that one of them divides, or divides by, is in a row that stands for another one (REP-1).
+  func coverAll(of ratio: Metric) -> Bool {
+    let counted = reduce(into: Facts()) { $0.formUnion($1.facts ?? []) }
+    return ratio.neededFacts.allSatisfy { needed in
+      // An install that a click brought is an attributed one.
+      counted.isSuperset(of: needed == .installByClick ? .attributedInstall : needed)
+    }
+  }
+}

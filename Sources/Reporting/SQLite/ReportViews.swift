@@ -29,36 +29,57 @@ struct ReportViews {
   }
 
   /// One row per text of a key: counts and money added up, ratios of the sums. Quantiles are left
-  /// out, since they cannot be taken together.
+  /// out, since they cannot be taken together, and so are ratios of which rows that do not stand have a part.
   private static func grouping(_ table: ReportTable, by key: ReportColumn) -> View {
     let name = "\(table.name)_by_\(key.role == .key(.date) ? "day" : key.name)"
+    let ratios = table.ratios.filter(\.areWhole)
+    var sums: [String] = []
     let columns = table.columns.compactMap { column -> String? in
       let quoted = column.name.sqlName
       switch column.role {
-      case .count: return "sum(\(quoted)) AS \(quoted)"
+      case .count: sums.append("sum(\(quoted)) AS \(quoted)")
       // Money has six decimals, and a sum of binary fractions must not show more.
-      case .money: return "round(sum(\(quoted)), 6) AS \(quoted)"
+      case .money: sums.append("round(sum(\(quoted)), 6) AS \(quoted)")
       case .ratio:
-        guard let parts = table.ratios.first(where: { $0.column == column.name }) else {
-          return nil
-        }
-        let divided = "sum(\(parts.numeratorName.sqlName))"
-        let divisor = "nullif(sum(\(parts.denominatorName.sqlName)), 0)"
-        return "round(\(divided) / \(divisor), 6) AS \(quoted)"
-      case .isFinal: return "min(is_final) AS is_final"
+        return ratios.first { $0.column == column.name }.map { "\($0.quotient) AS \(quoted)" }
+      case .isFinal: sums.append("min(is_final) AS is_final")
       case .key, .quantile, .other: return nil
       }
+      return quoted
     }
+    sums += ratios.flatMap(\.sums)
     let parts = ReportDatabase.ratioPartsName(table.name).sqlName
     let source =
-      table.ratios.isEmpty
+      ratios.isEmpty
       ? table.name.sqlName
       : "\(table.name.sqlName) JOIN \(parts) ON report_row = \(table.name.sqlName).rowid"
-    let selected = ([key.name.sqlName] + columns).joined(separator: ", ")
+    let own = key.name.sqlName
     return (
       name,
-      "CREATE VIEW \(name.sqlName) AS SELECT \(selected) FROM \(source) GROUP BY 1 ORDER BY 1"
+      """
+      CREATE VIEW \(name.sqlName) AS SELECT \(([own] + columns).joined(separator: ", ")) FROM (
+        SELECT \(([own] + sums).joined(separator: ", ")) FROM \(source) GROUP BY 1
+      ) ORDER BY 1
+      """
     )
+  }
+}
+
+extension RatioParts {
+  /// The sums of which a view takes the quotient, in millionths and as a whole number.
+  fileprivate var sums: [String] {
+    [
+      "CAST(round(sum(\(numeratorName.sqlName)) * 1000000) AS INTEGER) AS \(numeratorName.sqlName)",
+      "sum(\(denominatorName.sqlName)) AS \(denominatorName.sqlName)",
+    ]
+  }
+
+  /// The quotient of both, rounded half-even to six decimals; NULL when divided by 0 (REP-2).
+  fileprivate var quotient: String {
+    let (n, d) = (numeratorName.sqlName, denominatorName.sqlName)
+    // Half of what is left, or more of it where the last digit is odd, is one millionth more.
+    return "(\(n) / \(d) + (abs(\(n) % \(d)) * 2 + abs(\(n) / \(d) % 2) > \(d)) "
+      + "* CASE WHEN \(n) < 0 THEN -1 ELSE 1 END) / 1000000.0"
   }
 }
 

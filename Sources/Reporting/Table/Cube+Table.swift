@@ -22,10 +22,13 @@ extension Cube {
     }
     let order = top == nil ? Array(rows.numbers.indices) : table.ranking
     let shown = order.prefix(top ?? order.count)
-    let others = order.dropFirst(shown.count)
+    let otherCount = order.count - shown.count
+    // Ratios and quantiles are those of all records, in rows that stand or not.
+    let all = 0..<UInt32(self.rows.count)
+    let own = Set(shown.map { rows.numbers[$0] })
     return SummarizedTable(
-      rows: top == nil ? table : table.picking(Array(shown)), otherCount: others.count,
-      others: others.isEmpty ? nil : sum(others.map { rows.numbers[$0] }), total: sum(rows.numbers))
+      rows: top == nil ? table : table.picking(Array(shown)), otherCount: otherCount,
+      others: otherCount == 0 ? nil : sum(all.filter { !own.contains($0) }), total: sum(Array(all)))
   }
 }
 
@@ -151,7 +154,9 @@ private struct TableBuilder {
     func ratio(_ numerators: [FixedDecimal], by denominator: Facts) -> ReportColumn {
       let denominators = cube.counts(denominator, of: rows)
       ratios.append(
-        RatioParts(column: metric.name, numerators: numerators, denominators: denominators))
+        RatioParts(
+          column: metric.name, numerators: numerators, denominators: denominators,
+          areWhole: cube.definition.metrics.coverAll(of: metric)))
       let cells = zip(numerators, denominators).map { $0.divided(by: $1) }
       return ReportColumn(name: metric.name, role: .ratio(metric), values: .decimals(cells))
     }

@@ -78,11 +78,13 @@ public struct RatioParts: Sendable {
   public var numerators: [FixedDecimal]
   /// By what it is divided, one per row.
   public var denominators: [Int64]
+  /// Whether no other record is divided, or divided by, so that sums of rows may be.
+  var areWhole: Bool
 
   func picking(_ rows: [Int]) -> RatioParts {
     RatioParts(
       column: column, numerators: rows.map { numerators[$0] },
-      denominators: rows.map { denominators[$0] })
+      denominators: rows.map { denominators[$0] }, areWhole: areWhole)
   }
 }
 
