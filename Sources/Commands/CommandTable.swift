@@ -210,8 +210,9 @@ enum CommandTable {
       command: .verify, operands: [job],
       summary: "check that state and reports are whole and equal",
       description: """
-        Checks the digest of every segment, the catalogue and the report database by SQLite's own \
-        means, and that the published reports are byte for byte what the state gives. Silent when \
+        Checks the digest of every segment, the files of rejected lines, the catalogue, raw ids and \
+        the report database by SQLite's own means, and that the published reports are byte for byte \
+        what the state gives. Silent when \
         all is well, unless on a terminal or with -v; says one sentence per problem, with what to \
         do. Changes nothing. Takes as long as a run over all that the state holds.
         """,

@@ -53,6 +53,25 @@ struct PlayedSequence {
     return job
   }
 
+  /// The reports and the audit export, as the last run or rebuild left them.
+  func results() throws -> [String: String] {
+    let job = try job()
+    var results = ["audit": try Program.audit(job, options(run: sequence.deliveries.count - 1))]
+    for report in job.reports {
+      results[report.name] = try String(
+        contentsOfFile: "\(job.output)/\(report.name).csv", encoding: .utf8)
+    }
+    return results
+  }
+
+  /// Makes anew what the state has of a day on.
+  func rebuild(since day: Timestamp) throws {
+    var since = RebuildOptions()
+    since.since = day
+    _ = try Rebuild(try job(), since, options: options(run: sequence.deliveries.count - 1))
+      .perform()
+  }
+
   /// A comparison of the rules of the state with others; nil are those of the job file.
   func comparison(under settings: Settings?) throws -> Compare {
     if let settings {

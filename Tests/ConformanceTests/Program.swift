@@ -105,22 +105,28 @@ struct Program {
     let problems = verifies ? try Verify(job, options: options).perform().problems : []
     #expect(problems == [], "REP-5: state and reports are whole and equal")
     let explainer = explains ? try Explainer(job, options: options) : nil
-    var audit: [UInt8] = []
-    _ = try Export(job, options: options).write(.audit) { chunk in
-      for i in chunk.indices { audit.append(chunk[i]) }
-    }
+    let audit = try audit(job, options)
     var reports: [String: String] = [:]
     for report in job.reports {
       let path = "\(job.output)/\(report.name).csv"
       reports[report.name] = try String(contentsOfFile: path, encoding: .utf8)
     }
     return Observation(
-      auditCSV: String(decoding: audit, as: UTF8.self), reports: reports,
+      auditCSV: audit, reports: reports,
       sources: sources(world, summary), outcomes: outcomes(summary),
       watermarks: Dictionary(
         uniqueKeysWithValues: summary.watermarks.map { ($0.key.text, $0.value.milliseconds) }),
       status: summary.isComplete ? 0 : 3,
       explanation: explainer.map { explainer in { touches(of: $0, explainer) } })
+  }
+
+  /// The audit export of a job's state.
+  static func audit(_ job: Job, _ options: RunOptions) throws -> String {
+    var audit: [UInt8] = []
+    _ = try Export(job, options: options).write(.audit) { chunk in
+      for i in chunk.indices { audit.append(chunk[i]) }
+    }
+    return String(decoding: audit, as: UTF8.self)
   }
 
   /// What `explain` says of all kept records of a session id, in all apps.

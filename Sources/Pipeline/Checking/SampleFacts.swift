@@ -129,7 +129,7 @@ struct SampleFacts {
       owns: { link, _, rows in ownership.owns(link, in: rows.batch) })
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
-    if let link = batch.link(session.appLink) {
+    if let link = batch.appLink(of: session, on: event) {
       appLinks += 1
       if evidence.appLink != nil {
         ownAppLinks += 1
