@@ -12,8 +12,9 @@ enum AppsFlyerValues {
     "media_source", "orig_cost", "redirect_response_data",
   ]
 
-  /// Keys of a link that conversion data have under other names, or not at all.
-  static let linkOnly = ["c", "pid", "link", "scheme", "host", "path"]
+  /// Keys of a link that conversion data have under other names, or not at all; AppsFlyer returns no
+  /// custom parameter called `name`.
+  static let linkOnly = ["c", "pid", "link", "scheme", "host", "path", "name"]
 
   /// Keys whose values are texts, whatever they look like.
   private static let texts: Set<[UInt8]> = Set(
