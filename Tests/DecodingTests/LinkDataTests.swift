@@ -47,6 +47,15 @@ import Testing
     #expect(data.text("z") == [])
   }
 
+  @Test func `TOUCH-1: a name that stands for absence is no data, any other value stays`() {
+    let line = #"{"~campaign":"null","pid":"(Not Set)","c":"nullify","~feature":"null","n":null}"#
+    #expect(
+      members(line) == ["c": .text(Array("nullify".utf8)), "~feature": .text(Array("null".utf8))])
+    let link = "https://a.link/x?utm_source=undefined&c=&c=late&campaign=not+set&af_sub1=null"
+    let data = LinkData(link: Array(link.utf8)[...])
+    #expect(data.members.map { String(decoding: $0.key, as: UTF8.self) } == ["af_sub1"])
+  }
+
   @Test func `members are set, added and removed in the order of their keys`() {
     var data = LinkData()
     data["b"] = .json([0x31])

@@ -20,7 +20,7 @@ struct JSONMembers {
         members.append(LinkData.Member(key: key, value: value))
       }
     }
-    members.removeAll { $0.value == .json(Array("null".utf8)) || $0.value == .text([]) }
+    members.removeAll(where: \.isAbsent)
   }
 
   /// A value; texts are trimmed (IN-4).

@@ -18,6 +18,15 @@ public struct LinkData: Hashable, Sendable {
     public var key: [UInt8]
     /// Its value.
     public var value: Value
+
+    /// Whether it says nothing: null, an empty text, or a name that stands for absence (IN-4, TOUCH-1).
+    var isAbsent: Bool {
+      switch value {
+      case .json(let json): json.elementsEqual("null".utf8)
+      case .text(let text):
+        text.isEmpty || AbsentName.matches(text.span) && LinkData.nameKeys.contains(key)
+      }
+    }
   }
 
   /// The members in the order of their keys' bytes, each key once.
@@ -32,10 +41,18 @@ public struct LinkData: Hashable, Sendable {
       "oaid", "cookie_id", "x_ip_override", "X-IP-Override", "x-ip-override",
     ].map { Array($0.utf8) })
 
+  /// Keys under which links name their campaign and channel (TOUCH-1).
+  private static let nameKeys = Set(
+    [
+      "~campaign", "c", "campaign", "utm_campaign", "~channel", "af_channel", "pid",
+      "media_source", "utm_source",
+    ].map { Array($0.utf8) })
+
   /// No data.
   public init() {}
 
-  /// The query of a link, with every value a text; of equal keys the first counts (EV-5).
+  /// The query of a link, with every value a text; of equal keys the first counts, even if it says
+  /// nothing (EV-5).
   public init(link: ArraySlice<UInt8>) {
     let text = Array(link)
     let url = URLText(text.span)
@@ -43,11 +60,10 @@ public struct LinkData: Hashable, Sendable {
     var found: [Member] = []
     URLQuery.forEach(query) { key, value in
       let value = PercentDecoding.decode(value).span.trimmed().array
-      if !value.isEmpty, !Self.hiddenKeys.contains(key) {
-        found.append(Member(key: key, value: .text(value)))
-      }
+      if !Self.hiddenKeys.contains(key) { found.append(Member(key: key, value: .text(value))) }
     }
     add(found)
+    members.removeAll(where: \.isAbsent)
   }
 
   /// The value of a key; setting nil removes the key.

@@ -44,12 +44,14 @@ struct ResponseData: Sendable {
     }
   }
 
-  /// Adds names that the data do not give themselves.
+  /// Adds what TOUCH-1 finds, as reports have it; where the data give that themselves it keeps its type.
   private func add(
     _ campaign: ArraySlice<UInt8>, _ channel: ArraySlice<UInt8>, to data: inout LinkData
   ) {
-    if !campaign.isEmpty { data.add(Array("~campaign".utf8), .init(text: campaign)) }
-    if !channel.isEmpty { data.add(Array("~channel".utf8), .init(text: channel)) }
+    for (key, name) in [("~campaign", campaign), ("~channel", channel)]
+    where !name.isEmpty && !name.elementsEqual(data.text(key)) {
+      data[key] = .init(text: name)
+    }
   }
 
   /// Whether it is certain that the session comes from the link: direct evidence always is, a click
