@@ -1,5 +1,6 @@
 internal import Attribution
 public import Configuration
+internal import Decoding
 internal import EventStore
 internal import Model
 
@@ -7,20 +8,23 @@ internal import Model
 /// each session that is asked for once more, with the same functions, and keeps what a run forgets.
 /// What a final session was found to be is not decided again (TIME-2).
 public struct Explainer: Sendable {
-  private let stage: AttributionStage
-  private let attributed: Attributed
+  private let derivation: Derivation
+  /// Makes the keys by which records of final sessions are found.
+  private let hasher: KeyHasher
   private let retention: Retention
   /// The app of each alias.
   private let aliases: [String: String]
   /// What is missing, and may make a difference.
   public let warnings: [String]
 
+  private var stage: AttributionStage { derivation.stage }
+  private var attributed: Attributed { derivation.attributed }
+
   /// Reads the job's state; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
-    let derivation = try Derivation.of(
-      try job.committedState(), job, options: options, parallel: Parallel(job))
-    stage = derivation.stage
-    attributed = derivation.attributed
+    let store = try job.committedState()
+    derivation = try Derivation.of(store, job, options: options, parallel: Parallel(job))
+    hasher = store.hasher
     retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
     warnings = derivation.damages
     aliases = job.apps.reduce(into: [:]) { names, app in
@@ -152,19 +156,22 @@ public struct Explainer: Sendable {
   private func evidence(_ id: RecordID, _ account: SessionAccount) -> ExplainedEvidence {
     let session = stage.events.session(id)
     let batch = stage.events.batches[id.batch]
+    let found = attributed[id]
     var evidence = ExplainedEvidence()
-    if let link = batch.appLink(of: session, on: attributed[id].event) {
-      evidence.appLink = .init(
-        url: text(batch.text(link.url)), isOwn: account.evidence.appLink != nil)
+    if let link = batch.appLink(of: session, on: found.event) {
+      let finals = FinalRecords(of: [id], in: derivation, hasher)
+      let isOwn = stage.ownsAppLink(link, of: id, found, linked: finals.linked[id])
+      evidence.appLink = .init(url: text(batch.text(link.url)), isOwn: isOwn)
+      if isOwn { evidence.linkClickID = text(batch.text(link.clickID)) }
     }
     if let link = batch.link(session.clipboard) {
+      let touch = attributed.batches[id.batch].touch(found)
       evidence.clipboard = .init(
-        url: text(batch.text(link.url)), isOwn: account.evidence.clipboard != nil)
+        url: text(batch.text(link.url)),
+        isOwn: stage.ownsClipboard(link, of: id, found, touch: touch))
     }
     if session.linkIdentifier.isPresent {
       evidence.linkClickID = text(batch.text(session.linkIdentifier))
-    } else if let link = account.evidence.appLink {
-      evidence.linkClickID = text(batch.text(link.clickID))
     }
     evidence.referrer = account.evidence.referrer.map { referrer($0, of: id, account) }
     evidence.hasToken = session.keys.contains(.appleToken)

@@ -47,27 +47,12 @@ struct ExportedSessions: Sendable {
 
   /// The link that opened the app, if it is not the app's own; empty otherwise.
   func foreignLink(_ id: RecordID) -> ArraySlice<UInt8> {
-    let session = events.session(id)
     let batch = events.batches[id.batch]
-    guard let link = batch.appLink(of: session, on: attribution(id).event),
-      !isOwn(link, of: session, id)
+    let found = attribution(id)
+    guard let link = batch.appLink(of: events.session(id), on: found.event),
+      !derivation.stage.ownsAppLink(link, of: id, found, linked: finals.linked[id])
     else { return [] }
     return batch.text(link.url)
-  }
-
-  /// Whether the link that opened the app is its own, or was when the session became final.
-  private func isOwn(_ link: LinkEvidence, of session: Session, _ id: RecordID) -> Bool {
-    if events.isDecided(id) {
-      // Nothing goes before the data of an own link but those of a click that the session or the link
-      // names (MATCH-7).
-      let found = attribution(id).deepLink
-      guard case .finalClick = found else { return found == .appLink }
-      if !session.keys.contains(.click) {
-        if !link.clickKey.isPresent { return false }
-        if let click = finals.linked[id] { return events.click(click).idKey == link.clickKey }
-      }
-    }
-    return derivation.stage.ownedLinks.owns(link, session.app, in: events.batches[id.batch])
   }
 
   /// The data dictionary of a link: what its click's line or its query says, else its entry of the
