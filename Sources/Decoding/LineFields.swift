@@ -329,10 +329,8 @@ struct LineFields: ~Copyable {
   private func booleanValue(_ slot: Int) -> Bool? {
     switch parser.type(slot) {
     case .bool: return parser.integer(slot) != 0
-    case .integer:
-      let value = parser.integer(slot)
-      return value == 0 ? false : value == 1 ? true : nil
-    case .string:
+    case .integer, .string:
+      // A number counts as it was written: -0 is no 0, as 1.0 is no 1.
       let text = parser.text(slot)
       if text.isCaseless("true") || text.isCaseless("1") { return true }
       if text.isCaseless("false") || text.isCaseless("0") { return false }

@@ -64,7 +64,9 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test(arguments: ["2", "-1", "1.0", #""yes""#, "[]", "{}", #""2""#])
+  @Test(arguments: [
+    "2", "-1", "-0", "0.0", "1.0", #""yes""#, "[]", "{}", #""2""#, #""-0""#,
+  ])
   func `IN-4: any other value of a boolean is of a wrong type`(_ value: String) {
     #expect(throws: Reject(.wrongType, .firstSession)) {
       try LineOfText.read("{\"first\":\(value)}", Self.table) {
@@ -134,7 +136,8 @@ import Testing
     (.screenWidth, #"" 7 ""#, 1), (.disableAdNetworkCallouts, #""yes""#, 0),
     (.disableAdNetworkCallouts, "2", 0), (.disableAdNetworkCallouts, "1.0", 0),
     (.disableAdNetworkCallouts, "[]", 0), (.disableAdNetworkCallouts, #""TRUE""#, 1),
-    (.disableAdNetworkCallouts, "0", 1), (.data, #""notobj""#, 0), (.data, "[]", 0),
+    (.disableAdNetworkCallouts, "0", 1), (.disableAdNetworkCallouts, "-0", 0),
+    (.data, #""notobj""#, 0), (.data, "[]", 0),
     (.data, "{}", 1), (.clickedReferrerTime, "true", 0), (.clickedReferrerTime, "{}", 0),
   ])
   func `IN-4: a value of a wrong type is counted as that alone`(

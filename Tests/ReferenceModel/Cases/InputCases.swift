@@ -140,8 +140,10 @@ extension RuleCase {
         session("a", 0, ["first_session": "yes"]), session("b", 1, ["tracking_disabled": 2]),
         session("c", 2, ["ad_tracking_enabled": [:]]),
         session("d", 3, ["is_hardware_id_real": "no"]),
+        session("e", 4, ["first_session": .raw("-0")]), session("f", 5, ["first_session": "-0"]),
+        session("g", 6, ["first_session": .raw("0.0")]),
       ],
-      expect: .lines(.sessions, accepted: 0, rejected: 4))
+      expect: .lines(.sessions, accepted: 0, rejected: 7))
     RuleCase(
       "IN-4: ids, app and os of a wrong type reject the line",
       [
