@@ -11,7 +11,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
   case ip, userAgent, os, osVersion, model, language, country, localIP, screenWidth, screenHeight
   case idfa, idfv, gaid, androidID, oaid, bundleToken, windowsID, cookieID
   case hardwareID, hardwareIDType, isHardwareIDReal, adTrackingEnabled
-  case iosAdTrackingDisabled, googleAdTrackingDisabled
+  case iosAdTrackingDisabled, googleAdTrackingDisabled, advertisingIDs
   // Sessions.
   case sessionID, requestID, appVersion, firstSession, trackingDisabled, disableAdNetworkCallouts
   case identity, customParam1, customParam2, customParam3
@@ -71,6 +71,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .adTrackingEnabled: "ad_tracking_enabled"
     case .iosAdTrackingDisabled: "ios_ad_tracking_disabled"
     case .googleAdTrackingDisabled: "google_ad_tracking_disabled"
+    case .advertisingIDs: "advertising_ids"
     case .sessionID: "session_id"
     case .requestID: "request_id"
     case .appVersion: "app_version"
@@ -144,6 +145,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
       .firstSession, .trackingDisabled, .attribution, .disableAdNetworkCallouts:
       .boolean
     case .tags: .list
+    case .advertisingIDs: .container
     case .data: .object
     case .payload, .unused: .any
     default: .text
@@ -153,7 +155,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
 
 /// What a value must be (IN-4).
 enum FieldType {
-  case text, integer, boolean, list, object, any
+  case text, integer, boolean, list, container, object, any
 
   /// The JSON values that may be of this type.
   var values: ValueType {
@@ -161,6 +163,7 @@ enum FieldType {
     case .text, .integer: [.string, .integer, .unsigned, .double]
     case .boolean: [.bool, .string, .integer]
     case .object: .object
+    case .container: [.object, .array]
     case .list, .any: [.string, .integer, .unsigned, .double, .bool, .object, .array]
     }
   }
@@ -171,7 +174,7 @@ enum FieldType {
     switch self {
     case .integer: [.string, .unsigned, .double]
     case .boolean: [.string, .integer]
-    case .text, .object, .list, .any: []
+    case .text, .object, .container, .list, .any: []
     }
   }
 }

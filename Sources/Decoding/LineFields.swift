@@ -128,7 +128,7 @@ struct LineFields: ~Copyable {
   /// U+0000 in a text that is used rejects the line (IN-2); under a key that another outranks, or
   /// that no rule needs, it does no harm.
   private func rejectNul() throws(Reject) {
-    for (field, _) in table.keys where field != .unused {
+    for (field, _) in table.keys where field != .unused && field.type.values.contains(.string) {
       for key in 0..<keyCount(field) {
         let text = text(field, key: key)
         if text.firstIndex(of: 0) != nil { throw Reject(.nulCharacter, field) }
@@ -322,7 +322,7 @@ struct LineFields: ~Copyable {
     switch type {
     case .integer: integerValue(slot) != nil
     case .boolean: booleanValue(slot) != nil
-    case .text, .list, .object, .any: type.values.contains(parser.type(slot))
+    case .text, .list, .container, .object, .any: type.values.contains(parser.type(slot))
     }
   }
 

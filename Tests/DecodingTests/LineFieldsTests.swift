@@ -138,7 +138,9 @@ import Testing
     (.disableAdNetworkCallouts, "[]", 0), (.disableAdNetworkCallouts, #""TRUE""#, 1),
     (.disableAdNetworkCallouts, "0", 1), (.disableAdNetworkCallouts, "-0", 0),
     (.data, #""notobj""#, 0), (.data, "[]", 0),
-    (.data, "{}", 1), (.clickedReferrerTime, "true", 0), (.clickedReferrerTime, "{}", 0),
+    (.data, "{}", 1), (.advertisingIDs, "5", 0), (.advertisingIDs, #""x""#, 0),
+    (.advertisingIDs, "true", 0), (.advertisingIDs, "[]", 1), (.advertisingIDs, "{}", 1),
+    (.clickedReferrerTime, "true", 0), (.clickedReferrerTime, "{}", 0),
   ])
   func `IN-4: a value of a wrong type is counted as that alone`(
     _ field: Field, _ value: String, _ present: Int

@@ -29,4 +29,12 @@ import Testing
   ) throws {
     #expect(try reject(members) == nil)
   }
+
+  @Test func `IN-2, IN-4: a text in the place of an object is not used`() throws {
+    let line =
+      #"{"timestamp":1717243200,"os":"iOS","advertising_ids":"x\u0000y"}"#
+    let lines = try DecodedLines(.sessions, .branch, [line])
+    #expect(lines.rejects == [])
+    #expect(lines.counts.fields[.advertisingIDs]?.wrongType == 1)
+  }
 }

@@ -20,6 +20,7 @@ extension DialectTable {
     (.idfv, ["ios_vendor_id", "idfv"]),
     (.gaid, ["google_advertising_id", "aaid"]),
     (.androidID, ["android_id"]),
+    (.advertisingIDs, ["advertising_ids"]),
     (.oaid, ["advertising_ids.oaid"]),
     (.bundleToken, ["randomized_bundle_token"]),
     (.adTrackingEnabled, ["ad_tracking_enabled"]),
