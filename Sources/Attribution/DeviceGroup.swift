@@ -33,7 +33,7 @@ public enum DeviceGroup {
     case near(RecordID, to: NearSession)
     /// A referrer record that may serve the session.
     case referrer(RecordID, record: RecordID)
-    /// A cookie sync that names the session's device, the first of its cookie.
+    /// A cookie sync that names the session's device, one for each cookie.
     case cookieSync(RecordID, record: RecordID)
   }
 
@@ -46,11 +46,13 @@ public enum DeviceGroup {
   ///
   /// Of the near sessions at most `rules.throttleMax` are told, the latest ones: more could change
   /// nothing.
+  /// - Parameter crowded: called instead with sessions that see very many cookies.
   public static func find(
-    _ rows: Span<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, crowded: (CookieCrowd) -> Void,
+    found: (Fact) -> Void
   ) {
     if rows.hasTies || rows.contains(tagsFrom: referrerRecord) {
-      findAmongAll(rows, events: events, rules: rules, found: found)
+      findAmongAll(rows, events: events, rules: rules, crowded: crowded, found: found)
     } else {
       findEarlier(rows, rules: rules, found: found)
     }
@@ -78,7 +80,8 @@ public enum DeviceGroup {
   /// The same for the few groups that hold other records or sessions of equal times.
   @inline(never)
   private static func findAmongAll(
-    _ rows: Span<KeyedRow>, events: Events, rules: Rules, found: (Fact) -> Void
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, crowded: (CookieCrowd) -> Void,
+    found: (Fact) -> Void
   ) {
     var sessions: [KeyedRow] = []
     var records: [KeyedRow] = []
@@ -95,7 +98,9 @@ public enum DeviceGroup {
     } do: { sessions in
       findEarlier(sessions, rules: rules, found: found)
       serve(sessions, from: records, found: found)
-      tell(sessions, of: syncs, events: events, found: found)
+      if !syncs.isEmpty {
+        tell(sessions, CookieSpan.spans(of: syncs, events), crowded: crowded, found: found)
+      }
     }
   }
 
@@ -115,25 +120,25 @@ public enum DeviceGroup {
     }
   }
 
-  /// Tells each session the cookie syncs within reach, of each cookie one.
+  /// Tells each session the cookies that it sees, or all of them to those that see very many.
+  ///
+  /// - Complexity: O(sessions + syncs), with the logarithm of the syncs.
   private static func tell(
-    _ sessions: Span<KeyedRow>, of syncs: [KeyedRow], events: Events, found: (Fact) -> Void
+    _ rows: Span<KeyedRow>, _ spans: [CookieSpan], crowded: (CookieCrowd) -> Void,
+    found: (Fact) -> Void
   ) {
-    // For each sync the place of the one before it with the same cookie, -1 for none.
-    var latest: [Key: Int] = [:]
-    let before = syncs.indices.map { place in
-      let known = latest.updateValue(place, forKey: events.cookieSync(syncs[place].record).cookie)
-      return known ?? -1
-    }
-    var start = 0
-    for i in sessions.indices where sessions[i].tag == session {
-      let row = sessions[i]
-      while start < syncs.count, syncs[start].time < row.time - syncReach { start += 1 }
-      for place in start..<syncs.count {
-        if syncs[place].time > row.time + syncReach { break }
-        if before[place] >= start { continue }
-        found(.cookieSync(row.record, record: syncs[place].record))
+    var sessions: [KeyedRow] = []
+    for i in rows.indices where rows[i].tag == session { sessions.append(rows[i]) }
+    if let crowd = CookieCrowd(sessions, spans) { return crowded(crowd) }
+    var seen: [CookieSpan] = []
+    var begun = 0
+    for session in sessions {
+      while begun < spans.count, spans[begun].from <= session.time {
+        seen.append(spans[begun])
+        begun += 1
       }
+      seen.removeAll { $0.to < session.time }
+      for span in seen { found(.cookieSync(session.record, record: span.sync)) }
     }
   }
 

@@ -76,6 +76,14 @@ public struct Qualification: Sendable {
     return nil
   }
 
+  /// The latest time of a click that can have caused the session (MATCH-1, MATCH-2).
+  ///
+  /// - Parameter skew: how much later than the session clicks of its kind may be dated.
+  func lastTime(skew: Interval) -> Timestamp {
+    installLimit.isPresent && session >= installLimit
+      ? Timestamp(milliseconds: installLimit.milliseconds - 1) : session + skew
+  }
+
   /// Whether a click or dated referrer came after the install began (MATCH-2). A touch dated a
   /// little after the session is treated as at it.
   public func isAfterInstallBegin(_ time: Timestamp) -> Bool {

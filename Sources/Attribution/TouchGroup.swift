@@ -25,6 +25,7 @@ public enum TouchGroup {
     let rules = fingerprint.rules
     // The number of touches that are not too late for the session at hand (MATCH-1).
     var end = 0
+    var answers = PunctualAnswers()
     for place in rows.indices {
       let ask = rows[place]
       let tag = TouchTag(rawValue: ask.tag)
@@ -32,7 +33,7 @@ public enum TouchGroup {
       while end < touches.count, touches[end].time - ask.time <= rules.longestSkew { end += 1 }
       switch method {
       case .adServices:
-        answers(to: ask, of: touches, rules, found)
+        answers.tell(ask, of: touches, rules, found)
       case .linkClickID, .installReferrer, .clipboard:
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event, installBegin: .absent)
@@ -93,28 +94,34 @@ public enum TouchGroup {
     }
   }
 
-  /// The latest answers in time with status 200, else the latest (TOUCH-3): a token may stand for very
-  /// many sessions, where an app sends a text in its place.
-  private static func answers(
-    to ask: KeyedRow, of touches: [KeyedRow], _ rules: TouchRules, _ found: (Candidate) -> Void
-  ) {
-    let times = rules.answerTimes(of: ask.time)
-    let end = touches.firstPlace { $0.time > times.upperBound }
-    var best: KeyedRow?
-    for answer in touches[..<end].reversed() {
-      if answer.time < times.lowerBound { break }
-      let isAccepted = TouchTag(rawValue: answer.tag).isAccepted
-      if let first = best {
-        let isBetter = isAccepted && !TouchTag(rawValue: first.tag).isAccepted
-        let isEqual = answer.tag == first.tag && answer.time == first.time
-        // Behind one that is accepted only its equals count.
-        if !isBetter && !isEqual {
-          if TouchTag(rawValue: first.tag).isAccepted { break }
-          continue
-        }
+  /// The answers that came in time for a session at hand (TOUCH-3).
+  private struct PunctualAnswers {
+    /// The place behind the last that came early enough.
+    private var end = 0
+    /// The last of these with status 200; -1 without one.
+    private var accepted = -1
+
+    /// Calls `found` with the latest in time with status 200, else with the latest: those of one time.
+    ///
+    /// Sessions come in the order of their times. A token may stand for very many, where an app sends a text in
+    /// its place.
+    mutating func tell(
+      _ ask: KeyedRow, of touches: [KeyedRow], _ rules: TouchRules, _ found: (Candidate) -> Void
+    ) {
+      let times = rules.answerTimes(of: ask.time)
+      while end < touches.count, touches[end].time <= times.upperBound {
+        if TouchTag(rawValue: touches[end].tag).isAccepted { accepted = end }
+        end += 1
       }
-      best = answer
-      found(Candidate(session: ask.record, record: answer.record, method: .adServices))
+      let isAccepted = accepted >= 0 && touches[accepted].time >= times.lowerBound
+      var place = isAccepted ? accepted : end - 1
+      if place < 0 || touches[place].time < times.lowerBound { return }
+      let best = touches[place]
+      while place >= 0, touches[place].time == best.time, touches[place].tag == best.tag {
+        found(
+          Candidate(session: ask.record, record: touches[place].record, method: .adServices))
+        place -= 1
+      }
     }
   }
 

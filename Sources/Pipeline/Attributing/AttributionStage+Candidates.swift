@@ -33,7 +33,11 @@ extension AttributionStage {
       batchCount, in: askedKeys,
       emit: { index, emitted in clickRows(index, duplicates, &emitted) })
     let rows = shared + asks + named
-    return stages.map { $0.findCandidates(in: rows, of: shuffle, asked) }
+    let crowded = clicks(of: histories.crowds, duplicates)
+    return stages.map {
+      $0.findCandidates(in: rows, of: shuffle, asked)
+        + $0.findCandidates(of: histories.crowds, among: crowded, classes, asked)
+    }
   }
 
   /// The touches that may win among the rows of touches and of sessions that ask for them.

@@ -7,6 +7,8 @@ struct Histories: Sendable {
   var known: RecordSet
   /// The sessions with others close before them; none any more when all are classified.
   var near: [FoundRows<NearPair>] = []
+  /// The sessions that see so many cookies that these are not in `details`.
+  var crowds: [CookieCrowd] = []
   /// The sessions that are in `details`.
   private var detailed: RecordSet
   /// Those of them that have a referrer record.
@@ -63,7 +65,7 @@ extension AttributionStage {
       into: (
         known: RecordSet(batches: batchCount),
         near: FoundRows<NearPair>(batches: batchCount, parallel.memory),
-        facts: [DeviceGroup.Fact]()
+        crowds: [CookieCrowd](), facts: [DeviceGroup.Fact]()
       ),
       group: { rows, found in
         let aged = DeviceGroup.agedRows(rows)
@@ -72,7 +74,11 @@ extension AttributionStage {
             if !events.isDecided(rows[i].record) { found.known.insert(rows[i].record) }
           }
         }
-        DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { fact in
+        DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { crowd in
+          var crowd = crowd
+          crowd.sessions.removeAll { events.isDecided($0.record) }
+          if !crowd.sessions.isEmpty { found.crowds.append(crowd) }
+        } found: { fact in
           // What is final was classified when it became so.
           if events.isDecided(fact.session) {
             if servesFinals, case .referrer = fact { found.facts.append(fact) }
@@ -89,6 +95,7 @@ extension AttributionStage {
     for part in found {
       histories.known.formUnion(part.known)
       histories.near.append(part.near)
+      histories.crowds += part.crowds
       for fact in part.facts { histories.add(fact, events: events) }
     }
     return histories

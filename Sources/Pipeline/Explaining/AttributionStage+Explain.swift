@@ -60,8 +60,11 @@ extension AttributionStage {
       group: { rows, found in
         // Sessions that the state keeps no longer have nothing left to be shown.
         let aged = DeviceGroup.agedRows(rows)
-        DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) {
-          found.append((rows[0].key, $0))
+        let key = rows[0].key
+        DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { crowd in
+          for sync in crowd.syncs(of: id) { found.append((key, .cookieSync(id, record: sync))) }
+        } found: {
+          found.append((key, $0))
         }
       })
     var histories = Histories(batches: batchCount)

@@ -1,0 +1,28 @@
+public import Model
+
+extension CookieCrowd {
+  /// Calls `found` with the clicks that may win for the sessions: of those that qualify the latest, which are of one
+  /// deciding time, as a `TouchGroup` does for one cookie.
+  ///
+  /// - Parameters:
+  ///   - clicks: those of all cookies of crowds, sorted, with the bits of a `TouchTag` each.
+  ///   - event: the class of a session.
+  /// - Complexity: O((sessions + spans + clicks) × log), and what is found.
+  public func find(
+    among clicks: [KeyedRow], fingerprint: Fingerprint, asked: AskedSessions,
+    event: (RecordID) -> Event, found: (Candidate) -> Void
+  ) {
+    var seen = CrowdedClicks(self, among: clicks, fingerprint)
+    for session in sessions {
+      let event = event(session.record)
+      if !event.isFirstSession { continue }
+      let installBegin = asked.installBegin(of: session.record)
+      let qualification = Qualification(
+        rules: fingerprint.rules, time: session.time, event: event, installBegin: installBegin)
+      seen.advance(to: session.time)
+      seen.latest(for: session, qualification) {
+        found(Candidate(session: session.record, record: $0, method: .cookie))
+      }
+    }
+  }
+}

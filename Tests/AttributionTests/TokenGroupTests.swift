@@ -1,0 +1,56 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Attribution
+
+/// The answers to one token that may count for its sessions, compared with the sentence of the rule.
+@Suite struct TokenGroupTests {
+  private static let hour: Int64 = 3_600_000
+
+  @Test(arguments: 0..<300)
+  func `TOUCH-3: of the answers in time the latest with status 200 are told, else the latest`(
+    seed: Int
+  ) {
+    var random = SeededGenerator(seed: seed)
+    func time() -> Timestamp {
+      Timestamp(milliseconds: Int64.random(in: 1..<12, using: &random) * 12 * Self.hour)
+    }
+    var (answers, sessions): ([KeyedRow], [KeyedRow]) = ([], [])
+    for number in 0..<Int.random(in: 0..<15, using: &random) {
+      var answer = AdServicesAnswer(
+        timestamp: time(), digest: Digest(high: 0, low: UInt64(number)), app: AppID(index: 0))
+      answer.status = Bool.random(using: &random) ? 200 : 404
+      answers.append(row(answer.timestamp, number, TouchTag(answer)))
+    }
+    for number in 0..<10 {
+      let tag = TouchTag(asking: .adServices, event: .install, hasInstallBegin: false)
+      sessions.append(row(time(), number, tag))
+    }
+    let events = Events(batches: [], strings: StringTable(), apps: ["a"])
+    var found: [Int: Set<Int>] = [:]
+    var room: [KeyedRow] = []
+    TouchGroup.find(
+      (answers + sessions).sorted().span,
+      fingerprint: Fingerprint(events: events, rules: Rules()), asked: AskedSessions([]),
+      room: &room
+    ) { found[$0.session.row, default: []].insert($0.record.row) }
+    for session in sessions {
+      let punctual = answers.filter {
+        let delay = $0.time.milliseconds - session.time.milliseconds
+        return -2000 <= delay && delay <= 24 * Self.hour
+      }
+      let accepted = punctual.filter { TouchTag(rawValue: $0.tag).isAccepted }
+      let counted = accepted.isEmpty ? punctual : accepted
+      let last = counted.map(\.time).max()
+      let expected = Set(counted.filter { $0.time == last }.map(\.record.row))
+      #expect(found[session.record.row, default: []] == expected, "seed \(seed)")
+    }
+  }
+
+  private func row(_ time: Timestamp, _ row: Int, _ tag: TouchTag) -> KeyedRow {
+    KeyedRow(
+      key: Key(high: 1, low: 1), time: time, record: RecordID(batch: 0, row: row),
+      tag: tag.rawValue)
+  }
+}
