@@ -35,7 +35,8 @@ struct RuleChanges {
     watermarks = state.watermarks
     guard let store, let before = try Self.kept(state, job) else { return }
     var apps: Set<ExactText>?
-    for key in Set(before.keys).union(now.keys).sorted() where before[key] != now[key] {
+    for key in Set(before.keys).union(now.keys).sorted()
+    where Self.value(before[key]) != Self.value(now[key]) {
       if let rule = Self.ruleOfContent(key) {
         // A state of an earlier version does not know what the file said.
         if before[key] != nil && now[key] != nil { note(rule, isOfContent: true) }
@@ -52,6 +53,7 @@ struct RuleChanges {
       }
       compare(key, entry, before, now, known: apps ?? [])
     }
+    if let apps { noteUnlisted(apps, before, now) }
   }
 
   /// Throws when anything differs: what is derived under other rules says nothing of what was
@@ -155,12 +157,31 @@ struct RuleChanges {
     _ key: String, _ before: [String: String], _ now: [String: String],
     isStructural: Bool = false
   ) {
-    func value(_ rules: [String: String]) -> String {
-      rules[key].flatMap { $0.isEmpty ? nil : $0 } ?? "nothing"
-    }
-    let line = "\(key): the state was made with \(value(before)), the job says \(value(now))"
+    let (old, new) = (Self.value(before[key]), Self.value(now[key]))
+    let line = "\(key): the state was made with \(old), the job says \(new)"
     if isStructural { structural.append(line) } else { adoptable.append(line) }
     note(key, isOfContent: false)
+  }
+
+  /// A rule as it is told: one that is empty, or is no rule of an app that is not listed, says nothing.
+  private static func value(_ rule: String?) -> String {
+    rule.flatMap { $0.isEmpty ? nil : $0 } ?? "nothing"
+  }
+
+  /// Adds the apps of the state's records that a job without a list of apps took and one with a list does not.
+  private mutating func noteUnlisted(
+    _ known: Set<ExactText>, _ before: [String: String], _ now: [String: String]
+  ) {
+    func entries(_ rules: [String: String]) -> [Entry] {
+      rules.keys.compactMap(Entry.init).filter { $0.list == "apps" }
+    }
+    let listed = entries(now)
+    if listed.isEmpty || !entries(before).isEmpty { return }
+    let names = listed.reduce(into: Set<ExactText>()) { $0.formUnion($1.names(in: now)) }
+    for app in known.subtracting(names).map(\.text).sorted() {
+      structural.append(
+        "apps: the state has records of '\(app)', which the job does not list")
+    }
   }
 
   /// Adds a change to the history, unless no session is final yet.
