@@ -64,9 +64,13 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
   }
   if summary.tooLate > 0 {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
+    let unknown =
+      summary.tooOld > 0
+      ? "; behind 'retention', where the state cannot tell whether they are in already: \(summary.tooOld)"
+      : ""
     console.warning(
       "\(summary.tooLate.counted("session")) came too late: what they belong to is final; 'lookback rebuild' brings "
-        + "them in\(place)")
+        + "them in\(unknown)\(place)")
   }
   for line in summary.lines { console.note(line) }
 }

@@ -111,6 +111,9 @@ public struct RunSummary: Sendable {
   /// Sessions of this run that came too late (EVENT-7).
   public var tooLate: Int { files.reduce(0) { $0 + $1.tooLate } }
 
+  /// Those of them that may be in already, as they are behind `retention` (TIME-7).
+  public var tooOld: Int { files.reduce(0) { $0 + $1.tooOld } }
+
   /// Records of this run of devices that were forgotten after them (PRIV-3).
   public var forgotten: Int { files.reduce(0) { $0 + $1.forgotten } }
 

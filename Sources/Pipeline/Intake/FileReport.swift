@@ -22,6 +22,8 @@ public struct FileReport: Sendable {
   public var accepted = 0
   /// Of the accepted lines, sessions that came too late to take part (EVENT-7).
   public var tooLate = 0
+  /// Of those, sessions that are kept no longer: the state cannot tell whether they are in already (TIME-7).
+  public var tooOld = 0
   /// Of the accepted lines, records that came late and are kept (TIME-3).
   public var late = 0
   /// Of the accepted lines, late ones whose twin is in state (IN-7).

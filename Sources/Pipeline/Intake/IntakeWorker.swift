@@ -156,7 +156,7 @@ struct IntakeWorker: ~Copyable {
         if let lateness, let mark {
           var fate = lateness.fate(of: kind, in: worker.batch, after: mark)
           // Its record was counted when the file was taken in, though it may be kept no longer (TIME-7).
-          if file.isReread, fate == .late || fate == .tooLate { fate = .duplicate }
+          if file.isReread, fate == .late || fate.isTooLate { fate = .duplicate }
           if take(fate, mark, into: &report) {
             quarantine.add(
               bytes, line: line, number: report.lines, reject: Reject(.tooLate), text: text)
@@ -180,8 +180,9 @@ struct IntakeWorker: ~Copyable {
       report.late += 1
       if sources[report.source].definition.kind == .clicks { worker.markLate() }
       return false
-    case .tooLate:
+    case .tooLate, .tooOld:
       report.tooLate += 1
+      if fate == .tooOld { report.tooOld += 1 }
       report.cover(worker.batch.times(after: mark))
       worker.takeBack(to: mark)
       return true

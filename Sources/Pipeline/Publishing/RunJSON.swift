@@ -86,6 +86,7 @@ extension RunSummary {
       if file.late > 0 { json.field("late", file.late) }
       if file.forgotten > 0 { json.field("forgotten", file.forgotten) }
       if file.tooLate > 0 { json.field("too_late", file.tooLate) }
+      if file.tooOld > 0 { json.field("behind_retention", file.tooOld) }
     }
   }
 

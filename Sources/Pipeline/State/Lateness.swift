@@ -10,6 +10,7 @@ final class Lateness: Sendable {
   private let reaches: Bool
   private let tombstones: Tombstones
   private let skew: Interval
+  private let retention: Retention
   private let clicks: KeptRecords
   private let sessions: KeptRecords
   private let referrerRecords: KeptRecords
@@ -25,10 +26,15 @@ final class Lateness: Sendable {
     case late
     /// A session at or before the watermark: it takes no part.
     case tooLate
+    /// The same behind `retention`: whether it is in already the state does not know (TIME-7).
+    case tooOld
     /// Late, with a twin in state.
     case duplicate
     /// It is of a device that was forgotten after it (PRIV-3).
     case forgotten
+
+    /// Whether it is a session that takes no part.
+    var isTooLate: Bool { self == .tooLate || self == .tooOld }
   }
 
   /// Takes the records and watermarks of a state.
@@ -46,6 +52,7 @@ final class Lateness: Sendable {
     self.watermarks = watermarks
     self.reaches = reaches
     skew = rules.longestSkew
+    retention = Retention(watermarks: watermarks, rules: rules)
     func kept(_ kind: SourceKind) -> KeptRecords {
       KeptRecords(window: rules.dedupeWindow) { () throws(PipelineError) in try records(kind) }
     }
@@ -76,7 +83,10 @@ final class Lateness: Sendable {
     case .clicks: return fate(batch.clicks, mark.clicks, reach: skew, clicks)
     case .sessions:
       let fate = fate(batch.sessions, mark.sessions, reach: .zero, sessions)
-      return fate == .late ? .tooLate : fate
+      if fate != .late { return fate }
+      let session = batch.sessions[mark.sessions]
+      let isKept = session.timestamp > retention.lastOldSession(session.app)
+      return isKept ? .tooLate : .tooOld
     case .installReferrers:
       return fate(
         batch.referrerRecords, mark.referrerRecords, reach: DeviceGroup.referrerReach,
