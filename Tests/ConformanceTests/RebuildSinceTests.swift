@@ -14,8 +14,10 @@ import Testing
     var (rebuilt, refused) = (0, 0)
     for seed in UInt64(0)..<120 {
       let played = try PlayedSequence(seed, .punctual, isForgetful: isForgetful)
-      // What is gone cannot be read again.
-      if played.sequence.deliveries.contains(where: \.isRotated) { continue }
+      // What is gone, or was replaced by other lines, cannot be read again.
+      let deliveries = played.sequence.deliveries
+      if deliveries.contains(where: \.isRotated) { continue }
+      if deliveries.contains(where: { $0.files.contains { $0.name == "log.ndjson" } }) { continue }
       let before = try played.results()
       for day in try Self.days(before["audit"] ?? "") {
         do {
@@ -30,7 +32,7 @@ import Testing
         }
       }
     }
-    #expect(rebuilt > 100, "few days were rebuilt")
+    #expect(rebuilt > 50, "few days were rebuilt")
     #expect(!isForgetful || refused > 20, "few days were refused")
   }
 
