@@ -46,6 +46,11 @@ import Testing
     try rules.write(open(11 * 24, device: 6), to: "sessions-4")
     try rules.run()
     #expect(try kept() == ["Device-0003", "Device-0004", "Device-0005", "Device-0006"])
+    let bytes = try #require(
+      TemporaryFolder.content(rules.folder.path + "/state/raw_ids.sqlite"))
+    for (id, isThere) in [("Device-0001", false), ("Device-0002", false), ("Device-0003", true)] {
+      #expect((bytes.firstRange(of: Array(id.utf8)) != nil) == isThere, "\(id)")
+    }
   }
 
   @Test func `PRIV-2: no raw ids of sessions that come too late, nor of files that are damaged`()

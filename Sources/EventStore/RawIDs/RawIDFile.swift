@@ -35,7 +35,7 @@ public struct RawIDFile: ~Copyable {
   static func open(folder: String, _ mode: Database.Mode) throws(StoreError) -> RawIDFile? {
     let path = StateFolder.rawIDs(folder)
     if try StateFolder.size(path) == nil { return nil }
-    let file = RawIDFile(path: path, database: try Database.ofState(path, mode))
+    let file = try opened(path, mode)
     // A run that died while it made the file left none.
     if try file.number("SELECT count(*) FROM sqlite_schema") == 0 { return nil }
     let found = try file.number("PRAGMA user_version")
@@ -47,7 +47,7 @@ public struct RawIDFile: ~Copyable {
   static func make(folder: String) throws(StoreError) -> RawIDFile {
     let path = StateFolder.rawIDs(folder)
     if try StateFolder.size(path) == nil { try StateFolder.makeEmpty(path) }
-    let file = RawIDFile(path: path, database: try Database.ofState(path, .write))
+    let file = try opened(path, .write)
     try file.attempt { () throws(DatabaseError) in
       try file.database.transaction { () throws(DatabaseError) in
         try file.database.execute(schema)
@@ -59,6 +59,17 @@ public struct RawIDFile: ~Copyable {
   private init(path: String, database: consuming Database) {
     self.path = path
     self.database = database
+  }
+
+  private static func opened(
+    _ path: String, _ mode: Database.Mode
+  ) throws(StoreError) -> RawIDFile {
+    let file = RawIDFile(path: path, database: try Database.ofState(path, mode))
+    // What is removed is overwritten.
+    try file.attempt { () throws(DatabaseError) in
+      try file.database.execute("PRAGMA secure_delete = ON")
+    }
+    return file
   }
 
   /// Adds what a run takes in.
@@ -139,10 +150,8 @@ public struct RawIDFile: ~Copyable {
   /// device's (PRIV-3); gives how many they were.
   public func remove(where isForgotten: (RawIDRow) -> Bool) throws(StoreError) -> Int {
     try attempt { () throws(DatabaseError) in
-      // What is removed is overwritten.
       try database.execute(
         """
-        PRAGMA secure_delete = ON;
         PRAGMA temp_store = MEMORY;
         CREATE TEMP TABLE forgotten (app TEXT NOT NULL, session_id TEXT NOT NULL)
         """)
