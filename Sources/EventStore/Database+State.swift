@@ -21,6 +21,17 @@ extension Database {
     }
   }
 
+  /// The number that a query gives first, of the file at a path.
+  func number(_ query: String, of path: String) throws(StoreError) -> Int {
+    do throws(DatabaseError) {
+      var statement = try prepare(query)
+      _ = try statement.step()
+      return Int(statement.integer(0))
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
   /// Has SQLite look at every page of the file.
   func checkIntegrity(_ path: String) throws(StoreError) {
     let isWhole: Bool

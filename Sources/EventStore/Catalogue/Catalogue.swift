@@ -96,7 +96,7 @@ struct Catalogue: ~Copyable {
 
   /// Whether nothing was ever committed: a run may have died while it made the file.
   private func isBlank() throws(StoreError) -> Bool {
-    try number("SELECT count(*) FROM sqlite_schema") == 0
+    try database.number("SELECT count(*) FROM sqlite_schema", of: path) == 0
   }
 
   private func create(job: String, keyCheck: String) throws(StoreError) {
@@ -112,25 +112,17 @@ struct Catalogue: ~Copyable {
 
   /// Whether the state is of an earlier version.
   func isOfEarlierVersion() throws(StoreError) -> Bool {
-    try number("PRAGMA user_version") < CatalogueSchema.version
+    try database.number("PRAGMA user_version", of: path) < CatalogueSchema.version
   }
 
   private func checkFormat(_ mode: Database.Mode) throws(StoreError) {
-    let id = try number("PRAGMA application_id")
+    let id = try database.number("PRAGMA application_id", of: path)
     guard id == CatalogueSchema.applicationID else { throw StoreError(.damaged, path: path) }
-    let version = try number("PRAGMA user_version")
+    let version = try database.number("PRAGMA user_version", of: path)
     let known = CatalogueSchema.version
     if version > known { throw StoreError(.newerVersion(found: version, known: known), path: path) }
     if version < known, case .read = mode {
       throw StoreError(.olderVersion(found: version, known: known), path: path)
-    }
-  }
-
-  private func number(_ query: String) throws(StoreError) -> Int {
-    try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare(query)
-      _ = try statement.step()
-      return Int(statement.integer(0))
     }
   }
 

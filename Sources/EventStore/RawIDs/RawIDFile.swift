@@ -37,8 +37,8 @@ public struct RawIDFile: ~Copyable {
     if try StateFolder.size(path) == nil { return nil }
     let file = try opened(path, mode)
     // A run that died while it made the file left none.
-    if try file.number("SELECT count(*) FROM sqlite_schema") == 0 { return nil }
-    let found = try file.number("PRAGMA user_version")
+    if try file.database.number("SELECT count(*) FROM sqlite_schema", of: path) == 0 { return nil }
+    let found = try file.database.number("PRAGMA user_version", of: path)
     if found > version { throw StoreError(.newerVersion(found: found, known: version), path: path) }
     return file
   }
@@ -182,7 +182,7 @@ public struct RawIDFile: ~Copyable {
   /// Has SQLite look at every page; gives the number of rows.
   public func check() throws(StoreError) -> Int {
     try database.checkIntegrity(path)
-    return try number("SELECT count(*) FROM sessions")
+    return try database.number("SELECT count(*) FROM sessions", of: path)
   }
 
   private func readRows(
@@ -205,14 +205,6 @@ public struct RawIDFile: ~Copyable {
       var bytes: [UInt8] = []
       bytes.append(text)
       return bytes
-    }
-  }
-
-  private func number(_ query: String) throws(StoreError) -> Int {
-    try attempt { () throws(DatabaseError) in
-      var statement = try database.prepare(query)
-      _ = try statement.step()
-      return Int(statement.integer(0))
     }
   }
 

@@ -19,15 +19,18 @@ struct RawIDKeeping {
     do throws(StoreError) {
       guard let file = areThere ? try store.makeRawIDs() : try store.rawIDs() else { return }
       if !areThere && replaced == nil { return }
+      let sources = derivation.sources(of: job)
       try file.add(
         run: run, replacing: replaced,
-        batches.indices.lazy.flatMap { rows(of: $0, derivation) })
+        batches.indices.lazy.flatMap { rows(of: $0, derivation, sources) })
     } catch {
       throw .state(error)
     }
   }
 
-  private func rows(of index: Int, _ derivation: Derivation) -> [RawIDRow] {
+  private func rows(
+    of index: Int, _ derivation: Derivation, _ sources: [String]
+  ) -> [RawIDRow] {
     let events = derivation.events
     let batch = events.batches[index]
     return batch.rawIDs.compactMap { ids in
@@ -37,7 +40,7 @@ struct RawIDKeeping {
       return RawIDRow(
         app: events.apps[Int(session.app.index)], timestamp: session.timestamp,
         sessionID: Array(events.sessionText(record)),
-        source: derivation.sources(of: job)[Int(session.source)], digest: session.digest,
+        source: sources[Int(session.source)], digest: session.digest,
         ids: KeyScope.devices.map { Array(batch.text(ids[$0])) },
         identity: Array(batch.text(ids.identity)))
     }
