@@ -35,7 +35,7 @@ public struct RuleCase: Sendable, CustomStringConvertible {
     ]
     let core =
       inputs + overrides + times + duplicates + devices + links + referrers + touches + claims
-      + windows + tiers + events + limits + reports
+      + windows + injections + tiers + events + limits + reports
     return core + later.filter { features.isSuperset(of: $0.0) }.flatMap(\.1)
   }
 
