@@ -116,7 +116,7 @@ let package = Package(
       "ConformanceTests",
       [
         "ReferenceModel", "Configuration", "Decoding", "Model", "Pipeline", "Reporting",
-        "TestSupport",
+        "Streams", "TestSupport",
       ]),
     // The built program as a user runs it: its output, messages, files and exit status.
     .testTarget(

@@ -13,12 +13,14 @@ public enum LimitGroup {
   ///
   /// One counts when the last counted one is at least `limit` older; suppressed ones do not push the
   /// limit out.
+  /// - Parameter comesBefore: the order of opens of one time (EVENT-1).
   public static func find(
-    _ rows: Span<KeyedRow>, limit: Interval, events: Events, suppressed: (RecordID) -> Void
+    _ rows: Span<KeyedRow>, limit: Interval, comesBefore: (RecordID, RecordID) -> Bool,
+    suppressed: (RecordID) -> Void
   ) {
     rows.withTiesInOrder { a, b in
       if a.tag == aged || b.tag == aged { return b.tag != aged }
-      return events.comesBefore(a.record, b.record)
+      return comesBefore(a.record, b.record)
     } do: { opens in
       var counted = Timestamp.absent
       for i in opens.indices {

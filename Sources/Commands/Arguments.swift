@@ -18,6 +18,7 @@ struct Arguments: Sendable {
   var rebuild = RebuildOptions()
   var forget = ForgetOptions()
   var generate = GenerateOptions()
+  var worker = WorkerOptions()
   var shell = Shell.bash
   var topic: Command?
   var wantsHelp = false
@@ -75,6 +76,10 @@ struct Arguments: Sendable {
       return .generate(generate, common)
     case .dashboard:
       return .dashboard(DashboardOptions(job: job, table: table), common)
+    case .worker:
+      var worker = worker
+      worker.job = job
+      return .worker(worker, common)
     case .completions:
       return .completions(shell, common)
     case .help:

@@ -13,6 +13,7 @@ public enum Command: String, Sendable, CaseIterable {
   case verify
   case generate
   case dashboard
+  case worker
   case completions
   case help
   case version

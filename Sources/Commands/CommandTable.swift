@@ -1,3 +1,5 @@
+import Pipeline
+
 /// The commands, in the order of help. This is a table.
 enum CommandTable {
   static let all: [CommandSpec] = [
@@ -260,6 +262,37 @@ enum CommandTable {
       ],
       exitCodes: [
         .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
+      ]),
+    CommandSpec(
+      command: .worker,
+      operands: [
+        .init(value: .choice("STAGE", WorkerStage.self), isRequired: true) {
+          guard let stage = WorkerStage(rawValue: $0) else { return false }
+          $1.worker.stage = stage
+          return true
+        },
+        job,
+      ],
+      summary: "do one stage of a distributed job, from stdin to stdout",
+      description: """
+        For logs that one machine cannot hold: a distributed engine such as Spark sorts rows by key \
+        between the stages, and each stage runs where its rows are. `decode` reads lines of one source, \
+        the others rows that name them: `duplicates`, `histories`, `candidates`, `resolve`, `limit`, in \
+        this order; `audit` prints what they come to, the lines of `export --as audit` of a run over the \
+        same logs. Needs no state and leaves none. Rows hold log lines as they are, with the ids of \
+        devices (docs/distributed.md).
+        """,
+      examples: [
+        .init(
+          line: "lookback worker decode jobs/daily.json --source clicks/branch < clicks.ndjson.gz",
+          effect: "the rows of a log"),
+        .init(
+          line: "lookback worker resolve jobs/daily.json --set workers=1 < part > decided",
+          effect: "one part of a stage, on one core"),
+      ],
+      exitCodes: [
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .inputOutput, .configuration,
         .interrupted, .terminated,
       ]),
     CommandSpec(

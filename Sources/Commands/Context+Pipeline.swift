@@ -71,7 +71,8 @@ extension Context {
     case .noInput, .lostLogs: .noInput
     case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
     case .badSetting: .configuration
-    case .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess, .forgottenDevices,
+    case .badRow, .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess,
+      .forgottenDevices,
       .notHeld, .needsRebuild, .quarantine:
       .refused
     case .unprovenForgetting: .bug

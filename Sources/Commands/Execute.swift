@@ -16,6 +16,7 @@ func execute(
   case .verify(let options, _): try verify(options, in: context)
   case .generate(let options, _): try generate(options, in: context)
   case .dashboard(let options, _): try dashboard(options, in: context)
+  case .worker(let options, _): try work(options, in: context)
   case .completions(let shell, _): try printCompletions(for: shell, in: context)
   case .help(let topic, _): try printHelp(of: topic, in: context)
   case .version: try printVersion(in: context)

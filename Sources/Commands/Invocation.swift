@@ -17,6 +17,7 @@ public enum Invocation: Equatable, Sendable {
   case verify(VerifyOptions, CommonOptions)
   case generate(GenerateOptions, CommonOptions)
   case dashboard(DashboardOptions, CommonOptions)
+  case worker(WorkerOptions, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
   case version(CommonOptions)
@@ -38,7 +39,7 @@ public enum Invocation: Equatable, Sendable {
     case .verify: .verify
     case .generate: .generate
     case .dashboard: .dashboard
-    case .completions, .help, .version: nil
+    case .worker, .completions, .help, .version: nil
     }
   }
 
@@ -58,8 +59,8 @@ public enum Invocation: Equatable, Sendable {
       .compare(_, let common), .explain(_, let common), .export(_, let common),
       .status(_, let common), .resolve(_, let common), .rebuild(_, let common),
       .forget(_, let common), .verify(_, let common), .generate(_, let common),
-      .dashboard(_, let common), .completions(_, let common), .help(_, let common),
-      .version(let common):
+      .dashboard(_, let common), .worker(_, let common), .completions(_, let common),
+      .help(_, let common), .version(let common):
       common
     }
   }
@@ -227,6 +228,16 @@ public struct DashboardOptions: Equatable, Sendable {
   public var job = ""
   /// Which days and how many rows.
   public var table = TableOptions()
+}
+
+/// The options of `worker`.
+public struct WorkerOptions: Equatable, Sendable {
+  /// What is done.
+  public var stage = WorkerStage.decode
+  /// The job file.
+  public var job = ""
+  /// The name of the source whose lines are decoded (`--source`).
+  public var source: String?
 }
 
 /// A shell that completes command lines.

@@ -89,6 +89,10 @@ enum OptionTable {
       "Explain the session of this app, where several have one of that id.",
       toOptional: \.explain.app, parse: path),
     .value(
+      "--source", .text("NAME", expected: "the name of a source, such as clicks/branch"),
+      in: [.worker], "Decode lines of this source; for `decode` alone, which needs it.",
+      toOptional: \.worker.source, parse: path),
+    .value(
       "--as", .choice("FORMAT", ExportFormat.self), in: [.export], isRequired: true,
       "Export this.", to: \.export.format, parse: ExportFormat.init(rawValue:)),
     .value(

@@ -36,10 +36,16 @@ public struct Key: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// Every key, window and limit is scoped to one app; the same id in two apps must not meet.
   @inlinable
   public func scoped(app: AppID, _ scope: KeyScope) -> Key {
-    let salt = (UInt64(app.index) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    let salt = Self.salt(app)
     let room = (UInt64(scope.rawValue) &+ 1) &* 0xD6E8_FEB8_6659_FD93
     return Key(high: high ^ salt ^ room, low: low &+ (salt ^ room))
   }
+
+  /// Half of a scoped key without the app's number, which may be another one in another process.
+  public func half(withoutApp app: AppID) -> UInt64 { high ^ Self.salt(app) }
+
+  @inlinable
+  static func salt(_ app: AppID) -> UInt64 { (UInt64(app.index) &+ 1) &* 0x9E37_79B9_7F4A_7C15 }
 }
 
 /// What a key stands for; ids of different types never meet (EV-1).

@@ -26,11 +26,7 @@ struct Derivation: Sendable {
 
   /// What to say of files that are damaged, none of whose records count, or unusable.
   var damages: [String] {
-    associations.unusable.map(\.description)
-      + intake.files.compactMap { file in
-        guard case .damaged(let error) = file.outcome else { return nil }
-        return "\(error); none of its records count"
-      }
+    associations.unusable.map(\.description) + intake.damages
   }
 
   /// Attributes the sessions of a state with those of new logs.
@@ -191,7 +187,7 @@ struct Derivation: Sendable {
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
   /// likely that the source is described wrongly than that its lines are broken.
-  private static func checkRejects(
+  static func checkRejects(
     _ job: Job, _ files: [FileReport]
   ) throws(PipelineError) {
     for source in job.sources {
@@ -206,7 +202,8 @@ struct Derivation: Sendable {
     }
   }
 
-  private static func stage(
+  /// The passes over some records, under the rules of a job.
+  static func stage(
     _ job: Job, _ batches: [SealedBatch], _ texts: StringTable, apps: [String],
     _ associations: AssociationFiles, _ parallel: Parallel
   ) throws(PipelineError) -> AttributionStage {

@@ -47,6 +47,8 @@ public enum PipelineError: Error, Sendable {
   case unbalanced([String])
   /// What would change that must stay when a device is forgotten (PRIV-3).
   case unprovenForgetting([String])
+  /// A row that no stage of a distributed job wrote, by its place in what was read, from 1.
+  case badRow(Int, problem: String)
   /// More records than a run can number.
   case tooManyRecords
   /// The report database could not be written.
@@ -126,6 +128,7 @@ extension PipelineError: CustomStringConvertible {
         "something else would change with the device, nothing was changed - please report this as a "
           + "bug"
       ]).joined(separator: "\n")
+    case .badRow(let number, let problem): "standard input:\(number): \(problem)"
     case .tooManyRecords:
       "more than 4294967296 records in one run - split the job by app or by time"
     case .database(let path, let message): "\(path): \(message)"

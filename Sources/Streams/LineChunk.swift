@@ -53,7 +53,11 @@ public struct LineChunk: ~Copyable, @unchecked Sendable {
       cursor = end
     }
     let isWhole = overlongLength == 0
-    if unsafe isWhole && length > 0 && buffer.base[start + length - 1] == 0x0d { length -= 1 }
+    if unsafe isWhole && length > 0 && buffer.base[start + length - 1] == 0x0d
+      && sizes.endsWithReturn
+    {
+      length -= 1
+    }
     let full = max(length, overlongLength)
     if full > sizes.line { length = min(length, sizes.prefix) }
     return Line(start: start, length: length, fullLength: full, offset: offset + Int64(start))

@@ -10,6 +10,17 @@ struct LineSizes: Equatable {
   /// One read of a file.
   var input = 256 * 1024
 
+  /// Whether a return before a line feed is part of the line's end (IN-2).
+  var endsWithReturn = true
+
+  /// Those of rows, in which a log's longest line may stand several times, as it is.
+  static var rows: LineSizes {
+    var sizes = LineSizes()
+    sizes.line *= 16
+    sizes.endsWithReturn = false
+    return sizes
+  }
+
   /// Text that a chunk can hold: the longest line, its line end and a BOM.
   var capacity: Int { max(text, line + 64) }
 }

@@ -26,13 +26,41 @@ public struct LogFileReader: ChunkReader, ~Copyable {
   public private(set) var bytesOfText: Int64 = 0
   public private(set) var contentDigest: Digest?
 
+  /// What the lines are.
+  public enum Content: Sendable {
+    /// Those of a log.
+    case log
+    /// What another process of the program wrote.
+    case rows
+
+    fileprivate var sizes: LineSizes {
+      switch self {
+      case .log: LineSizes()
+      case .rows: .rows
+      }
+    }
+  }
+
   /// Opens a file. It is gzip when it begins with `1f 8b`, whatever its name (IN-1).
-  public init(path: String) throws(StreamError) {
-    try self.init(path: path, sizes: LineSizes())
+  public init(path: String, of content: Content = .log) throws(StreamError) {
+    try self.init(path: path, sizes: content.sizes)
   }
 
   init(path: String, sizes: LineSizes) throws(StreamError) {
-    var input = try RawInput(path: path, capacity: sizes.input)
+    try self.init(RawInput(path: path, capacity: sizes.input), sizes: sizes)
+  }
+
+  /// Reads standard input, which is gzip under the same condition.
+  public init(standardInput content: Content) throws(StreamError) {
+    let file = try OpenFile(duplicating: STDIN_FILENO, path: "standard input")
+    try self.init(RawInput(file, capacity: content.sizes.input), sizes: content.sizes)
+  }
+
+  /// A chunk that the reader can fill.
+  public func newChunk() -> LineChunk { LineChunk(sizes: sizes) }
+
+  private init(_ input: consuming RawInput, sizes: LineSizes) throws(StreamError) {
+    var input = input
     while input.waiting < 2 && !input.isAtEnd { try input.refill() }
     // Safe because two bytes are waiting when they are looked at.
     let isGzip = unsafe input.waiting >= 2 && input.next[0] == 0x1f && input.next[1] == 0x8b

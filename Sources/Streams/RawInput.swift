@@ -24,8 +24,14 @@ struct RawInput: ~Copyable {
   ///   - capacity: the size of one read in bytes.
   ///   - bypassesCache: whether the system is to leave its cache out.
   init(path: String, capacity: Int, bypassesCache: Bool = false) throws(StreamError) {
-    file = try OpenFile(reading: path)
+    let file = try OpenFile(reading: path)
     if bypassesCache { file.bypassCache() } else { file.expectSequentialReading() }
+    self.init(file, capacity: capacity)
+  }
+
+  /// Takes a file that is open.
+  init(_ file: consuming OpenFile, capacity: Int) {
+    self.file = file
     buffer = AlignedBuffer(capacity: capacity)
   }
 

@@ -6,7 +6,7 @@ struct ArgumentErrorTests {
   @Test(arguments: [
     (
       "",
-      "no command - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, forget, verify, generate, dashboard, completions, help, "
+      "no command - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, forget, verify, generate, dashboard, worker, completions, help, "
         + "version"
     ),
     ("rnu", "unknown command 'rnu'; did you mean 'run'?"),
@@ -14,7 +14,7 @@ struct ArgumentErrorTests {
     (
       "frobnicate",
       "unknown command 'frobnicate' - expected one of run, check, report, compare, explain, export, status, resolve, rebuild, forget, verify, generate, "
-        + "dashboard, completions, help, version"
+        + "dashboard, worker, completions, help, version"
     ),
     ("help exprot", "unknown command 'exprot'; did you mean 'export'?"),
     ("run j --dryrun", "unknown option '--dryrun'; did you mean '--dry-run'?"),

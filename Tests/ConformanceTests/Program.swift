@@ -69,7 +69,8 @@ struct Program {
       })
   }
 
-  private static func job(in folder: URL, workers: Int) throws -> Job {
+  /// The job of a world that was written to a folder.
+  static func job(in folder: URL, workers: Int) throws -> Job {
     var job = try Job.load(
       path: folder.appendingPathComponent("job.json").path,
       knownFields: { DialectTable.fieldNames($0, $1) })

@@ -24,6 +24,11 @@ import Testing
     #expect(try lines("a\r\nb\r\r\n\r\nc\rd\n\r") == ["a", "b\r", "", "c\rd", ""])
   }
 
+  @Test func `a return before a newline is part of a row, which hands on what was a line`() throws {
+    let file = try ReadFile(folder.write(Array("a\r\nb\r\r\n\r".utf8)), sizes: .rows)
+    #expect(file.texts == ["a\r", "b\r\r", "\r"])
+  }
+
   @Test func `IN-2: blank lines are given and counted`() throws {
     let file = try ReadFile(folder.write(Array("\n\na\n\n".utf8)))
     #expect(file.texts == ["", "", "a", ""])

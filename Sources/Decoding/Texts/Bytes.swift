@@ -1,3 +1,5 @@
+internal import Model
+
 /// Bytes of ASCII that the parsers of this target look for.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
@@ -137,8 +139,5 @@ extension Span<UInt8> {
   }
 
   /// A copy.
-  var array: [UInt8] {
-    // Safe because the bytes are copied while the span is there.
-    unsafe withUnsafeBufferPointer { unsafe Array($0) }
-  }
+  var array: [UInt8] { [UInt8](self) }
 }

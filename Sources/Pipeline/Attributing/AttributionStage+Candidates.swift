@@ -15,7 +15,8 @@ extension AttributionStage {
     // Each side is filtered by the keys of the other, the smaller one first: few clicks have more
     // than their own id, and few sessions name a click or are the first of a device.
     let shared = shuffle.partition(batchCount) { index, emitted in
-      sharedTouchRows(index, duplicates, &emitted)
+      answerRows(index, &emitted)
+      sharedClickRows(index, duplicates, &emitted)
     }
     let sharedKeys = shuffle.keys(of: shared) { _ in true }
     let parts = Mutex([AskedSessions.Part?](repeating: nil, count: batchCount))
@@ -81,18 +82,21 @@ extension AttributionStage {
     }
   }
 
-  /// The rows of a batch's clicks and answers under the keys that they may share with sessions:
-  /// device ids, cookies, tokens.
-  func sharedTouchRows(
-    _ index: Int, _ duplicates: Duplicates, _ emitted: inout [KeyedRow]
-  ) {
-    let batch = events.batches[index]
-    for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
+  /// The rows of a batch's answers under their tokens.
+  func answerRows(_ index: Int, _ emitted: inout [KeyedRow]) {
+    for (row, answer) in events.batches[index].answers.enumerated() where answer.token.isPresent {
       emitted.append(
         KeyedRow(
           key: answer.token.scoped(app: answer.app, .appleToken), time: answer.timestamp,
           record: RecordID(batch: index, row: row), tag: TouchTag(answer).rawValue))
     }
+  }
+
+  /// The rows of a batch's clicks under the keys that they may share with sessions: device ids, cookies.
+  func sharedClickRows(
+    _ index: Int, _ duplicates: Duplicates, _ emitted: inout [KeyedRow]
+  ) {
+    let batch = events.batches[index]
     if batch.clicks.isEmpty { return }
     let (clickRows, keyRows) = (batch.clicks.seen.loaded, batch.keys.loaded)
     let (clicks, keysOfBatch) = (clickRows.span, keyRows.span)

@@ -8,7 +8,7 @@ extension AttributionStage {
     let cookies = crowds.reduce(into: Set<Key>()) { $0.formUnion($1.cookies) }
     let found = parallel.map(batchCount) { index in
       var rows: [KeyedRow] = []
-      sharedTouchRows(index, duplicates, &rows)
+      sharedClickRows(index, duplicates, &rows)
       rows.removeAll { !cookies.contains($0.key) }
       return rows
     }

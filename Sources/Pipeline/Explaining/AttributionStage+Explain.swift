@@ -101,7 +101,8 @@ extension AttributionStage {
     let shuffle = shuffle(rows: 0)
     let rows = shuffle.partition(batchCount) { index, emitted in
       clickRows(index, duplicates, hopeless: true, &emitted)
-      sharedTouchRows(index, duplicates, &emitted)
+      answerRows(index, &emitted)
+      sharedClickRows(index, duplicates, &emitted)
       emitted.removeAll { !keys.contains($0.key) }
       if index == id.batch { emitted += asked }
     }

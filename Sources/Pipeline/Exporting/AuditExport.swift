@@ -20,22 +20,33 @@ struct AuditExport: Sendable {
 
   /// One line of it.
   func row(_ id: RecordID, apps: [[UInt8]]) -> AuditRow {
-    let events = sessions.events
+    AuditRow(
+      sessions.attribution(id), sessions.touch(id), of: id, sessions.texts, apps: apps)
+  }
+}
+
+extension AuditRow {
+  /// What a session was found to be.
+  ///
+  /// - Parameter apps: the names of the apps, by their numbers.
+  init(
+    _ attribution: Attribution, _ touch: Touch?, of id: RecordID, _ texts: TouchTexts,
+    apps: [[UInt8]]
+  ) {
+    let events = texts.events
     let session = events.session(id)
-    let attribution = sessions.attribution(id)
-    let touch = sessions.touch(id)
-    return AuditRow(
+    self.init(
       sessionID: events.sessionText(id), app: apps[Int(session.app.index)][...],
       timestamp: session.timestamp, os: session.os, event: attribution.event,
       outcome: attribution.outcome, isReferred: attribution.isReferred, method: touch?.method,
       isMatchGuaranteed: touch?.isMatchGuaranteed, touchType: touch?.type,
-      touchID: touch.map { sessions.texts.id($0, of: id) } ?? [],
+      touchID: touch.map { texts.id($0, of: id) } ?? [],
       touchTime: touch?.printedTime(session: session.timestamp) ?? .absent,
       campaign: events.strings.text(touch?.campaign ?? .absent),
       channel: events.strings.text(touch?.channel ?? .absent),
       customParams: (
         events.strings.text(session.customParams.0), events.strings.text(session.customParams.1),
         events.strings.text(session.customParams.2)
-      ), deepLinkURL: sessions.url(id))
+      ), deepLinkURL: texts.url(attribution.deepLink, of: id))
   }
 }

@@ -37,10 +37,7 @@ struct InputSearch: Sendable {
       if !isThere && !source.isOptional && !hadFile(source) {
         empty.append((source.name, source.paths))
       }
-      plans.append(
-        SourcePlan(
-          definition: source, clock: try clock(source), fixedApp: try fixedApp(source),
-          files: files))
+      plans.append(try plan(source, files: files))
     }
     if let missing = unwanted.first(where: { !found.contains($0.file) }) {
       throw .nothingToSkip(missing.path)
@@ -99,6 +96,14 @@ struct InputSearch: Sendable {
       && known[index].contains { path in
         source.paths.contains { Glob.matches(path, pattern: $0) }
       }
+  }
+
+  /// What it takes to read the lines of a source.
+  func plan(
+    _ source: SourceDefinition, files: [String]
+  ) throws(PipelineError) -> SourcePlan {
+    SourcePlan(
+      definition: source, clock: try clock(source), fixedApp: try fixedApp(source), files: files)
   }
 
   private func clock(_ source: SourceDefinition) throws(PipelineError) -> LocalClock {

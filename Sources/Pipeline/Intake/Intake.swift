@@ -31,6 +31,14 @@ struct Intake: Sendable {
     var schemas: [SchemaCounts] = []
     /// Compressed lines for the quarantine, in the order of sources and files.
     var rejects: [QuarantineSpool.Member] = []
+
+    /// What to say of files that are damaged.
+    var damages: [String] {
+      files.compactMap { file in
+        guard case .damaged(let error) = file.outcome else { return nil }
+        return "\(error); none of its records count"
+      }
+    }
   }
 
   /// Reads all files.

@@ -35,23 +35,33 @@ struct QuarantineSpool: ~Copyable {
     _ bytes: Span<UInt8>, line: Line, number: Int, reject: Reject, text: QuarantineText
   ) {
     guard let file else { return }
+    var kept = text.text(of: bytes, reason: reject.reason)
+    if let text = kept, forgotten.mayBeNamed(in: Array(text.utf8)) { kept = nil }
+    let entry = Self.entry(
+      source: sources[file.source], file: file.path, line: line, number: number, reject: reject,
+      text: kept)
+    if writer == nil { writer = GzipWriter(to: [UInt8]()) }
+    writer?.write(entry.span)
+    writer?.write([UInt8(ascii: "\n")].span)
+  }
+
+  /// What is said of a rejected line, as an object in one line.
+  ///
+  /// - Parameter text: what is kept of it.
+  static func entry(
+    source: String, file: String, line: Line, number: Int, reject: Reject, text: String?
+  ) -> [UInt8] {
     var json = JSONWriter(layout: .compact)
     json.object { json in
-      json.field("source", sources[file.source])
-      json.field("file", file.path)
+      json.field("source", source)
+      json.field("file", file)
       json.field("line", number)
       json.field("offset", line.offset)
       json.field("reason", reject.reason.rawValue)
       if let field = reject.field { json.field("field", field.name) }
-      if let kept = text.text(of: bytes, reason: reject.reason),
-        !forgotten.mayBeNamed(in: Array(kept.utf8))
-      {
-        json.field("text", kept)
-      }
+      if let text { json.field("text", text) }
     }
-    if writer == nil { writer = GzipWriter(to: [UInt8]()) }
-    writer?.write(json.bytes.span)
-    writer?.write([UInt8(ascii: "\n")].span)
+    return json.bytes
   }
 
   /// Keeps the rejected lines of the file.

@@ -18,7 +18,7 @@ extension [FileReport] {
     var found: [Reject: RejectCount] = [:]
     for file in self {
       for (reject, lines) in file.rejects {
-        let reason = reject.reason.rawValue + (reject.field.map { " (\($0.name))" } ?? "")
+        let reason = reject.text
         var sum =
           found[reject]
           ?? RejectCount(

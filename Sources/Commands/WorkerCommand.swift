@@ -1,0 +1,57 @@
+import Configuration
+import Model
+import Pipeline
+import Streams
+
+/// `lookback worker STAGE JOB`.
+func work(
+  _ options: WorkerOptions, in context: Context
+) throws(Surroundings.OutputError) -> ExitCode {
+  if context.common.json {
+    context.console.error(
+      "option '--json': a worker writes rows to stdout, which leave no place for a summary")
+    return .usage
+  }
+  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let source = source(options, job, context.console) else { return .usage }
+  let summary: WorkerSummary
+  do throws(PipelineError) {
+    summary = try Worker(job, options: context.pipelineOptions).perform(
+      options.stage, source: source, from: input(options.stage), to: output())
+  } catch {
+    return context.report(error)
+  }
+  for warning in summary.warnings { context.console.warning(warning) }
+  context.console.note(summary.line)
+  return summary.warnings.isEmpty ? .done : .incomplete
+}
+
+/// The place in the job of the source whose lines are read, any for rows; nil for one that has no lines to decode.
+private func source(_ options: WorkerOptions, _ job: Job, _ console: Console) -> Int? {
+  guard options.stage == .decode else {
+    if options.source == nil { return 0 }
+    console.error(
+      "option '--source': the rows of '\(options.stage.rawValue)' name theirs - it is for 'decode'")
+    return nil
+  }
+  // The catalogue is read by each worker that needs it.
+  let sources = job.sources.filter { $0.kind != .links }
+  if let found = sources.first(where: { $0.name == options.source }) { return found.index }
+  let names = sources.map { "'\($0.name)'" }.joined(separator: ", ")
+  console.error(
+    "option '--source': found \(options.source.map { "'\($0)'" } ?? "none") - 'decode' expects the source "
+      + "of the lines, one of \(names)")
+  return nil
+}
+
+private func input(_ stage: WorkerStage) throws(PipelineError) -> LogFileReader {
+  do throws(StreamError) {
+    return try LogFileReader(standardInput: stage == .decode ? .log : .rows)
+  } catch {
+    throw .stream(error)
+  }
+}
+
+private func output() throws(PipelineError) -> FileWriter {
+  do throws(StreamError) { return try FileWriter.standardOutput() } catch { throw .stream(error) }
+}

@@ -1,0 +1,43 @@
+internal import Model
+
+/// The order of exports, as texts whose bytes are in this order: app, time, id, digest, source (EVENT-1).
+enum OpenOrder {
+  private static let separator = UInt8(ascii: ".")
+
+  static func text(of record: RecordID, in events: Events) -> [UInt8] {
+    let session = events.session(record)
+    var text = hex(Array(events.apps[Int(session.app.index)].utf8))
+    text.append(separator)
+    text += hex(number: UInt64(bitPattern: session.timestamp.milliseconds))
+    text.append(separator)
+    text += hex(events.sessionText(record))
+    text.append(separator)
+    text += session.digest.hexDigits
+    text.append(separator)
+    text += hex(number: UInt64(session.source))
+    return text
+  }
+
+  /// The time that a text has; nil where it is none of these.
+  static func time(in text: Span<UInt8>) -> Timestamp? {
+    var start = 0
+    while start < text.count, text[start] != separator { start += 1 }
+    let digits = text.extracting(min(start + 1, text.count)...).extracting(first: 16)
+    guard digits.count == 16,
+      let number = UInt64(String(decoding: [UInt8](digits), as: UTF8.self), radix: 16)
+    else { return nil }
+    return Timestamp(milliseconds: Int64(bitPattern: number))
+  }
+
+  private static func hex(number: UInt64) -> [UInt8] {
+    Array(Digest(high: number, low: 0).hexDigits.prefix(16))
+  }
+
+  private static func hex(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    bytes.flatMap { [digit($0 >> 4), digit($0 & 15)] }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""The stages of a distributed job in Spark: logs in, the lines of `lookback export --as audit` out.
+
+    spark-submit attribute.py JOB OUT.csv --source clicks/branch='/logs/clicks/*.ndjson.gz' \\
+        --source sessions/branch='/logs/sessions/*.ndjson.gz' --parts 64 [--rejects FILE]
+
+Spark sorts rows by key between the stages and does again what failed; `lookback worker` does the stages
+(docs/distributed.md). The program, the job file, what that names (the catalogue of links, names of campaigns,
+association files) and the logs must be at the same places on all machines. As many parts as it takes for one to fit
+into the memory of a core. Ends with 3 when lines were rejected or files are damaged, as a run does.
+"""
+import argparse
+import collections
+import glob
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+import zlib
+
+from pyspark import SparkContext, StorageLevel
+
+STAGES = ("duplicates", "histories", "candidates", "resolve", "limit")
+DONE = (0, 3)  # 3: done, with warnings on stderr
+
+
+def command(options, stage, *more):
+    """The command line of a worker with one thread: Spark has as many as there are cores."""
+    moment = ["--as-of", options.as_of] if options.as_of else []
+    return [options.lookback, "worker", stage, options.job, "--set", "workers=1", *moment, *more]
+
+
+def decode(options, damaged):
+    """What decodes files, given as pairs of a source's name and a path. Of a damaged one nothing counts."""
+
+    def rows(files):
+        for source, path in files:
+            with open(path, "rb") as log, tempfile.TemporaryFile() as found:
+                status = subprocess.run(
+                    command(options, "decode", "--source", source), stdin=log, stdout=found
+                ).returncode
+                if status == 74:
+                    print(f"{path}: damaged; none of its records count", file=sys.stderr)
+                    damaged.add(1)
+                    continue
+                if status not in DONE:
+                    raise RuntimeError(f"decode of {path} ended with {status}")
+                found.seek(0)
+                for line in found:
+                    yield line[:-1]
+
+    return rows
+
+
+def work(options, stage):
+    """What does a stage for the rows of a part."""
+
+    def rows(part):
+        worker = subprocess.Popen(
+            command(options, stage), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+        def feed():
+            try:
+                with worker.stdin as stdin:
+                    for row in part:
+                        stdin.write(row + b"\n")
+            except BrokenPipeError:
+                pass  # its exit status says why
+
+        feeder = threading.Thread(target=feed, daemon=True)
+        feeder.start()
+        for line in worker.stdout:
+            yield line[:-1]
+        feeder.join()
+        if worker.wait() not in DONE:
+            raise RuntimeError(f"{stage} ended with {worker.returncode}")
+
+    return rows
+
+
+def of(stage):
+    """Whether a row is for a stage."""
+    prefix = stage.encode() + b"\t"
+    return lambda row: row.startswith(prefix)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("job")
+    parser.add_argument("out")
+    parser.add_argument("--source", action="append", required=True, metavar="NAME=GLOB")
+    parser.add_argument("--parts", type=int, default=8, help="into how many parts each stage is divided")
+    parser.add_argument("--rejects", metavar="FILE", help="where rejected lines go, a JSON object for each")
+    parser.add_argument("--as-of", metavar="TIME", help="as for 'lookback run'")
+    parser.add_argument("--lookback", default="lookback", metavar="PATH", help="the program")
+    options = parser.parse_args()
+    files = []
+    for source in options.source:
+        name, _, pattern = source.partition("=")
+        found = sorted(glob.glob(pattern))
+        if not found:
+            sys.exit(f"{name}: no file matches '{pattern}'")
+        files += [(name, path) for path in found]
+
+    spark = SparkContext.getOrCreate()
+    damaged = spark.accumulator(0)
+    rows = spark.parallelize(files, len(files)).mapPartitions(decode(options, damaged))
+    rows.persist(StorageLevel.DISK_ONLY)
+    for stage in STAGES:
+        is_own = of(stage)
+        own = rows.filter(is_own).map(lambda row: (row.split(b"\t", 2)[1], row))
+        done = own.partitionBy(options.parts, zlib.crc32).values().mapPartitions(work(options, stage))
+        rows = rows.filter(lambda row, is_own=is_own: not is_own(row)).union(done)
+        rows.persist(StorageLevel.DISK_ONLY)
+
+    def lines(part, rows):
+        printed = work(options, "audit")(rows)
+        header = next(printed)
+        return [header, *printed] if part == 0 else printed
+
+    audit = rows.filter(of("audit")).sortBy(lambda row: row, numPartitions=options.parts)
+    with open(options.out, "wb") as out:
+        for line in audit.mapPartitionsWithIndex(lines).toLocalIterator():
+            out.write(line + b"\n")
+    reasons = collections.Counter()
+    rejects = open(options.rejects, "wb") if options.rejects else None
+    for row in rows.filter(of("rejected")).toLocalIterator():
+        entry = row.split(b"\t", 2)[2]
+        reasons[json.loads(entry)["source"], row.split(b"\t", 2)[1].decode()] += 1
+        if rejects:
+            rejects.write(entry + b"\n")
+    if rejects:
+        rejects.close()
+    for (source, reason), count in sorted(reasons.items()):
+        print(f"{source}: {count} rejected: {reason}", file=sys.stderr)
+    sys.exit(3 if reasons or damaged.value else 0)
+
+
+if __name__ == "__main__":
+    main()
