@@ -39,14 +39,17 @@ extension Context {
   /// Says why a file could not be written, and what that means for cron.
   func report(_ error: StreamError) -> ExitCode { report(PipelineError.stream(error)) }
 
-  /// Gives the exit status when no work can be done, as hardly any file can be opened.
-  func refuseTooFewFiles() -> ExitCode? {
+  /// Gives the exit status when no work can be done, as hardly any file can be opened or no thread made.
+  func refuseStarvation() -> ExitCode? {
     do throws(StreamError) {
       try SpareFiles.check()
-      return nil
     } catch {
       return report(error)
     }
+    if SpareThreads.exist { return nil }
+    console.error(
+      "no thread can be made - raise the limit of processes ('ulimit -u', TasksMax of systemd)")
+    return .inputOutput
   }
 
   private func exitCode(_ error: PipelineError) -> ExitCode {

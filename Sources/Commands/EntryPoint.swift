@@ -33,10 +33,14 @@ func main(
     common: invocation.common, surroundings: surroundings, console: console,
     interruption: interruption)
   defer { console.endProgress() }
+  if invocation.usesFiles, surroundings.workingDirectory == nil {
+    console.error("the working directory is gone, or its name is not UTF-8 - 'cd' to another one")
+    return .inputOutput
+  }
   if let failure = context.refuseMetricsFile() { return failure }
   let status: ExitCode
   do throws(Surroundings.OutputError) {
-    if let failure = context.refuseTooFewFiles() {
+    if let failure = context.refuseStarvation() {
       status = failure
     } else {
       status = try execute(invocation, in: context)

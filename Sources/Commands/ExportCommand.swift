@@ -13,6 +13,11 @@ func export(
     return .usage
   }
   guard let job = context.loadJob(options.job) else { return .configuration }
+  if let file, let role = JobFiles(job).role(of: context.surroundings.absolute(file)) {
+    context.console.error(
+      "option '-o': '\(file)' is \(role) - expected another file")
+    return .usage
+  }
   let summary: ExportSummary
   do throws(Pipeline.ExportError) {
     summary = try write(job, options.format, to: file, context)

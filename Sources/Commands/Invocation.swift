@@ -43,6 +43,14 @@ public enum Invocation: Equatable, Sendable {
     }
   }
 
+  /// Whether the command reads or writes files that somebody names.
+  var usesFiles: Bool {
+    switch self {
+    case .completions, .help, .version: false
+    default: true
+    }
+  }
+
   /// Whether the command does nothing but print, so that it may end in the middle of that. Others have changed
   /// something by then, and say what.
   var onlyPrints: Bool {

@@ -23,6 +23,7 @@ func status(
   } else if context.common.verbosity != .quiet {
     try context.console.output(summary.text(at: now))
   }
+  for warning in summary.warnings { context.console.warning(warning) }
   guard let limit = options.maximumAge, let problem = summary.overdue(at: now, limit: limit) else {
     return .done
   }

@@ -5,7 +5,7 @@ extension Surroundings {
   public static var process: Surroundings {
     Surroundings(
       variables: ProcessInfo.processInfo.environment,
-      workingDirectory: FileManager.default.currentDirectoryPath,
+      workingDirectory: currentFolder,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       writeOutput: { bytes throws(OutputError) in
         let error = write(bytes, to: STDOUT_FILENO)
@@ -14,6 +14,14 @@ extension Surroundings {
       },
       writeError: { _ = write(Array($0.utf8), to: STDERR_FILENO) },
       now: { Date() })
+  }
+
+  /// The working directory; nil for one that is gone, or whose name is no text: what Foundation says then is another.
+  private static var currentFolder: String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    // Of one that cannot be reached the system says so in front.
+    return unsafe String(validatingCString: path).flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// Writes all bytes; gives the system's error, or 0.

@@ -4,8 +4,8 @@ public import Foundation
 public struct Surroundings: Sendable {
   /// The environment variables.
   public var variables: [String: String]
-  /// The folder that relative paths on the command line are relative to.
-  public var workingDirectory: String
+  /// The folder that relative paths on the command line are relative to; nil where it cannot be told.
+  public var workingDirectory: String?
   /// Whether messages go to a person's screen.
   public var isErrorTerminal: Bool
   /// Writes data to stdout.
@@ -54,8 +54,8 @@ public struct Surroundings: Sendable {
     return stopping
   }
 
-  /// An absolute path for one of the command line.
+  /// An absolute path for one of the command line, which was refused where there is no working directory.
   public func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "\(workingDirectory)/\(path)"
+    path.hasPrefix("/") ? path : "\(workingDirectory ?? "")/\(path)"
   }
 }

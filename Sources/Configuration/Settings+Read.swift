@@ -35,6 +35,16 @@ extension Array {
     }
   }
 
+  /// How a key with dots, as `--set` takes it, is written in a job file; nil for what is no key.
+  private func nested<Root>(_ key: String) -> String? where Element == Setting<Root> {
+    guard key.contains("."), contains(where: { $0.key == key }) else { return nil }
+    var text = "…"
+    for (place, part) in key.split(separator: ".").reversed().enumerated() {
+      text = place == 0 ? "\(part): \(text)" : "\(part): { \(text) }"
+    }
+    return text
+  }
+
   private func noteUnknownKeys<Root>(
     of entries: [String: JobValue], prefix: String, at path: SettingPath,
     _ problems: inout Problems
@@ -48,7 +58,7 @@ extension Array {
       // A key may also be written right and stand in the wrong object.
       let elsewhere = first { $0.key.split(separator: ".").last.map(String.init) == key }?.key
       let suggestion =
-        Spelling.nearest(to: key, in: known) ?? elsewhere
+        nested(key) ?? Spelling.nearest(to: key, in: known) ?? elsewhere
         ?? Spelling.nearest(to: key, in: map(\.key))
       problems.add(.unknownKey(known: known, suggestion: suggestion), at: path.key(key))
     }

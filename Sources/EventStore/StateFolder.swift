@@ -20,13 +20,8 @@ enum StateFolder {
   /// A folder of a job that has no catalogue yet gets a new secret; one that has a catalogue and
   /// no secret does not, since no record could be found by its keys any more.
   static func prepare(_ folder: String, wait: Duration) throws(StoreError) -> LockHolder {
-    try attempt { () throws(StreamError) in try Folder.make(folder, mode: 0o700) }
-    try check(folder, mode: 0o700)
-    let lock = try attempt { () throws(StreamError) in
-      let lock = LockHolder(try FileLock(path: folder + "/lock", waitingUpTo: wait))
-      try Folder.make(segments(folder), mode: 0o700)
-      return lock
-    }
+    let lock = try takeLock("lock", of: folder, wait: wait)
+    try attempt { () throws(StreamError) in try Folder.make(segments(folder), mode: 0o700) }
     // An empty one has no tables yet.
     if try size(catalogue(folder)) ?? 0 > 0 { return lock }
     try checkNoSegments(folder)
@@ -38,6 +33,17 @@ enum StateFolder {
       try write([], to: catalogue(folder))
     }
     return lock
+  }
+
+  /// Takes a lock of a folder, which is made when there is none; another user's is left as it is.
+  static func takeLock(
+    _ name: String, of folder: String, wait: Duration
+  ) throws(StoreError) -> LockHolder {
+    try attempt { () throws(StreamError) in try Folder.make(folder, mode: 0o700) }
+    try check(folder, mode: 0o700)
+    return try attempt { () throws(StreamError) in
+      LockHolder(try FileLock(path: "\(folder)/\(name)", waitingUpTo: wait))
+    }
   }
 
   /// Makes a file in which SQLite is to write: empty, so that it never has other permissions.

@@ -1,6 +1,6 @@
 public import Model
 internal import SQLite
-internal import Streams
+package import Streams
 
 /// The state of a job: a private folder that one run at a time writes and anybody of the owner
 /// reads.
@@ -37,6 +37,12 @@ public final class Store {
   private let lock: LockHolder?
   /// Whether it was opened to be written.
   var isWritable: Bool { lock != nil }
+
+  /// Takes a lock of a state's folder that runs do not ask for, at once or not at all. The folder is made when there is
+  /// none.
+  package static func lock(_ name: String, of folder: String) throws(StoreError) -> LockHolder {
+    try StateFolder.takeLock(name, of: folder, wait: .zero)
+  }
 
   /// Opens the state of a job, and checks that it is whole: everything but the content of
   /// segments, which is checked when they are read.

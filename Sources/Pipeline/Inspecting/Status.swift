@@ -27,7 +27,7 @@ public struct Status: Sendable {
     }
     summary.watermarks = state.watermarks.sorted { $0.key < $1.key }
       .map { (app: $0.key.text, time: $0.value) }
-    summary.sources = try sources(state)
+    summary.sources = sources(state, &summary.warnings)
     summary.size = try size(state)
     return summary
   }
@@ -45,7 +45,9 @@ public struct Status: Sendable {
   }
 
   /// The job's sources, then those that it had before.
-  private func sources(_ state: CommittedState) throws(PipelineError) -> [StatusSummary.Source] {
+  private func sources(
+    _ state: CommittedState, _ warnings: inout [String]
+  ) -> [StatusSummary.Source] {
     var taken: [String: StatusSummary.Source] = [:]
     for run in state.runs {
       for (name, inputs) in Dictionary(grouping: run.record.takenIn, by: \.source) {
@@ -61,7 +63,12 @@ public struct Status: Sendable {
     for definition in job.sources {
       var source =
         taken.removeValue(forKey: definition.name) ?? StatusSummary.Source(name: definition.name)
-      source.waiting = try WaitingFiles(definition, state).count()
+      do throws(PipelineError) {
+        source.waiting = try WaitingFiles(definition, state).count()
+      } catch {
+        source.waiting = nil
+        warnings.append("\(error)")
+      }
       sources.append(source)
     }
     return sources + taken.sorted { $0.key < $1.key }.map(\.value)

@@ -70,7 +70,8 @@ extension StatusSummary {
     json.field("name", source.name)
     json.field("files", source.files)
     json.field("bytes", source.bytes)
-    json.field("waiting", source.waiting)
+    json.key("waiting")
+    if let waiting = source.waiting { json.value(Int64(waiting)) } else { json.null() }
     json.key("last_path")
     if source.lastPath.isEmpty { json.null() } else { json.value(source.lastPath) }
   }

@@ -18,7 +18,9 @@ extension StatusSummary {
       watermarks.map { ([("app", $0.app)], $0.time.milliseconds / 1000) })
     metrics.add(
       "status_waiting_files", "Files that the next run would take in.",
-      sources.map { ([("source", $0.name)], Int64($0.waiting)) })
+      sources.compactMap { source in
+        source.waiting.map { ([("source", source.name)], Int64($0)) }
+      })
     metrics.add("status_state_bytes", "The size of the state.", size.bytes)
     metrics.add(
       "status_state_records", "Records that the state holds.",

@@ -31,7 +31,8 @@ extension StatusSummary {
         sources, maximumWidth: .max,
         [
           ("source", { $0.name }), ("taken in", { $0.files.counted("file") }),
-          ("size", { AlignedText.size($0.bytes) }), ("waiting", { "\($0.waiting)" }),
+          ("size", { AlignedText.size($0.bytes) }),
+          ("waiting", { $0.waiting.map { "\($0)" } ?? "unknown" }),
           ("last file", { $0.lastPath }),
         ]))
     return parts.joined(separator: "\n")
@@ -55,7 +56,13 @@ extension StatusSummary {
           "the reports of run \(last.number): it is at work, or the next run publishes them"
         ))
     }
-    facts.append(("waiting", waiting == 0 ? "nothing" : waiting.counted("file")))
+    let unknown = sources.filter { $0.waiting == nil }.map(\.name)
+    facts.append(
+      (
+        "waiting",
+        (waiting == 0 ? "nothing" : waiting.counted("file"))
+          + (unknown.isEmpty ? "" : ", but unknown of \(unknown.joined(separator: ", "))")
+      ))
     facts.append(
       (
         "state",

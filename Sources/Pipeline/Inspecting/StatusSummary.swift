@@ -27,8 +27,9 @@ public struct StatusSummary: Sendable {
     /// The last file, by its path, that the latest run with files of this source took in; empty
     /// when there is none.
     var lastPath = ""
-    /// How many files the next run would take in; 0 for a source that the job has no more.
-    var waiting = 0
+    /// How many files the next run would take in; 0 for a source that the job has no more, nil where a folder cannot
+    /// be read.
+    var waiting: Int? = 0
   }
 
   /// What the folder of the state holds.
@@ -54,6 +55,8 @@ public struct StatusSummary: Sendable {
   var watermarks: [(app: String, time: Timestamp)] = []
   /// All sources.
   var sources: [Source] = []
+  /// What keeps it from telling what waits.
+  public internal(set) var warnings: [String] = []
   /// How large the state is.
   var size = Size()
 
@@ -65,8 +68,8 @@ public struct StatusSummary: Sendable {
   /// Whether the last run committed and its reports are not published yet.
   public var isUnpublished: Bool { runs.first.map { !$0.isPublished } ?? false }
 
-  /// How many files the next run would take in.
-  public var waiting: Int { sources.reduce(0) { $0 + $1.waiting } }
+  /// How many files the next run would take in, of sources whose folders can be read.
+  public var waiting: Int { sources.reduce(0) { $0 + ($1.waiting ?? 0) } }
 
   /// How long ago the last good run ended: one that committed and published; nil when none did.
   public func age(at now: Timestamp) -> Interval? {

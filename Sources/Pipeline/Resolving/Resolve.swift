@@ -1,4 +1,5 @@
 public import Configuration
+internal import EventStore
 internal import Model
 internal import Streams
 
@@ -32,11 +33,8 @@ public struct Resolve: Sendable {
 
   /// A lock of its own, so that a run may be at work meanwhile.
   private func lock() throws(PipelineError) -> LockHolder {
-    do throws(StreamError) {
-      try Folder.make(job.state, mode: 0o700)
-      return LockHolder(try FileLock(path: job.state + "/resolve.lock"))
-    } catch {
-      throw .stream(error)
+    do throws(StoreError) { return try Store.lock("resolve.lock", of: job.state) } catch {
+      throw .state(error)
     }
   }
 }

@@ -1,0 +1,37 @@
+public import Configuration
+internal import Streams
+
+/// The files that a job needs, over which nothing else is to be written.
+public struct JobFiles: Sendable {
+  private let job: Job
+  private let own: OwnFiles
+  private let state: String
+
+  /// Those of a job.
+  public init(_ job: Job) {
+    self.job = job
+    own = OwnFiles(job)
+    state = Folder.canonical(job.state)
+  }
+
+  /// What a path, absolute, is to the job, whether or not a file is there; nil when it is nothing.
+  public func role(of path: String) -> String? {
+    let given = Destination(path).path
+    let name = given.split(separator: "/").last ?? ""
+    let file = "\(Folder.canonical(Folder.of(given)))/\(name)"
+    func isFile(_ other: String) -> Bool { Folder.canonical(other) == Folder.canonical(file) }
+    if isFile(job.path) { return "the job file" }
+    if file.hasPrefix(state + "/") { return "in the folder of its state" }
+    if own.first(in: [file]) != nil { return "one of its reports" }
+    if job.campaignNames.map(isFile) ?? false { return "its 'campaign_names'" }
+    if job.apps.compactMap(\.associationFile).contains(where: isFile) {
+      return "one of its association files"
+    }
+    let source = job.sources.first { source in
+      source.paths.contains {
+        Glob.matches(given, pattern: $0) || Glob.matches(file, pattern: $0)
+      }
+    }
+    return source.map { "a log of \($0.name)" }
+  }
+}
