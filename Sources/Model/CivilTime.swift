@@ -15,7 +15,8 @@ public struct CivilTime: Sendable {
   public init(_ moment: Timestamp) {
     let length = Interval.days(1).milliseconds
     let day = Self.floor(moment.milliseconds, length)
-    let rest = moment.milliseconds - day * length
+    // Of `Timestamp.absent` the day begins before there are numbers.
+    let rest = moment.milliseconds &- day &* length
     date = Self.date(day: day)
     clock =
       Self.padded(rest / 3_600_000, 2) + ":" + Self.padded(rest / 60_000 % 60, 2) + ":"
@@ -39,7 +40,8 @@ public struct CivilTime: Sendable {
 
   /// The quotient, rounded down also before 1970.
   static func floor(_ value: Int64, _ unit: Int64) -> Int64 {
-    value >= 0 ? value / unit : (value - unit + 1) / unit
+    let (quotient, rest) = value.quotientAndRemainder(dividingBy: unit)
+    return rest < 0 ? quotient - 1 : quotient
   }
 
   private static func padded(_ number: Int64, _ width: Int) -> String {
