@@ -53,6 +53,20 @@ import Testing
     }
   }
 
+  @Test func `PRIV-2, TIME-7: raw ids go of each of two apps that Unicode calls equivalent`() throws
+  {
+    let apps = ["caf\u{e9}", "cafe\u{301}"]
+    try rules.write(
+      open(1, app: apps[0], device: 1), open(1, app: apps[1], device: 2), to: "sessions-1")
+    try rules.run()
+    #expect(try kept() == ["Device-0001", "Device-0002"])
+    try rules.write(
+      open(10 * 24 + 2, app: apps[0], device: 3), open(10 * 24 + 2, app: apps[1], device: 4),
+      to: "sessions-2")
+    try rules.run()
+    #expect(try kept() == ["Device-0003", "Device-0004"])
+  }
+
   @Test func `PRIV-2: no raw ids of sessions that come too late, nor of files that are damaged`()
     throws
   {

@@ -112,7 +112,7 @@ public struct RawIDFile: ~Copyable {
   /// - Parameters:
   ///   - run: the last one that was committed.
   ///   - agedUntil: by app, the moment up to which sessions are kept no longer (TIME-7).
-  public func settle(after run: Int64, agedUntil: [String: Timestamp]) throws(StoreError) {
+  public func settle(after run: Int64, agedUntil: [ExactText: Timestamp]) throws(StoreError) {
     try attempt { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         // Rows are in the order of runs.
@@ -125,7 +125,7 @@ public struct RawIDFile: ~Copyable {
         var delete = try database.prepare(
           "DELETE FROM sessions WHERE app = ? AND timestamp_ms <= ?")
         for (app, moment) in agedUntil {
-          try delete.bind(1, text: app)
+          try delete.bind(1, text: app.text)
           try delete.bind(2, integer: moment.milliseconds)
           try delete.run()
         }

@@ -119,8 +119,12 @@ struct Intake: Sendable {
     }
     return Result(
       batches: batches, strings: strings.snapshot,
-      files: results.flatMap(\.files).sorted { ($0.source, $0.path) < ($1.source, $1.path) },
+      files: results.flatMap(\.files).sorted {
+        ($0.source, ExactText($0.path)) < ($1.source, ExactText($1.path))
+      },
       schemas: schemas,
-      rejects: results.flatMap(\.rejects).sorted { ($0.source, $0.path) < ($1.source, $1.path) })
+      rejects: results.flatMap(\.rejects).sorted {
+        ($0.source, ExactText($0.path)) < ($1.source, ExactText($1.path))
+      })
   }
 }

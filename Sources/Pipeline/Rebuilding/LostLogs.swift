@@ -5,7 +5,9 @@ internal import Model
 enum LostLogs {
   /// A line for each file with the days of its records, and one for all of them.
   static func lines(_ inputs: [InputRecord], clock: LocalClock) -> [String] {
-    let sorted = inputs.sorted { ($0.path, $0.source) < ($1.path, $1.source) }
+    let sorted = inputs.sorted {
+      (ExactText($0.path), ExactText($0.source)) < (ExactText($1.path), ExactText($1.source))
+    }
     var lines = sorted.map { input in
       let days = days(of: [input], clock).map { " of \($0.words)" } ?? ""
       return "\(input.path): the content that \(input.source) took in is gone, and with it its "

@@ -50,10 +50,7 @@ struct RawIDKeeping {
   func settle() throws(PipelineError) {
     do throws(StoreError) {
       guard let file = try store.rawIDs() else { return }
-      var aged: [String: Timestamp] = [:]
-      for (app, watermark) in store.state.watermarks {
-        aged[app.text] = watermark - job.rules.retention
-      }
+      let aged = store.state.watermarks.mapValues { $0 - job.rules.retention }
       try file.settle(after: store.state.runs.last?.number ?? 0, agedUntil: aged)
     } catch {
       throw .state(error)
@@ -80,14 +77,14 @@ struct RawIDKeeping {
   func ids(
     of wanted: Set<LinePlace>, _ derivation: Derivation
   ) throws(PipelineError) -> [LinePlace: RawIDRow] {
-    var places: [String: UInt16] = [:]
+    var places: [ExactText: UInt16] = [:]
     for (place, name) in derivation.sources(of: job).enumerated() {
-      places[name] = UInt16(truncatingIfNeeded: place)
+      places[ExactText(name)] = UInt16(truncatingIfNeeded: place)
     }
     var found: [LinePlace: RawIDRow] = [:]
     do throws(StoreError) {
       try store.rawIDs()?.forEach { row in
-        guard let source = places[row.source] else { return }
+        guard let source = places[ExactText(row.source)] else { return }
         let place = LinePlace(digest: row.digest, source: source)
         if wanted.contains(place) { found[place] = row }
       }
