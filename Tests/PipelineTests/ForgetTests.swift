@@ -74,13 +74,13 @@ import Testing
     try Job.load(path: folder.path + "/job.json", knownFields: DialectTable.fieldNames)
   }
 
-  private var options: Pipeline.RunOptions { Pipeline.RunOptions(asOf: Self.asOf) }
+  private var options: RunOptions { RunOptions(asOf: Self.asOf) }
 
   private func forget() throws -> ForgetSummary {
     try forget("idfa:\(Self.device.uppercased())", options)
   }
 
-  private func forget(_ device: String, _ options: Pipeline.RunOptions) throws -> ForgetSummary {
+  private func forget(_ device: String, _ options: RunOptions) throws -> ForgetSummary {
     let name = try #require(DeviceName(text: device))
     return try Forget(name, job: try job(), options: options).perform()
   }
@@ -155,6 +155,31 @@ import Testing
     #expect(try Verify(try job(), options: options).perform().problems == [])
   }
 
+  @Test func `PRIV-3: stopped before it changes anything, a forget changes nothing`() throws {
+    _ = try Run(try job(), options: options).perform()
+    let before = try files()
+    var stopped = options
+    stopped.isInterrupted = { true }
+    let error = #expect(throws: PipelineError.self) {
+      try forget("idfa:\(Self.device)", stopped)
+    }
+    #expect("\(try #require(error))" == "stopped; nothing was changed")
+    #expect(try files() == before)
+  }
+
+  @Test func `PRIV-3: stopped once it has begun to change something, a forget ends its work`()
+    throws
+  {
+    _ = try Run(try job(), options: options).perform()
+    let path = folder.path + "/state/rejects/1.ndjson.gz"
+    let quarantine = try #require(TemporaryFolder.content(path))
+    var stopped = options
+    stopped.isInterrupted = { TemporaryFolder.content(path) != quarantine }
+    _ = try forget("idfa:\(Self.device)", stopped)
+    #expect(TemporaryFolder.content(path) != quarantine)
+    #expect(try found().subtracting(["click-of-device", "shared id"]) == [])
+  }
+
   @Test func `PRIV-3: others keep what they were found to be, but for the name of its click`()
     throws
   {
@@ -177,7 +202,7 @@ import Testing
   func `PRIV-3: an id that a forgotten session shares goes once it is forgotten itself`(
     isPassed: Bool
   ) throws {
-    let options = Pipeline.RunOptions(asOf: Self.asOf + .days(isPassed ? 4 : 0))
+    let options = RunOptions(asOf: Self.asOf + .days(isPassed ? 4 : 0))
     // Where the watermark has passed the session, it is aged devices; else it is a row of its own.
     let last = options.asOf - .hours(1)
     let (vendor, bundle) = (
@@ -232,7 +257,7 @@ import Testing
 
   private func audit() throws -> [String] { try audit(options) }
 
-  private func audit(_ options: Pipeline.RunOptions) throws -> [String] {
+  private func audit(_ options: RunOptions) throws -> [String] {
     try job().audit(options).split(separator: "\n").map(String.init)
   }
 }
