@@ -27,12 +27,24 @@ public struct QuarantineText: Sendable {
     if reason == .tooLong { return nil }
     guard let masked = reason.isJSON ? maskJSON(line) : maskBroken(Self.withoutNul(line).span)
     else { return nil }
-    return String(decoding: masked.prefix(Self.limit), as: UTF8.self)
+    return Self.beginning(of: masked)
+  }
+
+  /// As much of a text as may be kept, in whole characters. Invalid bytes take more room than they have as U+FFFD.
+  private static func beginning(of text: [UInt8]) -> String {
+    // No character has more than four bytes: what is cut off here is not half of one that is kept.
+    let whole = String(decoding: text.prefix(limit + 4), as: UTF8.self)
+    let bytes = Array(whole.utf8)
+    guard bytes.count > limit else { return whole }
+    var end = limit
+    while UTF8.isContinuation(bytes[end]) { end -= 1 }
+    return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
   /// Whether more may have stood behind a text that was kept.
   public static func isCut(_ text: [UInt8]) -> Bool {
-    text.count >= limit || text.suffix(mask.count) == mask[...]
+    // A character of four bytes may have had no room.
+    text.count > limit - 4 || text.suffix(mask.count) == mask[...]
   }
 
   /// Masks the values of secret keys wherever they stand in valid JSON, and texts that hold such keys

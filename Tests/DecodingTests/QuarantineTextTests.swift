@@ -159,10 +159,36 @@ import Testing
     #expect(kept(#"{"\u0061%41b":"x"}"#, overrides: encoded) == #"{"\u0061%41b":"***"}"#)
   }
 
-  @Test func `IN-3: at most 4 KiB are kept, and invalid bytes become U+FFFD`() {
+  @Test func `IN-3: at most 4 KiB are kept, and invalid bytes become U+FFFD`() throws {
     let line = Array("{\"a\":\"".utf8) + [0xE9] + [UInt8](repeating: 0x78, count: 9000)
-    let text = QuarantineText(overrides: [:]).text(of: line.span, reason: .invalidJSON)
-    #expect(text?.utf8.count ?? 0 <= QuarantineText.limit + 2)
-    #expect(text?.hasPrefix("{\"a\":\"\u{FFFD}x") == true)
+    let kept = QuarantineText(overrides: [:]).text(of: line.span, reason: .invalidJSON)
+    let text = try #require(kept)
+    #expect(text.utf8.count == QuarantineText.limit)
+    #expect(text.hasPrefix("{\"a\":\"\u{FFFD}x"))
+  }
+
+  @Test(arguments: [
+    ([0xFF], "\u{FFFD}", 4095), ([0xF0, 0x9F, 0x98], "\u{FFFD}", 4095),
+    (Array("é".utf8), "é", 4096), (Array("€".utf8), "€", 4095), (Array("😀".utf8), "😀", 4096),
+  ])
+  func `IN-3: a line of one thing alone is cut between two characters`(
+    _ part: [UInt8], _ kept: String, _ bytes: Int
+  ) throws {
+    let line = (0..<5000).flatMap { _ in part }
+    let found = QuarantineText(overrides: [:]).text(of: line.span, reason: .invalidUTF8)
+    let text = try #require(found)
+    #expect(text == String(repeating: kept, count: bytes / kept.utf8.count))
+    #expect(text.utf8.count == bytes)
+    #expect(QuarantineText.isCut(Array(text.utf8)))
+  }
+
+  @Test func `IN-3: whatever stands before it, no half of a character is kept as U+FFFD`() throws {
+    for before in 4085...4100 {
+      let line = String(repeating: "x", count: before) + "😀😀"
+      let text = try #require(kept(line, isJSON: false))
+      #expect(line.hasPrefix(text), "\(before)")
+      #expect(QuarantineText.isCut(Array(text.utf8)) || text == line, "\(before)")
+      #expect(text.utf8.count <= QuarantineText.limit)
+    }
   }
 }
