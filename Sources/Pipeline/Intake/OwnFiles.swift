@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Model
+internal import Reporting
 internal import Streams
 
 /// The files that a job writes, which are no logs of it.
@@ -8,7 +9,7 @@ struct OwnFiles {
     /// The setting that names the folder, or one above it.
     var setting: String
     var folder: String
-    /// The names of the job's files there; nil for all. Others may have their logs in the same folder.
+    /// The names of the job's files there, where others may have their logs, too; nil for all.
     var names: Set<String>?
   }
 
@@ -19,9 +20,11 @@ struct OwnFiles {
     places = [
       Place(
         setting: "output", folder: output,
-        names: Set(Publication.fileNames(of: job.reports.map(\.name)))),
-      Place(
-        setting: "state", folder: state, names: ["catalogue.sqlite", "key", "lock", "published"]),
+        names: Set(
+          Publication.fileNames(of: job.reports.map(\.name))
+            + [DashboardReport.pageName, DatasetteConfiguration.fileName])),
+      // It belongs to the job alone.
+      Place(setting: "state", folder: state),
       Place(setting: "state", folder: "\(state)/segments"),
       Place(setting: "state", folder: "\(state)/rejects"),
     ]
