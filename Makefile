@@ -1,7 +1,7 @@
 # make run      build, run jobs/daily.json on sample-data, and print the top of its campaigns
 # make test     all tests, with their counts at the end
 # make build    the program: .build/release/lookback
-# make install  the program in /usr/local/bin, or in bin of another PREFIX
+# make install  what 'make build' made, in /usr/local/bin or in bin of another PREFIX
 # make deps     the libraries that are missing (Debian, Ubuntu)
 # make dev      before a push: format, lint, test
 # make lint     format, imports, and what the compiler does not check
@@ -22,7 +22,7 @@
 # make clean    what was built, and what runs of jobs/ left
 
 .PHONY: build install run test deps dev lint format golden golden-built soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
-	bench-others bench-deps bench-java ci clean
+	bench-others bench-deps bench-python bench-java ci clean
 .DEFAULT_GOAL := build
 
 SWIFT ?= swift
@@ -71,7 +71,9 @@ $(PROFILES)/%.profdata: $(COMPILED) .ci/profile | deps
 	@mv .build/release/$* $(PROFILES)/
 	@.ci/profile $(PROFILES)/$* $(TOOLCHAIN)/llvm-profdata
 
-install: build
+# As root, who may have no Swift, it builds nothing.
+install:
+	@test -x $(LOOKBACK) || { echo "make: no $(LOOKBACK) - run 'make build' first" >&2; exit 1; }
 	install -D -m 755 $(LOOKBACK) $(DESTDIR)$(PREFIX)/bin/lookback
 
 deps:
@@ -112,10 +114,10 @@ bench-others: build bench-floor bench-deps
 bench-hourly: build $(VENV)/installed
 	@$(VENV)/bin/python Benchmarks/hourly.py --rows $(ROWS) --peer
 
-bench-scaling: build
+bench-scaling: build bench-python
 	@python3 Benchmarks/scaling.py
 
-bench-check: build bench-floor
+bench-check: build bench-floor bench-python
 	@python3 $(BENCH) --check
 
 # They are run on logs that the program makes.
@@ -129,7 +131,9 @@ bench-decode: build $(call profile,decode-bench)
 
 bench-deps: $(VENV)/others-installed bench-java
 
+# Debian's Python makes no environments without a package more.
 $(VENV)/installed: Benchmarks/peers/requirements.txt
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || .ci/deps python3-venv
 	python3 -m venv $(VENV)
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
@@ -137,6 +141,9 @@ $(VENV)/installed: Benchmarks/peers/requirements.txt
 $(VENV)/others-installed: Benchmarks/peers/requirements-others.txt $(VENV)/installed
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
+
+bench-python:
+	@command -v python3 >/dev/null || .ci/deps python3
 
 bench-java:
 	@command -v java >/dev/null || .ci/deps default-jre-headless

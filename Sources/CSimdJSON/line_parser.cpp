@@ -14,6 +14,9 @@
 using namespace lookback;
 using namespace simdjson;
 
+static_assert(SIMDJSON_VERSION_MAJOR >= 3,
+              "simdjson is too old: 3 or newer is needed, as Debian 12 and Ubuntu 24.04 have it");
+
 namespace {
 
 lb_status status_of(error_code error) {
