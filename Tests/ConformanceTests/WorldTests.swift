@@ -8,7 +8,7 @@ import Testing
   /// seed within a short list.
   static let hundreds: [UInt64] = {
     let worlds = ProcessInfo.processInfo.environment["LOOKBACK_WORLDS"].flatMap { UInt64($0) }
-    return Array(0..<(worlds ?? 2000) / 100)
+    return Array(0..<max(1, (worlds ?? 2000) / 100))
   }()
 
   @Test(arguments: hundreds)

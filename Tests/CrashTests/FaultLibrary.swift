@@ -21,23 +21,36 @@ struct FaultLibrary: Sendable {
     }
   }
 
-  /// The library; nil where it cannot be built, for want of a C compiler.
-  static let shared = FaultLibrary()
+  /// The library, or why it could not be built.
+  static let shared = Result { try FaultLibrary() }
+
+  /// Whether there is a C compiler; with one that fails, tests fail.
+  static let canBeBuilt = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/cc") }
+
+  /// What a compiler says that fails.
+  private struct CompilerError: Error {
+    var message: String
+  }
 
   private let folder: TemporaryFolder
   private var file: String { folder.path + "/libfaults.so" }
 
-  private init?() {
-    guard let folder = try? TemporaryFolder() else { return nil }
-    self.folder = folder
+  private init() throws {
+    folder = try TemporaryFolder()
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Faults/faults.c")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", file, source.path, "-ldl"]
-    guard (try? process.run()) != nil else { return nil }
+    process.arguments = ["cc", "-shared", "-fPIC", "-O1", "-o", file, source.path, "-ldl"]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let message = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    if process.terminationStatus != 0 { return nil }
+    if process.terminationStatus != 0 {
+      throw CompilerError(message: String(decoding: message, as: UTF8.self))
+    }
   }
 
   /// The environment of a process in which a call on a file under a folder goes wrong.

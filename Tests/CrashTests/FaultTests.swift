@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every call on a file of the state or the reports fails once, in turn.
-@Suite(.enabled(if: FaultLibrary.shared != nil, "needs a C compiler 'cc'"))
+@Suite(.enabled(if: FaultLibrary.canBeBuilt, "needs a C compiler 'cc'"))
 final class FaultTests: FaultCase {
   /// The calls that a run makes in a folder, each as a line of the library's log.
   private func calls(of run: Int, in folder: JobFolder) throws -> [[String]] {

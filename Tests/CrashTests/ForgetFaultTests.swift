@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Calls of a forget on files of the state or the reports fail, or are its last.
-@Suite(.enabled(if: FaultLibrary.shared != nil, "needs a C compiler 'cc'"))
+@Suite(.enabled(if: FaultLibrary.canBeBuilt, "needs a C compiler 'cc'"))
 final class ForgetFaultTests: FaultCase {
   @Test(arguments: [FaultLibrary.Fault.kill, .error, .fullDisk])
   func `PRIV-3: a forget to which something happens is finished by giving it again`(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Calls of a rebuild on files of the state or the reports fail, or are its last.
-@Suite(.enabled(if: FaultLibrary.shared != nil, "needs a C compiler 'cc'"))
+@Suite(.enabled(if: FaultLibrary.canBeBuilt, "needs a C compiler 'cc'"))
 final class RebuildFaultTests: FaultCase {
   @Test(arguments: [FaultLibrary.Fault.kill, .error, .fullDisk])
   func `REP-5: a rebuild to which something happens leaves the old or the new state`(

@@ -57,6 +57,7 @@ import Testing
     let result = try Executable.shell(
       """
       lookback generate '\(folder.path)' --seed 2 && cd sample-data
+      diff <(ls campaigns.csv */*.gz) <(cd '\(folder.path)' && ls campaigns.csv */*.gz)
       for file in */*.gz; do cmp <(zcat $file) <(zcat '\(folder.path)'/$file); done
       cmp campaigns.csv '\(folder.path)/campaigns.csv'
       """, in: Recording.root)

@@ -72,6 +72,22 @@ public final class TestServer: Sendable {
     shutdown(socket, Int32(SHUT_RDWR))
   }
 
+  /// Whether all whose requests never get a reply, of which there are some, have ended their connections; waits for it.
+  public func isLeft(within limit: Duration) -> Bool {
+    let deadline = ContinuousClock.now.advanced(by: limit)
+    while ContinuousClock.now < deadline {
+      let open = state.withLock { $0.open }
+      if !open.isEmpty, open.allSatisfy(Self.isLeft) { return true }
+      usleep(1000)
+    }
+    return false
+  }
+
+  private static func isLeft(_ connection: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return unsafe recv(connection, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+  }
+
   private func acceptAll() {
     while true {
       let connection = accept(socket, nil, nil)
