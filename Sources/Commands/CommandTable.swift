@@ -162,7 +162,7 @@ enum CommandTable {
           effect: "ask a server of your own"),
       ],
       exitCodes: [
-        .done, .incomplete, .usage, .noInput, .bug, .cannotCreate, .inputOutput, .locked,
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput, .locked,
         .configuration, .interrupted, .terminated,
       ]),
     CommandSpec(

@@ -37,7 +37,7 @@ func main(
     console.error("the working directory is gone, or its name is not UTF-8 - 'cd' to another one")
     return .inputOutput
   }
-  if let failure = context.refuseMetricsFile() { return failure }
+  if invocation.measured != nil, let failure = context.refuseMetricsFile() { return failure }
   let status: ExitCode
   do throws(Surroundings.OutputError) {
     if let failure = context.refuseStarvation() {
