@@ -18,7 +18,7 @@ extension Job {
       path, in: workingDirectory ?? FileManager.default.currentDirectoryPath)
     func wrong(_ reason: String) -> JobError { JobError(file: path, reason: reason) }
     let data: Data
-    do { data = try WholeFile.read(absolute) } catch {
+    do { data = try NamedFile.read(absolute) } catch {
       throw wrong("\(error.rawValue) - expected a job file")
     }
     guard let text = String(validating: data, as: UTF8.self) else {

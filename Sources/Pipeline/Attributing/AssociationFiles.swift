@@ -23,7 +23,7 @@ struct AssociationFiles: Sendable {
       guard let path = app.associationFile else { continue }
       let setting = "apps[\(index)].apple_app_site_association"
       let data: Data
-      do { data = try WholeFile.read(path) } catch {
+      do { data = try NamedFile.read(path) } catch {
         throw .badSetting(
           path: setting, problem: "'\(path)': \(error.rawValue) - \(Self.expected)")
       }

@@ -20,7 +20,7 @@ enum CampaignNames {
         path: "campaign_names", problem: "\(problem) - expected a CSV of campaignId,name")
     }
     let data: Data
-    do { data = try WholeFile.read(path) } catch { throw wrong("'\(path)': \(error.rawValue)") }
+    do { data = try NamedFile.read(path) } catch { throw wrong("'\(path)': \(error.rawValue)") }
     guard let text = String(data: data, encoding: .utf8) else {
       throw wrong("'\(path)' is not UTF-8")
     }

@@ -98,7 +98,7 @@ struct RuleChanges {
     func add(_ path: String?, _ rule: String) {
       guard let path else { return }
       // Who reads it for what it says tells why it cannot be read.
-      let content = (try? WholeFile.read(path)) ?? Data()
+      let content = (try? NamedFile.read(path)) ?? Data()
       rules[contentPrefix + rule] = Digest(of: Array(content).span).description
     }
     add(job.campaignNames, "campaign_names")

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A file that a user names and that is read at once: a job file, or one that a job file names.
-public enum WholeFile {
+public enum NamedFile {
   /// Why a file cannot be read, in the words of messages.
   public enum Flaw: String, Error {
     case missing = "no such file"
