@@ -25,9 +25,7 @@ extension Context {
   }
 
   /// The time, to the millisecond.
-  var now: Timestamp {
-    Timestamp(milliseconds: Int64(surroundings.now().timeIntervalSince1970 * 1000))
-  }
+  var now: Timestamp { Timestamp(surroundings.now()) }
 
   /// Says why the pipeline ended, and what that means for cron.
   func report(_ error: PipelineError) -> ExitCode {

@@ -1,7 +1,6 @@
 public import Configuration
 internal import Decoding
 internal import EventStore
-internal import Foundation
 internal import Model
 internal import Reporting
 internal import Streams
@@ -114,12 +113,5 @@ public struct Run: Sendable {
     try commit.finish(summary, files, store.state.runs.last?.record.days ?? ReportDays())
     try Delivery.publish(with: publication, store)
     return summary
-  }
-}
-
-extension Timestamp {
-  /// The time of the clock.
-  static var now: Timestamp {
-    Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
   }
 }

@@ -1,4 +1,3 @@
-public import Configuration
 internal import Model
 internal import Reporting
 
@@ -40,9 +39,6 @@ extension RunSummary {
         : "published \(outputs.count.counted("file")) in \(milliseconds) ms")
     return lines
   }
-
-  /// The summary as one JSON object, the content of run.json.
-  public func json(of job: Job) -> [UInt8] { runJSON(job: job) }
 
   /// The summary as Prometheus reads it from a text file.
   ///

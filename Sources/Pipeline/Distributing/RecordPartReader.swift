@@ -110,11 +110,6 @@ extension EventBatch.Mark {
   }
 }
 
-extension Reject {
-  /// The reason and the field at fault, such as `unknown_app (app)`.
-  var text: String { reason.rawValue + (field.map { " (\($0.name))" } ?? "") }
-}
-
 extension KeyHasher {
   /// One that is the same on all machines: keys go with the lines that they are made of, and hide nothing.
   static let shared = KeyHasher(secret: [UInt8](repeating: 0, count: secretBytes))

@@ -12,17 +12,21 @@ public struct RejectCount: Sendable {
   public var line: Int
 }
 
+extension Reject {
+  /// The reason and the field at fault, such as `unknown_app (app)`.
+  var text: String { reason.rawValue + (field.map { " (\($0.name))" } ?? "") }
+}
+
 extension [FileReport] {
   /// The rejected lines of some files by reason, most frequent first.
   var rejectCounts: [RejectCount] {
     var found: [Reject: RejectCount] = [:]
     for file in self {
       for (reject, lines) in file.rejects {
-        let reason = reject.text
         var sum =
           found[reject]
           ?? RejectCount(
-            reason: reason, lines: 0, file: file.path, line: file.firstRejects[reject] ?? 0)
+            reason: reject.text, lines: 0, file: file.path, line: file.firstRejects[reject] ?? 0)
         sum.lines += lines
         found[reject] = sum
       }

@@ -125,7 +125,7 @@ struct Publication: Sendable {
   ) throws(PipelineError) -> [PublishedFile] {
     try checkPlaces(of: [Self.summaryName])
     summary.timings = stopwatch.laps
-    let json = summary.runJSON(job: job)
+    let json = summary.json(of: job)
     do throws(StreamError) {
       try Folder.make(staging)
       return summary.outputs + [

@@ -1,4 +1,4 @@
-internal import Configuration
+public import Configuration
 internal import Decoding
 internal import EventStore
 internal import Model
@@ -8,8 +8,9 @@ extension RunSummary {
   /// The version of run.json's shape; it grows when a field changes its meaning.
   private static let schemaVersion = 1
 
-  /// The content of run.json: what was taken in, what came of it, what was published.
-  func runJSON(job: Job) -> [UInt8] {
+  /// The summary as one JSON object, the content of run.json: what was taken in, what came of it, what was
+  /// published.
+  public func json(of job: Job) -> [UInt8] {
     var json = JSONWriter(layout: .indented)
     json.object { json in
       json.field("schema_version", Self.schemaVersion)
@@ -141,13 +142,10 @@ extension RunSummary {
   }
 
   /// The reasons of a source's rejects, with their fields, in the order of their names.
-  public func rejects(of source: Int) -> [(reason: String, lines: Int)] {
+  private func rejects(of source: Int) -> [(reason: String, lines: Int)] {
     var sums: [String: Int] = [:]
     for file in files where file.source == source {
-      for (reject, lines) in file.rejects {
-        let field = reject.field.map { " (\($0.name))" } ?? ""
-        sums[reject.reason.rawValue + field, default: 0] += lines
-      }
+      for (reject, lines) in file.rejects { sums[reject.text, default: 0] += lines }
     }
     return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
