@@ -7,18 +7,18 @@ struct Arguments: Sendable {
   var job = ""
   /// How long commands that take the job's lock wait for it.
   var wait = Interval.zero
-  var run = RunOptions()
-  var table = TableOptions()
-  var report = ReportOptions()
-  var compare = CompareOptions()
-  var explain = ExplainOptions()
-  var export = ExportOptions()
-  var status = StatusOptions()
-  var resolve = ResolveOptions()
-  var rebuild = RebuildOptions()
-  var forget = ForgetOptions()
-  var generate = GenerateOptions()
-  var worker = WorkerOptions()
+  var run = RunArguments()
+  var table = TableArguments()
+  var report = ReportArguments()
+  var compare = CompareArguments()
+  var explain = ExplainArguments()
+  var export = ExportArguments()
+  var status = StatusArguments()
+  var resolve = ResolveArguments()
+  var rebuild = RebuildArguments()
+  var forget = ForgetArguments()
+  var generate = GenerateArguments()
+  var worker = WorkerArguments()
   var shell = Shell.bash
   var topic: Command?
   var wantsHelp = false
@@ -33,7 +33,7 @@ struct Arguments: Sendable {
       run.wait = wait
       return .run(run, common)
     case .check:
-      return .check(CheckOptions(job: job), common)
+      return .check(CheckArguments(job: job), common)
     case .report:
       var report = report
       report.job = job
@@ -71,11 +71,11 @@ struct Arguments: Sendable {
       forget.wait = wait
       return .forget(forget, common)
     case .verify:
-      return .verify(VerifyOptions(job: job), common)
+      return .verify(VerifyArguments(job: job), common)
     case .generate:
       return .generate(generate, common)
     case .dashboard:
-      return .dashboard(DashboardOptions(job: job, table: table), common)
+      return .dashboard(DashboardArguments(job: job, table: table), common)
     case .worker:
       var worker = worker
       worker.job = job

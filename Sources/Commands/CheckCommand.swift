@@ -3,7 +3,7 @@ import Pipeline
 
 /// `lookback check JOB`.
 func check(
-  _ options: CheckOptions, in context: Context
+  _ options: CheckArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   let summary: CheckSummary

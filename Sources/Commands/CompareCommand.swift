@@ -3,7 +3,7 @@ import Pipeline
 
 /// `lookback compare JOB`.
 func compare(
-  _ options: CompareOptions, in context: Context
+  _ options: CompareArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   guard context.checked({ () throws(ArgumentError) in try options.table.check() }) != nil else {

@@ -7,8 +7,8 @@ import Streams
 
 extension Context {
   /// What the pipeline is asked for by the options of every command.
-  var pipelineOptions: Pipeline.RunOptions {
-    var options = Pipeline.RunOptions(asOf: common.asOf ?? now)
+  var pipelineOptions: RunOptions {
+    var options = RunOptions(asOf: common.asOf ?? now)
     let (console, interruption) = (console, interruption)
     options.isInterrupted = { interruption.isRequested }
     options.progress = { progress in

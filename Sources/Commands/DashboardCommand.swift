@@ -3,7 +3,7 @@ import Pipeline
 
 /// `lookback dashboard JOB`.
 func dashboard(
-  _ options: DashboardOptions, in context: Context
+  _ options: DashboardArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   guard context.checked({ () throws(ArgumentError) in try options.table.check() }) != nil else {

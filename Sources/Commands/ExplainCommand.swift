@@ -3,7 +3,7 @@ import Pipeline
 
 /// `lookback explain JOB SESSION_ID`.
 func explain(
-  _ options: ExplainOptions, in context: Context
+  _ options: ExplainArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   let explainer: Explainer

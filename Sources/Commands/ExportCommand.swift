@@ -4,7 +4,7 @@ import Streams
 
 /// `lookback export JOB`.
 func export(
-  _ options: ExportOptions, in context: Context
+  _ options: ExportArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   let file = options.file == "-" ? nil : options.file
   if context.common.json && file == nil {

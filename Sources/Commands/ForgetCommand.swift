@@ -3,7 +3,7 @@ import Pipeline
 
 /// `lookback forget JOB`.
 func forget(
-  _ options: ForgetOptions, in context: Context
+  _ options: ForgetArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   guard let device = options.device else { return .usage }

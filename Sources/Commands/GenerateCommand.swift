@@ -5,7 +5,7 @@ import Streams
 
 /// `lookback generate DIR`.
 func generate(
-  _ options: GenerateOptions, in context: Context
+  _ options: GenerateArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   var world = WorldOptions()
   world.days = options.days

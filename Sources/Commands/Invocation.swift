@@ -4,20 +4,20 @@ public import Pipeline
 
 /// What a command line asks for, with nothing left to be checked but the job.
 public enum Invocation: Equatable, Sendable {
-  case run(RunOptions, CommonOptions)
-  case check(CheckOptions, CommonOptions)
-  case report(ReportOptions, CommonOptions)
-  case compare(CompareOptions, CommonOptions)
-  case explain(ExplainOptions, CommonOptions)
-  case export(ExportOptions, CommonOptions)
-  case status(StatusOptions, CommonOptions)
-  case resolve(ResolveOptions, CommonOptions)
-  case rebuild(RebuildOptions, CommonOptions)
-  case forget(ForgetOptions, CommonOptions)
-  case verify(VerifyOptions, CommonOptions)
-  case generate(GenerateOptions, CommonOptions)
-  case dashboard(DashboardOptions, CommonOptions)
-  case worker(WorkerOptions, CommonOptions)
+  case run(RunArguments, CommonOptions)
+  case check(CheckArguments, CommonOptions)
+  case report(ReportArguments, CommonOptions)
+  case compare(CompareArguments, CommonOptions)
+  case explain(ExplainArguments, CommonOptions)
+  case export(ExportArguments, CommonOptions)
+  case status(StatusArguments, CommonOptions)
+  case resolve(ResolveArguments, CommonOptions)
+  case rebuild(RebuildArguments, CommonOptions)
+  case forget(ForgetArguments, CommonOptions)
+  case verify(VerifyArguments, CommonOptions)
+  case generate(GenerateArguments, CommonOptions)
+  case dashboard(DashboardArguments, CommonOptions)
+  case worker(WorkerArguments, CommonOptions)
   case completions(Shell, CommonOptions)
   case help(Command?, CommonOptions)
   case version(CommonOptions)
@@ -75,7 +75,7 @@ public enum Invocation: Equatable, Sendable {
 }
 
 /// The options of `run`.
-public struct RunOptions: Equatable, Sendable {
+public struct RunArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// Whether nothing is written (`--dry-run`).
@@ -89,13 +89,13 @@ public struct RunOptions: Equatable, Sendable {
 }
 
 /// The options of `check`.
-public struct CheckOptions: Equatable, Sendable {
+public struct CheckArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
 }
 
 /// The options of `report`.
-public struct ReportOptions: Equatable, Sendable {
+public struct ReportArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// The names of the keys (`--by`); nil is the default.
@@ -105,7 +105,7 @@ public struct ReportOptions: Equatable, Sendable {
   /// Keys and the values that they must have (`--where`).
   public var conditions: [Condition] = []
   /// Which days, how many rows and in which form.
-  public var table = TableOptions()
+  public var table = TableArguments()
 
   /// A key and one of the values that it may have.
   public struct Condition: Equatable, Sendable {
@@ -117,17 +117,17 @@ public struct ReportOptions: Equatable, Sendable {
 }
 
 /// The options of `compare`.
-public struct CompareOptions: Equatable, Sendable {
+public struct CompareArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// Whether the moves are printed alone (`--moves`).
   public var onlyMoves = false
   /// Which days, how many rows and in which form.
-  public var table = TableOptions()
+  public var table = TableArguments()
 }
 
 /// The options of commands that print tables of days.
-public struct TableOptions: Equatable, Sendable {
+public struct TableArguments: Equatable, Sendable {
   /// The midnight of the first day, as if it were UTC (`--from`).
   public var from: Timestamp?
   /// The midnight of the last day, as if it were UTC (`--to`).
@@ -149,7 +149,7 @@ public enum TableFormat: String, Sendable, CaseIterable {
 }
 
 /// The options of `explain`.
-public struct ExplainOptions: Equatable, Sendable {
+public struct ExplainArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// The session's id, as exports print it.
@@ -159,7 +159,7 @@ public struct ExplainOptions: Equatable, Sendable {
 }
 
 /// The options of `export`.
-public struct ExportOptions: Equatable, Sendable {
+public struct ExportArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// What is exported (`--as`).
@@ -169,7 +169,7 @@ public struct ExportOptions: Equatable, Sendable {
 }
 
 /// The options of `status`.
-public struct StatusOptions: Equatable, Sendable {
+public struct StatusArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// How old the last good run may be (`--max-age`); nil is any age.
@@ -177,7 +177,7 @@ public struct StatusOptions: Equatable, Sendable {
 }
 
 /// The options of `resolve`.
-public struct ResolveOptions: Equatable, Sendable {
+public struct ResolveArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// Where tokens are sent (`--endpoint`); nil is Apple's endpoint.
@@ -185,7 +185,7 @@ public struct ResolveOptions: Equatable, Sendable {
 }
 
 /// The options of `rebuild`.
-public struct RebuildOptions: Equatable, Sendable {
+public struct RebuildArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// How long to wait for another run's end (`--wait`).
@@ -197,7 +197,7 @@ public struct RebuildOptions: Equatable, Sendable {
 }
 
 /// The options of `forget`.
-public struct ForgetOptions: Equatable, Sendable {
+public struct ForgetArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// How long to wait for another run's end (`--wait`).
@@ -207,13 +207,13 @@ public struct ForgetOptions: Equatable, Sendable {
 }
 
 /// The options of `verify`.
-public struct VerifyOptions: Equatable, Sendable {
+public struct VerifyArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
 }
 
 /// The options of `generate`.
-public struct GenerateOptions: Equatable, Sendable {
+public struct GenerateArguments: Equatable, Sendable {
   /// Where the logs go, as it was written.
   public var folder = ""
   /// How many days they cover (`--days`).
@@ -231,15 +231,15 @@ public struct GenerateOptions: Equatable, Sendable {
 }
 
 /// The options of `dashboard`.
-public struct DashboardOptions: Equatable, Sendable {
+public struct DashboardArguments: Equatable, Sendable {
   /// The job file.
   public var job = ""
   /// Which days and how many rows.
-  public var table = TableOptions()
+  public var table = TableArguments()
 }
 
 /// The options of `worker`.
-public struct WorkerOptions: Equatable, Sendable {
+public struct WorkerArguments: Equatable, Sendable {
   /// What is done.
   public var stage = WorkerStage.decode
   /// The job file.

@@ -66,9 +66,8 @@ enum OptionTable {
       "Count only records whose key prints this value; may be given again: values of one key are "
         + "alternatives, every key that is named has to fit, and KEY= is for what is absent."
     ) {
-      guard let equals = $0.firstIndex(of: "="), equals > $0.startIndex else { return false }
-      $1.report.conditions.append(
-        .init(key: String($0[..<equals]), value: String($0[$0.index(after: equals)...])))
+      guard let (key, value) = pair($0) else { return false }
+      $1.report.conditions.append(.init(key: key, value: value))
       return true
     },
     .value(
@@ -134,9 +133,8 @@ enum OptionTable {
   /// The options of every command.
   static let common: [OptionSpec] = [
     .values("--set", .setting, "Put a value in the place of the job file's; may be given again.") {
-      guard let equals = $0.firstIndex(of: "="), equals > $0.startIndex else { return false }
-      $1.common.overrides.append(
-        JobOverride(key: String($0[..<equals]), value: String($0[$0.index(after: equals)...])))
+      guard let (key, value) = pair($0) else { return false }
+      $1.common.overrides.append(JobOverride(key: key, value: value))
       return true
     },
     .value(
@@ -181,6 +179,12 @@ enum OptionTable {
   private static func names(_ text: String) -> [String]? {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return names.contains("") ? nil : names
+  }
+
+  /// What stands before and behind the first `=`; nil where there is none, or nothing before it.
+  private static func pair(_ text: String) -> (key: String, value: String)? {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
+    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }
 
   /// The midnight of a day, as if it were UTC.

@@ -3,12 +3,12 @@ import Pipeline
 
 /// `lookback rebuild JOB`.
 func rebuild(
-  _ options: RebuildOptions, in context: Context
+  _ options: RebuildArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   var pipeline = context.pipelineOptions
   pipeline.wait = options.wait
-  var rebuild = Pipeline.RebuildOptions()
+  var rebuild = RebuildOptions()
   rebuild.without = options.wrongFiles.map(context.surroundings.absolute)
   rebuild.since = options.since
   let summary: RunSummary

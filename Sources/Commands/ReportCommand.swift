@@ -3,7 +3,7 @@ import Pipeline
 
 /// `lookback report JOB`.
 func report(
-  _ options: ReportOptions, in context: Context
+  _ options: ReportArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   let query = context.checked { () throws(ArgumentError) in try options.query(of: job) }

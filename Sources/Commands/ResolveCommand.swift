@@ -4,11 +4,11 @@ import Reporting
 
 /// `lookback resolve JOB`.
 func resolve(
-  _ options: ResolveOptions, in context: Context
+  _ options: ResolveArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   let pipeline = context.pipelineOptions
-  var resolving = Pipeline.ResolveOptions(asOf: pipeline.asOf)
+  var resolving = ResolveOptions(asOf: pipeline.asOf)
   resolving.isInterrupted = pipeline.isInterrupted
   if let endpoint = options.endpoint { resolving.endpoint = endpoint }
   let summary: ResolveSummary

@@ -6,7 +6,7 @@ import Streams
 
 /// `lookback run JOB`.
 func run(
-  _ options: RunOptions, in context: Context
+  _ options: RunArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   var pipeline = context.pipelineOptions

@@ -5,7 +5,7 @@ import Pipeline
 
 /// `lookback status JOB`.
 func status(
-  _ options: StatusOptions, in context: Context
+  _ options: StatusArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   let summary: StatusSummary

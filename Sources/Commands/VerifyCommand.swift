@@ -3,7 +3,7 @@ import Pipeline
 
 /// `lookback verify JOB`.
 func verify(
-  _ options: VerifyOptions, in context: Context
+  _ options: VerifyArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(options.job) else { return .configuration }
   let summary: VerifySummary

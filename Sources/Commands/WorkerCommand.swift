@@ -5,7 +5,7 @@ import Streams
 
 /// `lookback worker STAGE JOB`.
 func work(
-  _ options: WorkerOptions, in context: Context
+  _ options: WorkerArguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   if context.common.json {
     context.console.error(
@@ -27,7 +27,7 @@ func work(
 }
 
 /// The place in the job of the source whose lines are read, any for rows; nil for one that has no lines to decode.
-private func source(_ options: WorkerOptions, _ job: Job, _ console: Console) -> Int? {
+private func source(_ options: WorkerArguments, _ job: Job, _ console: Console) -> Int? {
   guard options.stage == .decode else {
     if options.source == nil { return 0 }
     console.error(

@@ -10,7 +10,7 @@ struct InvocationTests {
   }
 
   @Test func `a run has its options in their places`() throws {
-    var options = RunOptions()
+    var options = RunArguments()
     options.job = "j.json"
     options.isDryRun = true
     options.wait = .minutes(5)
@@ -38,8 +38,8 @@ struct InvocationTests {
       --set workers=1 --set=name=a=b --set methods= --state s --output=o \
       --as-of 2026-01-31T12:00Z --json --log-format json --metrics-file m.prom -v --color never
       """
-    #expect(try parse("check j \(options)") == .check(CheckOptions(job: "j"), common))
-    #expect(try parse("\(options) check j") == .check(CheckOptions(job: "j"), common))
+    #expect(try parse("check j \(options)") == .check(CheckArguments(job: "j"), common))
+    #expect(try parse("\(options) check j") == .check(CheckArguments(job: "j"), common))
     #expect(try parse("\(options) --version") == .version(common))
   }
 
@@ -53,7 +53,7 @@ struct InvocationTests {
   }
 
   @Test func `a report has keys, metrics, days, conditions and a format`() throws {
-    var options = ReportOptions()
+    var options = ReportArguments()
     options.job = "j"
     #expect(try parse("report j") == .report(options, CommonOptions()))
     options.keys = ["date", "os"]
@@ -71,7 +71,7 @@ struct InvocationTests {
   }
 
   @Test func `a comparison has days, a number of rows and a format`() throws {
-    var options = CompareOptions()
+    var options = CompareArguments()
     options.job = "j"
     options.onlyMoves = true
     options.table.top = 3
@@ -83,7 +83,7 @@ struct InvocationTests {
   }
 
   @Test func `an explanation has a session and perhaps an app`() throws {
-    var options = ExplainOptions()
+    var options = ExplainArguments()
     options.job = "j"
     options.session = "s 1"
     #expect(
@@ -95,7 +95,7 @@ struct InvocationTests {
   }
 
   @Test func `an export has a format and a file`() throws {
-    var options = ExportOptions()
+    var options = ExportArguments()
     options.job = "j"
     #expect(try parse("export j --as audit") == .export(options, CommonOptions()))
     options.file = "-"
@@ -103,7 +103,7 @@ struct InvocationTests {
   }
 
   @Test func `a rebuild waits and leaves wrong files out`() throws {
-    var options = RebuildOptions()
+    var options = RebuildArguments()
     options.job = "j"
     options.wait = .seconds(30)
     options.wrongFiles = ["a.gz", "b.gz"]
@@ -114,7 +114,7 @@ struct InvocationTests {
   }
 
   @Test func `a status may have a limit`() throws {
-    var options = StatusOptions()
+    var options = StatusArguments()
     options.job = "j"
     #expect(try parse("status j") == .status(options, CommonOptions()))
     options.maximumAge = .hours(26)
@@ -122,7 +122,7 @@ struct InvocationTests {
   }
 
   @Test func `a generation has numbers`() throws {
-    var options = GenerateOptions()
+    var options = GenerateArguments()
     options.folder = "d"
     #expect(try parse("generate d") == .generate(options, CommonOptions()))
     options.days = 2
@@ -136,7 +136,7 @@ struct InvocationTests {
   }
 
   @Test func `a dashboard has days and a number of rows`() throws {
-    var options = DashboardOptions()
+    var options = DashboardArguments()
     options.job = "j"
     #expect(try parse("dashboard j") == .dashboard(options, CommonOptions()))
     options.table.from = Timestamp(milliseconds: 1_767_225_600_000)
@@ -149,8 +149,8 @@ struct InvocationTests {
   }
 
   @Test func `what follows two hyphens is no option`() throws {
-    #expect(try parse("check -- --json") == .check(CheckOptions(job: "--json"), CommonOptions()))
-    #expect(try parse("-- check -v") == .check(CheckOptions(job: "-v"), CommonOptions()))
+    #expect(try parse("check -- --json") == .check(CheckArguments(job: "--json"), CommonOptions()))
+    #expect(try parse("-- check -v") == .check(CheckArguments(job: "-v"), CommonOptions()))
   }
 
   @Test func `the last of two options that exclude each other counts`() throws {

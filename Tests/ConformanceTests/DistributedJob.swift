@@ -7,13 +7,13 @@ import TestSupport
 /// What a distributed engine does with a job: it brings rows of one key together, and hands parts of them to workers.
 struct DistributedJob {
   let job: Job
-  let options: Pipeline.RunOptions
+  let options: RunOptions
   /// How many parts the rows of a stage are divided into.
   let parts: Int
   private let folder: TemporaryFolder
   private var random: SeededGenerator
 
-  init(_ job: Job, _ options: Pipeline.RunOptions, parts: Int, seed: UInt64) throws {
+  init(_ job: Job, _ options: RunOptions, parts: Int, seed: UInt64) throws {
     self.job = job
     self.options = options
     self.parts = parts

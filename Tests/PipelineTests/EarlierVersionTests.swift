@@ -12,7 +12,7 @@ import Testing
 @Suite struct EarlierVersionTests {
   private let earlier: EarlierJob
   private let job: Job
-  private let options = Pipeline.RunOptions(asOf: .end)
+  private let options = RunOptions(asOf: .end)
 
   init() throws {
     earlier = try EarlierJob()

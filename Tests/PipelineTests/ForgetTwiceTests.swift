@@ -50,19 +50,19 @@ import Testing
   }
 
   private func run(_ asOf: Timestamp) throws {
-    _ = try Run(try job(), options: Pipeline.RunOptions(asOf: asOf)).perform()
+    _ = try Run(try job(), options: RunOptions(asOf: asOf)).perform()
   }
 
   private func forget(_ device: String, _ asOf: Timestamp) throws {
     let name = try #require(DeviceName(text: device))
-    _ = try Forget(name, job: try job(), options: Pipeline.RunOptions(asOf: asOf)).perform()
+    _ = try Forget(name, job: try job(), options: RunOptions(asOf: asOf)).perform()
   }
 
   /// The audit export and the report.
   private func seen() throws -> [String] {
     let report = TemporaryFolder.content(folder.path + "/reports/days.csv") ?? []
     return [
-      try job().audit(Pipeline.RunOptions(asOf: Self.second + .hours(2))),
+      try job().audit(RunOptions(asOf: Self.second + .hours(2))),
       String(decoding: report, as: UTF8.self),
     ]
   }
@@ -70,7 +70,7 @@ import Testing
   /// What a rebuild changes must be nothing.
   private func rebuild() throws {
     let before = try seen()
-    let options = Pipeline.RunOptions(asOf: Self.second + .hours(2))
+    let options = RunOptions(asOf: Self.second + .hours(2))
     _ = try Rebuild(try job(), RebuildOptions(), options: options).perform()
     #expect(try seen() == before)
     #expect(try Verify(try job(), options: options).perform().problems == [])

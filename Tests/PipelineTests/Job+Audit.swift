@@ -4,7 +4,7 @@ import Configuration
 
 extension Job {
   /// The audit export of the job's state.
-  func audit(_ options: Pipeline.RunOptions) throws -> String {
+  func audit(_ options: RunOptions) throws -> String {
     var audit: [UInt8] = []
     _ = try Export(self, options: options).write(.audit) { chunk in
       for i in chunk.indices { audit.append(chunk[i]) }

@@ -16,8 +16,8 @@ final class RulesJob {
 
   init() throws { folder = try TemporaryFolder() }
 
-  var options: Pipeline.RunOptions {
-    Pipeline.RunOptions(asOf: Timestamp(milliseconds: Self.firstDay + 40 * 86_400_000))
+  var options: RunOptions {
+    RunOptions(asOf: Timestamp(milliseconds: Self.firstDay + 40 * 86_400_000))
   }
 
   func job() throws -> Job {

@@ -4,7 +4,7 @@ import Model
 import Pipeline
 import Reporting
 
-extension ReportOptions {
+extension ReportArguments {
   /// What is asked for, in the words of a job.
   func query(of job: Job) throws(ArgumentError) -> ReportQuery {
     var conditions: [ReportKey: Set<ExactText>] = [:]
@@ -106,7 +106,7 @@ extension ReportOptions {
   }
 }
 
-extension TableOptions {
+extension TableArguments {
   /// Checks that the days are some.
   func check() throws(ArgumentError) {
     guard let from, let to, to < from else { return }
