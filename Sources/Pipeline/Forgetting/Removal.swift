@@ -12,9 +12,9 @@ struct Removal: Sendable {
   /// The places of batches of before that are others now.
   private(set) var changed: Set<Int>
   /// For each of these the rows of before that its rows were.
-  private var rows: [Int: Rows] = [:]
+  private var rows: [Int: RowsOfBefore] = [:]
 
-  private struct Rows: Sendable {
+  private struct RowsOfBefore: Sendable {
     var clicks: [Int: Int] = [:]
     var sessions: [Int: Int] = [:]
     var answers: [Int: Int] = [:]
@@ -46,7 +46,7 @@ struct Removal: Sendable {
     _ names: ForgottenNames, keeping kept: Set<RecordID>
   ) {
     let batch = batches[index]
-    var rows = Rows()
+    var rows = RowsOfBefore()
     var left = batch.picked { kind, row in
       let record = RecordID(batch: index, row: row)
       if forgotten.contain(kind, record) { return false }

@@ -201,8 +201,12 @@ struct IntakeWorker: ~Copyable {
 
   /// Ends the batch, and begins a new one.
   private mutating func seal() {
+    if let batch = worker.seal(keep: memory.keep) { add(batch) }
+  }
+
+  private mutating func add(_ batch: SealedBatch) {
     // Decoding makes keys of nothing else.
-    if let batch = worker.seal(keep: memory.keep) { sealed.append(batch.withKeysThatFollow) }
+    sealed.append(batch.withKeysThatFollow)
   }
 
   private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {
@@ -219,7 +223,7 @@ struct IntakeWorker: ~Copyable {
       var batch = EventBatch(sealed[mark.sealed])
       batch.truncate(to: mark.batch)
       sealed.removeLast(sealed.count - mark.sealed)
-      sealed.append(SealedBatch(batch, keep: memory.keep))
+      add(SealedBatch(batch, keep: memory.keep))
       worker.takeBack(to: EventBatch().mark)
     } else {
       worker.takeBack(to: mark.batch)
