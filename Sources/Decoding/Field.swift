@@ -1,6 +1,6 @@
 /// A canonical field: what a value of a log line means, whatever key it stands under.
 ///
-/// This is a table: one case for each name that a job's `fields` may override.
+/// This is a table: one case for each name that a job's `fields` may override, and one for keys that no rule needs.
 public enum Field: UInt8, CaseIterable, Sendable {
   // Every record.
   case timestamp, app
@@ -137,7 +137,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a value of this field must be; other types are counted as `changed_type` (IN-4).
+  /// What a value of this field must be; one of another type rejects the line, or makes the field absent and is
+  /// counted as `changed_type` (IN-4).
   var type: FieldType {
     switch self {
     case .screenWidth, .screenHeight, .status: .integer
@@ -168,8 +169,8 @@ enum FieldType {
     }
   }
 
-  /// Those of which a value may still be no such thing: a text that holds no number, a number that is
-  /// no boolean.
+  /// Those of which a value may still be no such thing: a text that holds no number or no boolean, a number with a
+  /// fraction or beyond 64 bits, a number that is no boolean.
   var doubtfulValues: ValueType {
     switch self {
     case .integer: [.string, .unsigned, .double]

@@ -1,13 +1,15 @@
 internal import Model
 internal import Streams
 
-/// The files of a state folder:
+/// Those files of a state folder that belong to the store:
 ///
 ///     lock                held by the run that writes
 ///     key                 the secret of all keys, 16 bytes (PRIV-2)
 ///     catalogue.sqlite    what belongs to the state
 ///     segments/           the records
-///     raw_ids.sqlite      with `export_device_ids`, ids as they were logged (PRIV-2)
+///     raw_ids.sqlite      where a job has or had `export_device_ids`: ids as they were logged (PRIV-2)
+///
+/// Runs keep more beside them: the quarantine, and what saves them from reading files again.
 enum StateFolder {
   static func catalogue(_ folder: String) -> String { folder + "/catalogue.sqlite" }
   static func rawIDs(_ folder: String) -> String { folder + "/raw_ids.sqlite" }

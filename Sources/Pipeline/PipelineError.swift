@@ -49,7 +49,7 @@ public enum PipelineError: Error, Sendable {
   case unprovenForgetting([String])
   /// A row that no stage of a distributed job wrote, by its place in what was read, from 1.
   case badRow(Int, problem: String)
-  /// More records than a run can number.
+  /// More batches of records than a run can number; how many records they hold differs.
   case tooManyRecords
   /// The report database could not be written.
   case database(path: String, message: String)
@@ -130,7 +130,7 @@ extension PipelineError: CustomStringConvertible {
       ]).joined(separator: "\n")
     case .badRow(let number, let problem): "standard input:\(number): \(problem)"
     case .tooManyRecords:
-      "more than 4294967296 records in one run - split the job by app or by time"
+      "more than about 4 billion records in one run - split the job by app or by time"
     case .database(let path, let message): "\(path): \(message)"
     case .outOfMemory: "no memory left - free some, and run again"
     case .withoutCurl(let reason):

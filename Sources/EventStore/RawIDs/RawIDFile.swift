@@ -72,10 +72,10 @@ public struct RawIDFile: ~Copyable {
     return file
   }
 
-  /// Adds what a run takes in.
+  /// Adds what a run takes in, just before the run is committed.
   ///
-  /// - Parameters:
-  ///   - replaced: what goes when the run is committed.
+  /// - Parameter replaced: what a rebuild replaces; only noted here, as `settle` removes it once the rebuild is
+  ///   committed.
   public func add(
     run: Int64, replacing replaced: Replaced?,
     _ rows: some Sequence<RawIDRow>
