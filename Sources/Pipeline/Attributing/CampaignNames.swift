@@ -24,49 +24,81 @@ enum CampaignNames {
     guard let text = String(data: data, encoding: .utf8) else {
       throw wrong("'\(path)' is not UTF-8")
     }
-    guard let records = records(of: text) else {
-      throw wrong("'\(path)' ends within quotes")
+    func wrong(line: Int, _ problem: String) -> PipelineError {
+      wrong("'\(path)' line \(line) \(problem)")
     }
+    let rows: [Row]
+    do { rows = try self.rows(of: text) } catch { throw wrong(line: error.line, error.problem) }
     var names: [StringID: StringID] = [:]
-    for (number, record) in records.enumerated() {
-      if number == 0 && record.last == "campaignId" && record.count > 1 {
+    for (number, row) in rows.enumerated() {
+      let cells = row.cells
+      if number == 0 && cells.last == "campaignId" && cells.count > 1 {
         throw wrong("'\(path)' has 'campaignId' as its last column")
       }
-      if record == [""] || (number == 0 && record.first == "campaignId") { continue }
-      guard record.count == 2 else {
-        throw wrong("'\(path)' record \(number + 1) has \(record.count) cells")
-      }
-      let id = record[0].trimmingCharacters(in: .whitespaces)
-      let name = record[1].trimmingCharacters(in: .whitespaces)
+      if cells == [""] || (number == 0 && cells.first == "campaignId") { continue }
+      guard cells.count == 2 else { throw wrong(line: row.line, "has \(cells.count) cells") }
+      let id = cells[0].trimmingCharacters(in: .whitespaces)
+      let name = cells[1].trimmingCharacters(in: .whitespaces)
       // No claim has an empty id: it would name those that have none (TOUCH-3).
       if !id.isEmpty, !name.isEmpty { names[strings.intern(id)] = strings.intern(name) }
     }
     return names
   }
 
-  /// The records of an RFC 4180 text; nil when it ends within quotes. Byte by byte: a mark that combines with what stands before it is a
-  /// character of its own here.
-  private static func records(of text: String) -> [[String]]? {
-    var records: [[[UInt8]]] = [[[]]]
-    var isQuoted = false
+  /// A row with the number of the line in which it begins.
+  private struct Row {
+    let line: Int
+    let cells: [String]
+  }
+
+  private struct RowError: Error {
+    let line: Int
+    let problem: String
+  }
+
+  /// The rows of an RFC 4180 text. Byte by byte: a mark that combines with what stands before it is a character of its own here.
+  ///
+  /// A quote opens a cell only where nothing but spaces is before it; in `12" TV` it is what it looks like.
+  private static func rows(of text: String) throws(RowError) -> [Row] {
+    enum Place { case unquoted, quoted, behindQuotes }
+    var rows: [Row] = []
+    var (row, cell): ([[UInt8]], [UInt8]) = ([], [])
+    var (line, firstLine) = (1, 1)
+    var place = Place.unquoted
     var previous: UInt8?
     let mark = Array("\u{FEFF}".utf8)
-    for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
-      let last = records.count - 1
-      let cell = records[last].count - 1
-      switch byte {
-      case UInt8(ascii: "\""):
-        if !isQuoted && previous == byte { records[last][cell].append(byte) }
-        isQuoted.toggle()
-      case _ where isQuoted: records[last][cell].append(byte)
-      case UInt8(ascii: ","): records[last].append([])
-      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\r"), UInt8(ascii: "\n"): records.append([[]])
-      default: records[last][cell].append(byte)
-      }
-      previous = byte
+    func wrong(_ problem: String) -> RowError { RowError(line: firstLine, problem: problem) }
+    func end() {
+      row.append(cell)
+      rows.append(Row(line: firstLine, cells: row.map { String(decoding: $0, as: UTF8.self) }))
+      (row, cell, place) = ([], [], .unquoted)
     }
-    if isQuoted { return nil }
-    return records.map { $0.map { String(decoding: $0, as: UTF8.self) } }
+    for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
+      let isReturned = byte == UInt8(ascii: "\n") && previous == UInt8(ascii: "\r")
+      let isLineEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      previous = byte
+      if isLineEnd && !isReturned { line += 1 }
+      switch (byte, place) {
+      case (0, _): throw wrong("has U+0000")
+      case (UInt8(ascii: "\""), .quoted): place = .behindQuotes
+      case (_, .quoted): cell.append(byte)
+      case (UInt8(ascii: "\""), .behindQuotes):
+        cell.append(byte)
+        place = .quoted
+      case (UInt8(ascii: "\""), _) where cell.allSatisfy { $0 == UInt8(ascii: " ") }:
+        (cell, place) = ([], .quoted)
+      case (UInt8(ascii: ","), _):
+        row.append(cell)
+        (cell, place) = ([], .unquoted)
+      case _ where isLineEnd:
+        if !isReturned { end() }
+        firstLine = line
+      case (_, .behindQuotes): throw wrong("has text behind a closing quote")
+      default: cell.append(byte)
+      }
+    }
+    if place == .quoted { throw wrong("begins a cell in quotes that do not end") }
+    end()
+    return rows
   }
 }
