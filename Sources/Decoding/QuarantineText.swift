@@ -222,15 +222,17 @@ public struct QuarantineText: Sendable {
     var decoded: (bytes: [UInt8], places: [Int]) = ([], [])
     var i = 0
     while i < text.count {
+      if let escape = JSONString.scalar(text.span, at: i) {
+        decoded.bytes += escape.bytes
+        decoded.places += escape.bytes.map { _ in places[i] }
+        i += escape.length
+        continue
+      }
       var (byte, length) = (text[i], 1)
       if byte == Ascii.percent, i + 2 < text.count, let high = Ascii.hexValue(text[i + 1]),
         let low = Ascii.hexValue(text[i + 2])
       {
         (byte, length) = (high << 4 | low, 3)
-      } else if byte == UInt8(ascii: "\\"), i + 5 < text.count, text[i + 1] == UInt8(ascii: "u"),
-        let high = Ascii.hexValue(text[i + 4]), let low = Ascii.hexValue(text[i + 5])
-      {
-        (byte, length) = (high << 4 | low, 6)
       } else if byte == UInt8(ascii: "\\"), i + 1 < text.count {
         // `\n` and the like are no letters of a key.
         (byte, length) = (Ascii.isLetter(text[i + 1]) ? Ascii.space : text[i + 1], 2)
@@ -250,7 +252,7 @@ public struct QuarantineText: Sendable {
     return Ascii.isSpace(next) || next == Ascii.comma || next == UInt8(ascii: "}")
   }
 
-  /// The text with its escapes resolved as far as keys can have them.
+  /// The text with those escapes resolved that letters of keys can be written with.
   private static func unescaped(_ text: Span<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
@@ -261,12 +263,9 @@ public struct QuarantineText: Sendable {
         i += 1
         continue
       }
-      if text[i + 1] == UInt8(ascii: "u"), i + 5 < text.count,
-        Ascii.hexValue(text[i + 2]) == 0, Ascii.hexValue(text[i + 3]) == 0,
-        let high = Ascii.hexValue(text[i + 4]), let low = Ascii.hexValue(text[i + 5]), high < 8
-      {
-        plain.append(high << 4 | low)
-        i += 6
+      if let escape = JSONString.scalar(text, at: i) {
+        plain += escape.bytes
+        i += escape.length
       } else {
         plain.append(text[i])
         plain.append(text[i + 1])

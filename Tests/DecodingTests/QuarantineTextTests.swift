@@ -159,6 +159,33 @@ import Testing
     #expect(kept(#"{"\u0061%41b":"x"}"#, overrides: encoded) == #"{"\u0061%41b":"***"}"#)
   }
 
+  @Test(arguments: [
+    (#"{"jeton\u00e9":"x"}"#, #"{"jeton\u00e9":"***"}"#),
+    (#"{"jet\u006fné":"x"}"#, #"{"jet\u006fné":"***"}"#),
+    (#"{"\ud83d\uDE00":"x","b":2}"#, #"{"\ud83d\uDE00":"***","b":2}"#),
+    (#"{"body":"{\"jeton\\u00e9\":1}"}"#, #"{"body":"***"}"#),
+    (#"{"url":"https://x/?jeton%C3%A9=abc"}"#, #"{"url":"***"}"#),
+    (#"{"jeton\u01e9":"x","\ud83d":1}"#, #"{"jeton\u01e9":"x","\ud83d":1}"#),
+  ])
+  func `IN-3: letters beyond ASCII of a job's own names may be escaped`(
+    _ line: String, _ expected: String
+  ) {
+    let overrides = ["apple_attribution_token": "jetoné", "search_ad_encoded": "😀"]
+    #expect(kept(line, overrides: overrides) == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"jeton\u00e9":"x"#, #"{"jetoné":"***""#), (#"{"\ud83d\ude00":"x"#, #"{"😀":"***""#),
+    (#"{"body":"{\"jeton\\u00e9\":\"x"#, #"{"body":"{\""***""#),
+    (#"{"\ud83d":"\u00e"#, #"{"\ud83d":"\u00e"#),
+  ])
+  func `IN-3: letters beyond ASCII are found in lines that are not JSON, too`(
+    _ line: String, _ expected: String
+  ) {
+    let overrides = ["apple_attribution_token": "jetoné", "search_ad_encoded": "😀"]
+    #expect(kept(line, isJSON: false, overrides: overrides) == expected)
+  }
+
   @Test func `IN-3: at most 4 KiB are kept, and invalid bytes become U+FFFD`() throws {
     let line = Array("{\"a\":\"".utf8) + [0xE9] + [UInt8](repeating: 0x78, count: 9000)
     let kept = QuarantineText(overrides: [:]).text(of: line.span, reason: .invalidJSON)

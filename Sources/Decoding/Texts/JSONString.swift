@@ -1,0 +1,55 @@
+/// The escapes of JSON strings.
+enum JSONString {
+  /// The decoded bytes of a string that is known to be valid, without its quotes.
+  static func decode(_ text: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var i = 0
+    while i < text.count {
+      guard text[i] == UInt8(ascii: "\\"), i + 1 < text.count else {
+        bytes.append(text[i])
+        i += 1
+        continue
+      }
+      if let escape = scalar(text, at: i) {
+        bytes += escape.bytes
+        i += escape.length
+        continue
+      }
+      switch text[i + 1] {
+      case UInt8(ascii: "b"): bytes.append(0x08)
+      case UInt8(ascii: "f"): bytes.append(0x0C)
+      case UInt8(ascii: "n"): bytes.append(0x0A)
+      case UInt8(ascii: "r"): bytes.append(0x0D)
+      case UInt8(ascii: "t"): bytes.append(0x09)
+      case let byte: bytes.append(byte)
+      }
+      i += 2
+    }
+    return bytes
+  }
+
+  /// The character of an escape `\u…`, or of two that are a pair of surrogates, and how long it is written; nil where
+  /// there is none. The text need not be valid.
+  static func scalar(_ text: Span<UInt8>, at place: Int) -> (bytes: [UInt8], length: Int)? {
+    guard let first = unit(text, at: place) else { return nil }
+    if let scalar = Unicode.Scalar(first) { return (Array(String(scalar).utf8), 6) }
+    guard first < 0xDC00, let second = unit(text, at: place + 6), second & 0xFC00 == 0xDC00,
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { return nil }
+    return (Array(String(scalar).utf8), 12)
+  }
+
+  /// The four digits of an escape `\u…`.
+  private static func unit(_ text: Span<UInt8>, at place: Int) -> UInt32? {
+    guard place + 6 <= text.count, text[place] == UInt8(ascii: "\\"),
+      text[place + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var value: UInt32 = 0
+    for i in place + 2..<place + 6 {
+      guard let digit = Ascii.hexValue(text[i]) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+}
