@@ -176,7 +176,9 @@ extension Notation where Value == [String: String] {
           continue
         }
         texts[key] = text
-        if text.split(separator: ".", omittingEmptySubsequences: false).contains("")
+        // Spaces around a key are no part of it (IN-4).
+        let keys = text.split(separator: ".", omittingEmptySubsequences: false)
+        if keys.contains(where: { $0.allSatisfy { $0 == " " } })
           || text.utf8.contains(where: { $0 < 0x20 })
         {
           problems.add(

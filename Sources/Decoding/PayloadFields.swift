@@ -12,9 +12,7 @@ struct PayloadFields: ~Copyable {
   init?(overrides: [String: String]) {
     let payload = overrides[Field.payload.name] ?? Field.payload.name
     // A path that leads through the payload leads into its text, too.
-    let inner = overrides.compactMapValues {
-      $0.hasPrefix("\(payload).") ? String($0.dropFirst(payload.count + 1)) : nil
-    }
+    let inner = overrides.compactMapValues { DottedPath.rest(of: $0, behind: payload) }
     let keys = DialectTable.applePayload.keys
     guard let text = LineFields(table: .applePayload, overrides: inner) else { return nil }
     self.text = text

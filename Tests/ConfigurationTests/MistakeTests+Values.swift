@@ -87,6 +87,11 @@ extension MistakeTests {
       ".fields.ip: invalid value 'a..b' - expected keys between dots such as headers.X-IP"
     ),
     Mistake(
+      "a field with a key of spaces",
+      source: "{ kind: \"clicks\", paths: [\"b\"], fields: { ip: \"a. \" } }",
+      ".fields.ip: invalid value 'a. ' - expected keys between dots such as headers.X-IP"
+    ),
+    Mistake(
       "a field that is no text", source: "{ kind: \"clicks\", paths: [\"b\"], fields: { ip: 1 } }",
       ".fields.ip: wrong type: found the number 1 - expected a text that is not empty"),
     Mistake(

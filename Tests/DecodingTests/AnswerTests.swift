@@ -37,6 +37,9 @@ import Testing
     (#""payload":"\#(text)","cid":77"#, ["campaignId": "cid"], "77"),
     (#""payload":"\#(text)""#, ["campaignId": "payload.orgId"], "1"),
     (#""response":"\#(text)""#, ["payload": "response", "campaignId": "response.orgId"], "1"),
+    (#""payload":\#(payload)"#, ["campaignId": " payload. orgId "], "1"),
+    (#""payload":"\#(text)""#, ["campaignId": " payload. orgId "], "1"),
+    (#""r.x":"\#(text)""#, ["payload": #"r\.x "#, "campaignId": #"r\.x.orgId"#], "1"),
     (#"\#(keys)"#, ["campaignId": "campaignId"], "5"),
   ])
   func `fields, TOUCH-3: a job's own paths lead to the claim`(

@@ -100,6 +100,18 @@ import Testing
       ])
   }
 
+  @Test func `IN-4: spaces around the keys of a job's own paths are no part of them`() throws {
+    var clicks = try reader(
+      .clicks, .branch, overrides: ["ip": " my", "idfa": "dev .n", "idfv": #"a\.b "#])
+    let line = #"{"my":"1.2.3.4","dev":{"n":"x"},"a.b":"y","mine":"m"}"#
+    let bytes = padded(line)
+    let click = try clicks.click(bytes.span.extracting(0..<line.utf8.count))
+    #expect(click.members.map(\.key) == [Array("mine".utf8)])
+    let links = try reader(.links, .branch, overrides: ["data": " d. dict "])
+    let entry = #"{"url":"u","d":{"dict":{"$x":"1"}}}"#
+    #expect(entry.asBytes { links.link($0).text("$x") } == [0x31])
+  }
+
   @Test(arguments: [
     #"{"payload":{"campaignId":1,"adGroupId":2,"keywordId":3,"countryOrRegion":"US"}}"#,
     #"{"payload":"{\"campaignId\":1,\"adGroupId\":2,\"keywordId\":3,\"countryOrRegion\":\"US\"}"}"#,

@@ -160,6 +160,17 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"h":{"auth":"x"}}"#, #"{"h":{"auth":"***"}}"#), (#"{" auth ":"x"}"#, #"{" auth ":"***"}"#),
+    (#"{"\u0020auth":"x"}"#, #"{"\u0020auth":"***"}"#), (#"{"a":1,"optout ":true}"#, nil),
+  ])
+  func `IN-3, IN-4: spaces around the keys of a job's own paths are no part of them`(
+    _ line: String, _ expected: String?
+  ) {
+    let overrides = ["apple_attribution_token": "h. auth ", "tracking_disabled": " optout "]
+    #expect(kept(line, overrides: overrides) == expected)
+  }
+
+  @Test(arguments: [
     (#"{"jeton\u00e9":"x"}"#, #"{"jeton\u00e9":"***"}"#),
     (#"{"jet\u006fné":"x"}"#, #"{"jet\u006fné":"***"}"#),
     (#"{"\ud83d\uDE00":"x","b":2}"#, #"{"\ud83d\uDE00":"***","b":2}"#),

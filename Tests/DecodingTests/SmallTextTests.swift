@@ -101,4 +101,22 @@ import Testing
       #expect(bytes.extracting(url.host).array == Array(host.utf8))
     }
   }
+
+  @Test(arguments: [
+    ("a.b", ["a", "b"]), (#"a\.b.c\\"#, ["a.b", #"c\"#]), (" a . b ", ["a", "b"]),
+    (#"a\"#, [#"a\"#]),
+  ])
+  func `fields: a path is split at its dots`(_ path: String, _ keys: [String]) {
+    #expect(DottedPath.keys(path) == keys.map { Array($0.utf8) })
+  }
+
+  @Test(arguments: [
+    ("a.b.c", "a", "b.c"), (#" a\.x . b\.\\ "#, #"a\.x"#, #"b\.\\"#), ("a.b", "a.b", nil),
+    ("ab.c", "a", nil), (#"a\.b"#, "a", nil),
+  ])
+  func `fields: a path may lead through another one`(
+    _ path: String, _ other: String, _ rest: String?
+  ) {
+    #expect(DottedPath.rest(of: path, behind: other) == rest)
+  }
 }
