@@ -34,11 +34,32 @@ import Testing
       ])
   }
 
+  @Test func `IN-4: of white space around keys only spaces are no part of them`() {
+    let line = #"{"~channel":"ok","\t~channel":"tab"," $x":"y"}"#
+    #expect(
+      members(line) == [
+        "~channel": .text(Array("ok".utf8)), "\t~channel": .text(Array("tab".utf8)),
+        "$x": .text(Array("y".utf8)),
+      ])
+  }
+
+  @Test func `IN-4: what a field of the link cannot be is no data`() {
+    let line = #"""
+      {"~campaign":["x"],"~channel":false,"~feature":{"a":1},"~stage":true,"~id":[],"pid":7,"~tags":false,
+      "mine":true}
+      """#
+    #expect(
+      members(line) == [
+        "pid": .json([0x37]), "~tags": .json(Array("false".utf8)),
+        "mine": .json(Array("true".utf8)),
+      ])
+  }
+
   @Test(arguments: ["{}", " { } "])
   func `an empty object has no members`(_ line: String) { #expect(members(line).isEmpty) }
 
   @Test func `EV-5: the query of a link is data, the first of equal keys counts`() {
-    let link = "https://a.link/x?b=2&%24path=a%2Fb+c&b=3&empty=&nothing&token=t&a=1#z=1"
+    let link = "https://a.link/x?b=2&%24path=a%2Fb+c&b=3&empty=&nothing&token=t&device_ip=1&a=1#z=1"
     let data = LinkData(link: Array(link.utf8)[...])
     #expect(
       data.members.map { String(decoding: $0.key, as: UTF8.self) } == ["$path", "a", "b"])
@@ -98,6 +119,38 @@ import Testing
       data.members.map { String(decoding: $0.key, as: UTF8.self) } == [
         "$web_only", "+url", "mine", "shortlink", "utm_campaign", "~campaign",
       ])
+  }
+
+  @Test(arguments: [
+    "idfa", "ios_ifa", "idfv", "ios_ifv", "ios_vendor_id", "gaid", "google_aid", "aaid",
+    "advertising_id",
+    "google_advertising_id", "android_id", "os_id", "oaid", "windows_aid", "device_id", "uuid",
+    "hardware_id", "randomized_bundle_token", "advertising_ids", "identity", "user_id",
+    "developer_identity", "cookie_id", "ip", "device_ip", "local_ip", "x_ip_override",
+    "X-IP-Override", "x-ip-override", "token", "apple_attribution_token", "search_ad_encoded",
+    "branch_secret",
+  ])
+  func `PRIV-2: what is an id in any dialect is no data, at the top or within`(_ key: String) throws
+  {
+    func data(_ within: String) -> String {
+      #""~campaign":"k","a":\#(within),"\#(key) ":"x""#
+    }
+    let within = #"{"\#(key)": {"n":[1]} ,"b":[ {"c":1 , " \#(key)" : "y"},"\#(key)" ],"d":"e"}"#
+    let expected: [LinkData.Member] = [
+      LinkData.Member(
+        key: Array("a".utf8), value: .json(Array(#"{"b":[ {"c":1},"\#(key)" ],"d":"e"}"#.utf8))),
+      LinkData.Member(key: Array("~campaign".utf8), value: .text(Array("k".utf8))),
+    ]
+    for dialect in SourceKind.clicks.dialects {
+      var clicks = try reader(.clicks, dialect)
+      let click = "{\(data(within))}"
+      let bytes = padded(click)
+      let members = try clicks.click(bytes.span.extracting(0..<click.utf8.count)).members
+      #expect(members == expected)
+    }
+    let links = try reader(.links, .branch)
+    let entry = #"{"url":"u","data":{\#(data(within))}}"#
+    #expect(entry.asBytes { links.link($0).members } == expected)
   }
 
   @Test func `IN-4: spaces around the keys of a job's own paths are no part of them`() throws {

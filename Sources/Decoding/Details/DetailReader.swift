@@ -40,7 +40,7 @@ public struct DetailReader: ~Copyable {
     // Safe because nothing is asked of the fields after this call.
     try unsafe fields.read(line)
     var data = LinkData()
-    data.add(JSONMembers(line).members.filter { !ownKeys.contains($0.key) })
+    data.add(JSONMembers(line).members(without: ownKeys))
     // A line of such a dialect is merged over the query of its link (TOUCH-1).
     if fields.table.mergesQuery {
       let query = LinkData(link: fields.text(.link).array[...])
@@ -60,7 +60,7 @@ public struct DetailReader: ~Copyable {
       text = json
     }
     var data = LinkData()
-    data.add(JSONMembers(text.span).members.filter { !LinkData.hiddenKeys.contains($0.key) })
+    data.add(JSONMembers(text.span).members(without: LinkKeys.hidden))
     return data
   }
 
@@ -96,7 +96,7 @@ public struct DetailReader: ~Copyable {
   private static func ownKeys(
     _ table: DialectTable, _ overrides: [String: String]
   ) -> Set<[UInt8]> {
-    var keys = LinkData.hiddenKeys
+    var keys = LinkKeys.hidden
     for (field, own) in table.keys {
       // A fingerprint's window is the click's, a lookback the link's.
       let isWindow = field == .window && table.window == .fingerprintSeconds

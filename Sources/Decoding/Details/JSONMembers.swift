@@ -11,7 +11,7 @@ struct JSONMembers {
       let keyEnd = JSONText.endOfString(text, from: quote)
       guard let start = JSONText.startOfValue(text, after: keyEnd) else { break }
       place = JSONText.endOfValue(text, from: start)
-      let key = JSONString.decode(JSONText.content(text, of: quote..<keyEnd)).span.trimmed().array
+      let key = JSONString.key(text, quote..<keyEnd)
       let value = Self.value(text, start..<place)
       if let known = byKey[key] {
         members[known].value = value
@@ -29,5 +29,46 @@ struct JSONMembers {
       return .text(JSONString.decode(JSONText.content(text, of: range)).span.trimmed().array)
     }
     return .json(text.extracting(range).trimmed().array)
+  }
+
+  /// The members but those with some keys, and without what stands under hidden keys in objects within them.
+  func members(without keys: Set<[UInt8]>) -> [LinkData.Member] {
+    members.filter { !keys.contains($0.key) }.map { member in
+      guard case .json(let json) = member.value, json.first.map({ "{[".utf8.contains($0) }) == true
+      else { return member }
+      return LinkData.Member(key: member.key, value: .json(Self.withoutHidden(json.span)))
+    }
+  }
+
+  /// An object or list as it is written, without the members of objects in it that no data may hold.
+  private static func withoutHidden(_ text: Span<UInt8>) -> [UInt8] {
+    var kept: [UInt8] = []
+    var i = 0
+    while i < text.count {
+      guard text[i] == UInt8(ascii: "\"") else {
+        kept.append(text[i])
+        i += 1
+        continue
+      }
+      let end = JSONText.endOfString(text, from: i)
+      guard let start = JSONText.startOfValue(text, after: end),
+        LinkKeys.hidden.contains(JSONString.key(text, i..<end))
+      else {
+        for place in i..<end { kept.append(text[place]) }
+        i = end
+        continue
+      }
+      i = JSONText.endOfValue(text, from: start)
+      while i < text.count, Ascii.isSpace(text[i]) { i += 1 }
+      // The comma behind it goes, too; without one it was the last member, and the comma before it goes.
+      if i < text.count, text[i] == Ascii.comma {
+        i += 1
+      } else {
+        while let last = kept.last, Ascii.isSpace(last) || last == Ascii.comma {
+          kept.removeLast()
+        }
+      }
+    }
+    return kept
   }
 }

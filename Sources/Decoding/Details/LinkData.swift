@@ -19,34 +19,26 @@ public struct LinkData: Hashable, Sendable {
     /// Its value.
     public var value: Value
 
-    /// Whether it says nothing: null, an empty text, or a name that stands for absence (IN-4, TOUCH-1).
+    /// Whether it says nothing: null, an empty text, a name that stands for absence, or what the field with this key
+    /// cannot be (IN-4, TOUCH-1).
     var isAbsent: Bool {
       switch value {
-      case .json(let json): json.elementsEqual("null".utf8)
+      case .json(let json):
+        json.elementsEqual("null".utf8)
+          || Self.isNoText(json) && LinkKeys.texts.contains(key)
       case .text(let text):
-        text.isEmpty || AbsentName.matches(text.span) && LinkData.nameKeys.contains(key)
+        text.isEmpty || AbsentName.matches(text.span) && LinkKeys.names.contains(key)
       }
+    }
+
+    /// Whether a value other than a text can be no number either.
+    private static func isNoText(_ json: [UInt8]) -> Bool {
+      json.first.map { "tf{[".utf8.contains($0) } ?? false
     }
   }
 
   /// The members in the order of their keys' bytes, each key once.
   public private(set) var members: [Member] = []
-
-  /// Keys of secrets and of a device's ids, which no data may hold (PRIV-1, PRIV-2).
-  static let hiddenKeys = Set(
-    [
-      "branch_secret", "token", "apple_attribution_token", "search_ad_encoded", "identity",
-      "developer_identity", "user_id", "hardware_id", "randomized_bundle_token", "advertising_ids",
-      "advertising_id", "google_advertising_id", "gaid", "aaid", "idfa", "idfv", "android_id",
-      "oaid", "cookie_id", "x_ip_override", "X-IP-Override", "x-ip-override",
-    ].map { Array($0.utf8) })
-
-  /// Keys under which links name their campaign and channel (TOUCH-1).
-  private static let nameKeys = Set(
-    [
-      "~campaign", "c", "campaign", "utm_campaign", "~channel", "af_channel", "pid",
-      "media_source", "utm_source",
-    ].map { Array($0.utf8) })
 
   /// No data.
   public init() {}
@@ -60,7 +52,7 @@ public struct LinkData: Hashable, Sendable {
     var found: [Member] = []
     URLQuery.forEach(query) { key, value in
       let value = PercentDecoding.decode(value).span.trimmed().array
-      if !Self.hiddenKeys.contains(key) { found.append(Member(key: key, value: .text(value))) }
+      if !LinkKeys.hidden.contains(key) { found.append(Member(key: key, value: .text(value))) }
     }
     add(found)
     members.removeAll(where: \.isAbsent)

@@ -29,6 +29,11 @@ enum JSONString {
     return bytes
   }
 
+  /// The key that stands between two quotes, decoded and without spaces around it (IN-4).
+  static func key(_ text: Span<UInt8>, _ string: Range<Int>) -> [UInt8] {
+    decode(JSONText.content(text, of: string)).span.trimmedOfSpaces().array
+  }
+
   /// The character of an escape `\u…`, or of two that are a pair of surrogates, and how long it is written; nil where
   /// there is none. The text need not be valid.
   static func scalar(_ text: Span<UInt8>, at place: Int) -> (bytes: [UInt8], length: Int)? {
