@@ -276,13 +276,26 @@ import Testing
     }
   }
 
+  @Test func `a folder that others may use is refused before a lock is left in it`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write([ResolveJob.session("good")], to: "sessions/a")
+      let job = try folder.job()
+      try Folder.make(job.state, mode: 0o755)
+      let error = #expect(throws: PipelineError.self) { try folder.resolve(url, job) }
+      #expect(error.map { "\($0)".contains("others than its owner may use it") } ?? false)
+      #expect(!Folder.hasName(job.state + "/resolve.lock"))
+      #expect(server.requests == [])
+    }
+  }
+
   @Test func `a second resolver of the same job is kept out, a run is not`() throws {
     try withServer { url, server in
       let folder = try ResolveJob()
       try folder.write([ResolveJob.session("good")], to: "sessions/a")
       let job = try folder.job()
       let lock = try { () throws(StreamError) -> LockHolder in
-        try Folder.make(job.state)
+        try Folder.make(job.state, mode: 0o700)
         return LockHolder(try FileLock(path: job.state + "/resolve.lock"))
       }()
       let error = #expect(throws: PipelineError.self) { try folder.resolve(url, job) }

@@ -21,11 +21,11 @@ public struct JobFiles: Sendable {
     let file = "\(Folder.canonical(Folder.of(given)))/\(name)"
     func isFile(_ other: String) -> Bool { Folder.canonical(other) == Folder.canonical(file) }
     if isFile(job.path) { return "the job file" }
-    if file.hasPrefix(state + "/") { return "in the folder of its state" }
-    if own.first(in: [file]) != nil { return "one of its reports" }
-    if job.campaignNames.map(isFile) ?? false { return "its 'campaign_names'" }
+    if file.hasPrefix(state + "/") { return "in the folder of the job's state" }
+    if own.first(in: [file]) != nil { return "one of the job's reports" }
+    if job.campaignNames.map(isFile) ?? false { return "the job's 'campaign_names'" }
     if job.apps.compactMap(\.associationFile).contains(where: isFile) {
-      return "one of its association files"
+      return "one of the job's association files"
     }
     let source = job.sources.first { source in
       source.paths.contains {
