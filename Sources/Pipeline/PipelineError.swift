@@ -16,8 +16,8 @@ public enum PipelineError: Error, Sendable {
   case needsRebuild([String])
   /// The folder of the reports was changed while it was published.
   case changedOutput(String)
-  /// Sources that match no file and are not optional, with their patterns.
-  case noInput([(source: String, patterns: [String])])
+  /// Sources that match no file and are not optional, with their patterns, and a folder that one of these names itself.
+  case noInput([(source: String, patterns: [String], folder: String?)])
   /// A file to leave out that no source reads.
   case nothingToSkip(String)
   /// A file of rejected lines that cannot be read, and what is wrong with it.
@@ -84,9 +84,10 @@ extension PipelineError: CustomStringConvertible {
     case .changedOutput(let path):
       "\(path): files were changed while the reports were published - run again"
     case .noInput(let sources):
-      sources.map {
-        "\($0.source): no file matches \($0.patterns.map { "'\($0)'" }.joined(separator: ", "))"
-          + " - put logs there, correct 'paths', or set 'optional: true'"
+      sources.map { source, patterns, folder in
+        "\(source): no file matches \(patterns.map { "'\($0)'" }.joined(separator: ", ")) - "
+          + (folder.map { "'\($0)' is a folder, whose files are '\($0)/*': correct 'paths'" }
+            ?? "put logs there, correct 'paths', or set 'optional: true'")
       }.joined(separator: "\n")
     case .nothingToSkip(let path):
       "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"

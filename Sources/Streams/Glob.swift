@@ -12,6 +12,11 @@ package enum Glob {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// A folder that a pattern names instead of files; nil where there is none.
+  package static func folder(_ pattern: String) -> String? {
+    (try? places(pattern[...], of: pattern))?.first { !isFile($0) }
+  }
+
   /// What the first parts of a pattern name, folders too.
   ///
   /// Part by part, as glob(3) takes what it may not look for, under a name without wildcards, for not there.

@@ -32,15 +32,15 @@ import Testing
   }
 
   @Test func `TOUCH-3: a quote within a cell that does not begin with one is a character`() throws {
-    let text = "7,12\" TV\n8,15\" TV\n9, \"Nine\"\n"
+    let text = "7,12\" TV\n8,15\" TV\n9, \"Nine\" \n"
     #expect(try names(text) == ["7": "12\" TV", "8": "15\" TV", "9": "Nine"])
   }
 
   @Test(arguments: [
     ("1,one\n2,\"two\"x\n3,three\n", "line 2 has text behind a closing quote"),
-    ("1,one\n2,\"two\" \n", "line 2 has text behind a closing quote"),
+    ("1,one\n2,\"two\" x\n", "line 2 has text behind a closing quote"),
     ("1,\"o\nne\"\r\n2,\"two\n3,three", "line 3 begins a cell in quotes that do not end"),
-    ("\r\n\r\n1,one\r2", "line 4 has 1 cells"), ("1,one\n2,t\0wo\n", "line 2 has U+0000"),
+    ("\r\n\r\n1,one\r2", "line 4 has 1 cell"), ("1,one\n2,t\0wo\n", "line 2 has U+0000"),
     ("1,one\n2,\"\0\"", "line 2 has U+0000"),
   ])
   func `TOUCH-3: what is no CSV is refused with its line`(_ text: String, _ problem: String) throws

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Foundation
 internal import Model
+internal import Reporting
 
 /// The job's `campaign_names` file: a CSV of `campaignId,name` (TOUCH-3).
 enum CampaignNames {
@@ -36,7 +37,9 @@ enum CampaignNames {
         throw wrong("'\(path)' has 'campaignId' as its last column")
       }
       if cells == [""] || (number == 0 && cells.first == "campaignId") { continue }
-      guard cells.count == 2 else { throw wrong(line: row.line, "has \(cells.count) cells") }
+      guard cells.count == 2 else {
+        throw wrong(line: row.line, "has \(cells.count.counted("cell"))")
+      }
       let id = cells[0].trimmingCharacters(in: .whitespaces)
       let name = cells[1].trimmingCharacters(in: .whitespaces)
       // No claim has an empty id: it would name those that have none (TOUCH-3).
@@ -93,6 +96,7 @@ enum CampaignNames {
       case _ where isLineEnd:
         if !isReturned { end() }
         firstLine = line
+      case (UInt8(ascii: " "), .behindQuotes): break
       case (_, .behindQuotes): throw wrong("has text behind a closing quote")
       default: cell.append(byte)
       }

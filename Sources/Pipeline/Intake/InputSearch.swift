@@ -18,7 +18,7 @@ struct InputSearch: Sendable {
   /// leave out is not among them, before anything is read.
   func run() throws(PipelineError) -> [SourcePlan] {
     var plans: [SourcePlan] = []
-    var empty: [(source: String, patterns: [String])] = []
+    var empty: [(source: String, patterns: [String], folder: String?)] = []
     let unwanted = skipped.map { (path: $0, file: ExactText(Folder.canonical($0))) }
     var found: Set<ExactText> = []
     let own = OwnFiles(job)
@@ -35,7 +35,8 @@ struct InputSearch: Sendable {
         }
       }
       if !isThere && !source.isOptional && !hadFile(source) {
-        empty.append((source.name, source.paths))
+        let folder = source.paths.lazy.compactMap(Glob.folder).first
+        empty.append((source.name, source.paths, folder))
       }
       plans.append(try plan(source, files: files))
     }
