@@ -8,7 +8,9 @@ struct SettingPath: Hashable, Sendable, CustomStringConvertible {
 
   /// The value of a key in the object at this place.
   func key(_ name: String) -> SettingPath {
-    SettingPath(description: description.isEmpty ? name : "\(description).\(name)")
+    // What nobody would see is quoted; no setting has such a name.
+    let name = name.allSatisfy(\.isWhitespace) ? "'\(name)'" : name
+    return SettingPath(description: description.isEmpty ? name : "\(description).\(name)")
   }
 
   /// An entry of the list at this place, counted from 0.

@@ -124,6 +124,12 @@ extension MistakeTests {
       "a key that is near to none", "throttle: { burst: 3 }",
       "throttle.burst: unknown key - expected one of max, per"),
     Mistake(
+      "a key as an option has it", "\"lookback.install\": \"7d\"",
+      "lookback.install: unknown key; did you mean 'lookback: { install: … }'?"),
+    Mistake(
+      "a key of nothing", "throttle: { \" \": 1 }",
+      "throttle.' ': unknown key - expected one of max, per"),
+    Mistake(
       "a misspelt key of an app", "apps: [{ app: \"a\", link_host: [] }]",
       "apps[0].link_host: unknown key; did you mean 'link_hosts'?"),
     Mistake(
