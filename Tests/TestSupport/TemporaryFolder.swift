@@ -15,8 +15,8 @@ public final class TemporaryFolder: Sendable {
 
   /// Makes a folder where the environment wants temporary files (`TMPDIR`).
   public init() throws {
-    // The X stand for what mkdtemp puts there, so that no two tests share a folder.
     let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    // The X stand for what mkdtemp puts there, so that no two tests share a folder.
     var template = Array("\(parent)/lookback-XXXXXX".utf8CString)
     let made = unsafe mkdtemp(&template) != nil
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -230,7 +230,7 @@ struct NearPair: SessionRow, Sendable {
 
 extension DeviceGroup.Fact {
   /// The session that the fact is about.
-  fileprivate var session: RecordID {
+  var session: RecordID {
     switch self {
     case .known(let session, _), .near(let session, _), .referrer(let session, _),
       .cookieSync(let session, _):

@@ -9,8 +9,9 @@ extension RecordPart {
   func writeCandidates(to rows: inout RowWriter) throws(PipelineError) {
     let duplicates = stage.findDuplicates()
     let histories = stage.findHistories(duplicates)
-    let found = Event.allCases.flatMap {
-      stage.findCandidates(of: [stage], classes(all: $0), histories, duplicates)[0]
+    let found = Event.allCases.flatMap { event in
+      let classes = events.batches.indices.map { self.classes(of: $0, all: event) }
+      return stage.findCandidates(of: [stage], classes, histories, duplicates)[0]
     }
     for index in batches {
       let sessions = events.batches[index].sessions.count

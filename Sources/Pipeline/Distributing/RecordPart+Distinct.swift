@@ -43,7 +43,7 @@ extension RecordPart {
     for event in Event.allCases {
       // What an OPEN cannot be attributed to is asked for, too: nothing is known of its device yet.
       stage.askRows(
-        index, classes(all: event)[index], histories, duplicates, hopeless: true, &found)
+        index, classes(of: index, all: event), histories, duplicates, hopeless: true, &found)
     }
     found.sort { ($0.key, $0.record) < ($1.key, $1.record) }
     var distinct: [KeyedRow] = []
@@ -53,12 +53,11 @@ extension RecordPart {
     return distinct
   }
 
-  /// The classes of all sessions if all were the same.
-  func classes(all event: Event) -> [[SessionClass]] {
-    events.batches.map { batch in
-      [SessionClass](
-        repeating: SessionClass(event: event, outcome: .counted), count: batch.sessions.count)
-    }
+  /// The classes of a batch's sessions if all were the same.
+  func classes(of index: Int, all event: Event) -> [SessionClass] {
+    [SessionClass](
+      repeating: SessionClass(event: event, outcome: .counted),
+      count: events.batches[index].sessions.count)
   }
 
   /// Writes a record under a key.
@@ -76,6 +75,7 @@ extension RecordPart {
     case .installReferrers: events.referrerRecord(record).app
     case .adServices: events.answer(record).app
     case .cookieSyncs: events.cookieSync(record).app
+    // A trap because no key is made for what the catalogue says: a mistake of the program.
     case .links: preconditionFailure("a row of the catalogue")
     }
   }

@@ -56,15 +56,13 @@ private struct Evidence: Hashable {
   let kind: SourceKind
 
   init(_ fact: DeviceGroup.Fact) {
-    switch fact {
-    case .known(let session, let earlier):
-      (self.session, record, kind) = (session, earlier, .sessions)
-    case .near(let session, let earlier):
-      (self.session, record, kind) = (session, earlier.record, .sessions)
-    case .referrer(let session, let record):
-      (self.session, self.record, kind) = (session, record, .installReferrers)
-    case .cookieSync(let session, let record):
-      (self.session, self.record, kind) = (session, record, .cookieSyncs)
-    }
+    session = fact.session
+    (record, kind) =
+      switch fact {
+      case .known(_, let earlier): (earlier, .sessions)
+      case .near(_, let earlier): (earlier.record, .sessions)
+      case .referrer(_, let record): (record, .installReferrers)
+      case .cookieSync(_, let record): (record, .cookieSyncs)
+      }
   }
 }

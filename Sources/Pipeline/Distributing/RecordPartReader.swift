@@ -47,7 +47,7 @@ struct RecordPartReader: ~Copyable {
       return
     }
     if worker.batch.isFull { seal() }
-    let before = worker.batch.mark
+    let untracked = worker.trackingDisabled
     worker.begin(kind, source: source)
     let reader = try reader(source)
     do throws(Reject) { try reader.decoder.decode(line, into: &worker) } catch {
@@ -56,7 +56,7 @@ struct RecordPartReader: ~Copyable {
         problem: "found a line of \(sources[source].definition.name) that is no record "
           + "(\(error.text)) - expected a row that 'worker decode' wrote for the same job")
     }
-    guard worker.batch.mark.records != before.records else {
+    if worker.trackingDisabled > untracked {
       known[name] = .some(nil)
       return
     }
@@ -100,13 +100,6 @@ struct RecordPartReader: ~Copyable {
     for record in asked { sessions.insert(record) }
     return RecordPart(
       stage, asked: sessions, lines: lines, sources: sources.map(\.definition.name))
-  }
-}
-
-extension EventBatch.Mark {
-  /// The number of all records.
-  fileprivate var records: Int {
-    clicks + sessions + referrerRecords + answers + cookieSyncs + entries
   }
 }
 

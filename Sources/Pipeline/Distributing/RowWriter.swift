@@ -20,17 +20,13 @@ struct RowWriter: ~Copyable {
       try put([WorkerRow.separator].span)
       try put(cell.span)
     }
-    try endLine()
+    try put([UInt8(ascii: "\n")].span)
+    count += 1
   }
 
   /// Writes a line that has its end.
   mutating func write(wholeLine line: [UInt8]) throws(PipelineError) {
     try put(line.span)
-    count += 1
-  }
-
-  private mutating func endLine() throws(PipelineError) {
-    try put([UInt8(ascii: "\n")].span)
     count += 1
   }
 
