@@ -7,7 +7,7 @@ struct RecordPartReader: ~Copyable {
   private let sources: [SourcePlan]
   private let apps: AppDirectory
   private let strings: SharedStrings
-  private var readers: [SourceReader?]
+  private var readers: SourceReaders
   private var worker: DecodingWorker
   private var batches: [SealedBatch]
   private var lines: RecordLines
@@ -29,7 +29,7 @@ struct RecordPartReader: ~Copyable {
     self.sources = sources
     self.apps = apps
     strings = SharedStrings(catalogue.strings)
-    readers = [SourceReader?](repeating: nil, count: sources.count)
+    readers = SourceReaders(sources)
     worker = DecodingWorker(apps: apps, strings: strings, hasher: .shared, asOf: asOf)
     batches = catalogue.batches
     lines = RecordLines(firstBatch: catalogue.batches.count)
@@ -49,7 +49,7 @@ struct RecordPartReader: ~Copyable {
     if worker.batch.isFull { seal() }
     let untracked = worker.trackingDisabled
     worker.begin(kind, source: source)
-    let reader = try reader(source)
+    let reader = try readers.reader(source)
     do throws(Reject) { try reader.decoder.decode(line, into: &worker) } catch {
       throw .badRow(
         row,
@@ -80,13 +80,6 @@ struct RecordPartReader: ~Copyable {
       batches.append(batch)
       lines.nextBatch()
     }
-  }
-
-  private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {
-    if let reader = readers[source] { return reader }
-    let reader = try SourceReader(sources[source])
-    readers[source] = reader
-    return reader
   }
 
   /// Gives the records, with the passes over them under a job's rules.

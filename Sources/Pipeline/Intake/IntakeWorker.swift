@@ -6,7 +6,7 @@ internal import Streams
 /// Reads whole files, one after the other: chunks, lines, records (IN-1, IN-2).
 struct IntakeWorker: ~Copyable {
   private let sources: [SourcePlan]
-  private var readers: [SourceReader?]
+  private var readers: SourceReaders
   private var worker: DecodingWorker
   private var quarantine: QuarantineSpool
   private var sealed: [SealedBatch] = []
@@ -35,7 +35,7 @@ struct IntakeWorker: ~Copyable {
     self.memory = memory
     self.worker = worker
     self.quarantine = quarantine
-    readers = [SourceReader?](repeating: nil, count: sources.count)
+    readers = SourceReaders(sources)
     schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)
   }
 
@@ -51,7 +51,7 @@ struct IntakeWorker: ~Copyable {
       sealed: sealed.count, batch: worker.batch.mark, disabled: worker.trackingDisabled)
     uncovered = mark.batch
     var report = FileReport(source: file.source, path: file.path)
-    let reader = try reader(file.source)
+    let reader = try readers.reader(file.source)
     quarantine.begin(file)
     worker.begin(sources[file.source].definition.kind, source: file.source)
     do throws(PipelineError) {
@@ -207,13 +207,6 @@ struct IntakeWorker: ~Copyable {
   private mutating func add(_ batch: SealedBatch) {
     // Decoding makes keys of nothing else.
     sealed.append(batch.withKeysThatFollow)
-  }
-
-  private mutating func reader(_ source: Int) throws(PipelineError) -> SourceReader {
-    if let reader = readers[source] { return reader }
-    let reader = try SourceReader(sources[source])
-    readers[source] = reader
-    return reader
   }
 
   /// Forgets the records of the file that was read last.
