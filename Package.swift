@@ -63,7 +63,7 @@ let package = Package(
       ]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.
-    target("Generation", ["Streams"]),
+    target("Generation", ["Model", "Streams"]),
 
     // The command line.
     target(
@@ -96,7 +96,7 @@ let package = Package(
       "EventStoreTests",
       ["EventStore", "Decoding", "Generation", "Model", "SQLite", "Streams", "TestSupport"]),
     tests("DecodingTests", ["Decoding", "Model", "TestSupport"], data: ["UserAgents.tsv"]),
-    tests("GenerationTests", ["Generation", "Streams"]),
+    tests("GenerationTests", ["Generation", "Model", "Streams"]),
     tests("AttributionTests", ["Attribution", "Model", "TestSupport"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite", "TestSupport"]),
     tests("ConfigurationTests", ["Configuration", "Model", "TestSupport"]),

@@ -1,3 +1,4 @@
+import Configuration
 import Model
 import Pipeline
 import Streams
@@ -6,7 +7,7 @@ extension Context {
   /// Writes metrics where `--metrics-file` says: what the command counted, or when it ended where it
   /// counts nothing or failed before it could, and its exit status. Gives the exit status when that fails.
   func writeMetrics(of command: Command, _ status: ExitCode) -> ExitCode? {
-    guard let file = common.metricsFile else { return nil }
+    guard let file = common.metricsFile, !metrics.isRefused else { return nil }
     let now = now.milliseconds / 1000
     let left = metrics.left
     var ending = MetricsText(job: left.job)
@@ -36,6 +37,16 @@ extension Context {
     } catch {
       return report(error)
     }
+  }
+
+  /// Whether metrics would be written over something that the job needs; says so.
+  func refusesMetricsFile(over job: Job) -> Bool {
+    guard let file = common.metricsFile,
+      let role = JobFiles(job).role(of: surroundings.absolute(file))
+    else { return false }
+    metrics.refuse()
+    console.error("option '--metrics-file': '\(file)' is \(role) - expected another file")
+    return true
   }
 
   private func write(_ metrics: String, to path: String) throws(StreamError) {

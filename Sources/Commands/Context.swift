@@ -19,7 +19,7 @@ struct Context: Sendable {
         workingDirectory: surroundings.workingDirectory,
         knownFields: DialectTable.fieldNames)
       metrics.name(job.name)
-      return job
+      return refusesMetricsFile(over: job) ? nil : job
     } catch {
       // A monitor looks for the name that the job has when nothing is wrong.
       metrics.name(error.job ?? JobPath.stem(of: path))

@@ -2,7 +2,8 @@ import Pipeline
 
 /// Runs the program with the words behind its name; gives its exit status.
 public func main(_ words: [[UInt8]]) -> Int32 {
-  main(words: words, in: .process, Interruption.listen()).rawValue
+  StandardFiles.holdClosed()
+  return main(words: words, in: .process, Interruption.listen()).rawValue
 }
 
 /// Runs the program in other surroundings than its process.

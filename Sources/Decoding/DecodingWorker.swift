@@ -59,7 +59,7 @@ public struct DecodingWorker: ~Copyable {
       batch.reserve(kind)
     }
     if batch.mark.isEmpty { return nil }
-    shared.translate(strings, known: &known)
+    shared.add(strings, known: &known)
     batch.translateStrings(known)
     return SealedBatch(batch, keep: keep)
   }

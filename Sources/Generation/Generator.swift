@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Model
 public import Streams
 internal import Synchronization
 

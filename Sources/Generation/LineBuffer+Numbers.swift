@@ -1,3 +1,5 @@
+internal import Model
+
 extension LineBuffer {
   mutating func append(decimal number: Int) {
     if number < 0 { append(byte: 0x2D) }

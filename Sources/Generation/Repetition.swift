@@ -1,3 +1,5 @@
+internal import Model
+
 /// Whether a slot says anew what an earlier one has said.
 enum Repetition {
   case none

@@ -1,3 +1,5 @@
+internal import Model
+
 /// When things happen within a day: few at night, many in the evening.
 ///
 /// A log's lines have *slots*, numbered from the first day's first line; slots before the first day

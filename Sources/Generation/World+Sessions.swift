@@ -1,3 +1,5 @@
+internal import Model
+
 /// How sessions come about. Each function asks only for slots further back, or for clicks.
 extension World {
   /// Sessions of this many slots are planned together: bursts and echoes do not leave such a block.

@@ -1,3 +1,5 @@
+internal import Model
+
 /// A synthetic world: its apps, links, addresses and rhythms.
 ///
 /// Nothing that happens in it is stored. Each click and each session is worked out from the seed and

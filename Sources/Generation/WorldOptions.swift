@@ -1,3 +1,5 @@
+public import Model
+
 /// The size and the seed of a synthetic world. Equal options give equal bytes.
 public struct WorldOptions: Hashable, Sendable {
   /// The number of days, and so of files per kind.

@@ -3,8 +3,8 @@ extension Days {
   public init(clock: LocalClock, first: Timestamp, last: Timestamp) {
     let day = Interval.days(1).milliseconds
     // One day of slack on both sides covers every offset from UTC.
-    let from = CivilTime.floor(first.milliseconds, day) - 1
-    let to = CivilTime.floor(last.milliseconds, day) + 1
+    let from = first.milliseconds.dividedRoundingDown(by: day).quotient - 1
+    let to = last.milliseconds.dividedRoundingDown(by: day).quotient + 1
     var starts: [Timestamp] = []
     var names: [String] = []
     for number in from...to {
@@ -15,7 +15,7 @@ extension Days {
         names.removeLast()
       }
       starts.append(start)
-      names.append(CivilTime.date(day: number))
+      names.append(CivilDate(daysSince1970: Int(number)).description)
     }
     starts.append(clock.moment(ofLocal: Timestamp(milliseconds: (to + 1) * day)))
     self.init(starts: starts, names: names)

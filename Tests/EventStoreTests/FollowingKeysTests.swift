@@ -47,7 +47,7 @@ import Testing
     let segment = try Segment(path: path)
     let numbering = SegmentNumbering(
       apps: segment.names.apps.map { _ in AppID(index: 0) },
-      sources: segment.names.sources.map { _ in 0 }, strings: segment.texts(in: RunTexts()))
+      sources: segment.names.sources.map { _ in 0 }, strings: segment.texts(in: SharedStrings()))
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     return try segment.batch(0, numbering: numbering, in: &room)
   }

@@ -28,7 +28,7 @@ import Testing
   func read(_ segment: Segment) throws -> [RowText] {
     var strings = StringTable()
     _ = strings.intern("something else")
-    let texts = RunTexts(strings)
+    let texts = SharedStrings(strings)
     let numbering = numbering(segment, texts)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     let batches = try (0..<segment.batchCount).map { place in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  private func numbering(_ segment: Segment, _ texts: RunTexts) -> SegmentNumbering {
+  private func numbering(_ segment: Segment, _ texts: SharedStrings) -> SegmentNumbering {
     SegmentNumbering(
       apps: segment.names.apps.map { name in
         AppID(index: UInt16(laterApps.firstIndex(of: name) ?? 0))
@@ -204,7 +204,7 @@ import Testing
     for (batch, texts) in [(batch, strings), (sample.batch, sample.strings)] {
       let (path, _) = try write([batch], strings: texts)
       let segment = try Segment(path: path)
-      let run = RunTexts()
+      let run = SharedStrings()
       var room = SegmentRoom(hasher: SampleBatch.hasher)
       let all = try segment.batch(0, numbering: numbering(segment, run), in: &room)
       for _ in 0..<20 {
@@ -235,7 +235,7 @@ import Testing
     let (path, _) = try write([batch], strings: strings)
     let segment = try Segment(path: path)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = numbering(segment, RunTexts())
+    let numbering = numbering(segment, SharedStrings())
     let all = try segment.batch(0, numbering: numbering, in: &room)
     var clicks: [String] = []
     _ = try segment.scanClicks(0, [.identity, .keys], numbering: numbering, in: &room) {
@@ -251,7 +251,7 @@ import Testing
         == all.clicks.map { row in
           "\(row.identity) \((0..<row.keys.count).map { all.keys[Int(row.keys.start) + $0] })"
         })
-    let texts = RunTexts()
+    let texts = SharedStrings()
     let other = self.numbering(segment, texts)
     let sessions = try segment.identities(0, of: .sessions, numbering: other, in: &room)
     #expect("\(sessions)" == "\(all.sessions.map(\.identity))")
@@ -275,7 +275,7 @@ import Testing
     let segment = try Segment(path: try write([batch], strings: strings).path)
     #expect(segment.isFinal(0) == isFinal)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = numbering(segment, RunTexts())
+    let numbering = numbering(segment, SharedStrings())
     let all = try segment.batch(0, numbering: numbering, in: &room)
     func expected(_ rows: [some TracedRecord]) -> [String] {
       let keys = all.keys
@@ -310,7 +310,7 @@ import Testing
     batch.clicks.append(open)
     let segment = try Segment(path: try write([batch], strings: sample.strings).path)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = numbering(segment, RunTexts())
+    let numbering = numbering(segment, SharedStrings())
     for (text, rows) in [
       ("https://example.app.link/a/normal", [1]), ("445654114316606728", [1]),
       ("https://example.app.link/a", []),
@@ -330,7 +330,7 @@ import Testing
     batch.final?.mayChange = true
     let segment = try Segment(path: try write([batch], strings: sample.strings).path)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = numbering(segment, RunTexts())
+    let numbering = numbering(segment, SharedStrings())
     let open = try segment.batch(0, numbering: numbering, in: &room)
     #expect(!open.isDecided && open.sessions.count == 1 && open.cookieSyncs.count == 1)
     let found = try segment.batch(0, found: true, numbering: numbering, in: &room)

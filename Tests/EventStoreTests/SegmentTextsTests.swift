@@ -22,7 +22,7 @@ import Testing
     try writer.add(batch, strings: strings)
     _ = try writer.finish(strings: strings)
     let segment = try Segment(path: path)
-    let run = RunTexts()
+    let run = SharedStrings()
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     let numbering = SegmentNumbering(
       apps: [AppID(index: 0)], sources: [0], strings: segment.texts(in: run))

@@ -1,5 +1,6 @@
 import Foundation
 import Generation
+import Model
 import Synchronization
 import Testing
 

@@ -65,7 +65,8 @@ enum TimeText {
       let hour = number(text, 11, 2), let minute = number(text, 14, 2),
       (1...12).contains(month), day >= 1, day <= daysOf(month, year), hour < 24, minute < 60
     else { return nil }
-    var milliseconds = ((daysSince1970(year, month, day) * 24 + hour) * 60 + minute) * 60_000
+    let days = CivilDate(year: Int(year), month: Int(month), day: Int(day)).daysSince1970
+    var milliseconds = ((Int64(days) * 24 + hour) * 60 + minute) * 60_000
     var i = 16
     var isMinutePrecise = true
     if i < text.count, text[i] == Ascii.colon {
@@ -117,16 +118,5 @@ enum TimeText {
     case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
     default: 31
     }
-  }
-
-  /// Days since 1970-01-01 in the Gregorian calendar, counted in years that begin in March so that
-  /// the leap day is the last.
-  private static func daysSince1970(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    let y = month <= 2 ? year - 1 : year
-    let era = (y >= 0 ? y : y - 399) / 400
-    let yearOfEra = y - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }

@@ -9,7 +9,7 @@ extension Segment {
   func written(
     anew place: NewSegment
   ) throws(StoreError) -> (info: SegmentInfo, outdated: [OutdatedRows]) {
-    let run = RunTexts()
+    let run = SharedStrings()
     let numbering = SegmentNumbering(
       apps: names.apps.indices.map { AppID(index: UInt16($0)) },
       sources: names.sources.indices.map { UInt16($0) }, strings: texts(in: run))

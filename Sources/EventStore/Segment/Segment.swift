@@ -55,7 +55,7 @@ public struct Segment: Sendable {
   public var batchCount: Int { directory.batches.count }
 
   /// The segment's texts, which get ids in a run's table as rows that refer to them are read.
-  public func texts(in run: RunTexts) -> SegmentTexts {
+  public func texts(in run: SharedStrings) -> SegmentTexts {
     SegmentTexts(directory.texts, of: file, in: run)
   }
 

@@ -9,7 +9,7 @@ internal import Synchronization
 public final class SegmentTexts: Sendable {
   private let file: PlacedFile
   private let texts: SegmentDirectory.Texts
-  private let run: RunTexts
+  private let run: SharedStrings
   private let state = Mutex(State())
 
   private struct State: Sendable {
@@ -25,7 +25,7 @@ public final class SegmentTexts: Sendable {
     var ids: [StringID] = []
   }
 
-  init(_ texts: SegmentDirectory.Texts, of file: PlacedFile, in run: RunTexts) {
+  init(_ texts: SegmentDirectory.Texts, of file: PlacedFile, in run: SharedStrings) {
     self.file = file
     self.texts = texts
     self.run = run
@@ -61,7 +61,7 @@ public final class SegmentTexts: Sendable {
   private func add(_ numbers: inout MutableSpan<UInt64>, _ count: Int) throws(SegmentDamage) {
     // Neither mutex hands a typed error on.
     let damage = state.withLock { state in
-      run.table.withLock { table -> SegmentDamage? in
+      run.add { table -> SegmentDamage? in
         do throws(SegmentDamage) {
           for i in 0..<count where numbers[i] & Self.unknown != 0 {
             let number = Int(numbers[i] ^ Self.unknown)

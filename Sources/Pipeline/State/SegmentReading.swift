@@ -11,7 +11,7 @@ struct SegmentReading: Sendable {
   let hasher: KeyHasher
   private(set) var segments: [(segment: Segment, numbering: SegmentNumbering)] = []
   /// The texts of the rows that were read.
-  let texts = RunTexts()
+  let texts = SharedStrings()
 
   /// Takes the names of the job's sources. Those that it has no more get the numbers after them.
   init(sources: [String], apps: AppDirectory, hasher: KeyHasher) {

@@ -1,9 +1,14 @@
-/// A day of the Gregorian calendar, for file names and time texts.
+/// A day of the Gregorian calendar.
 public struct CivilDate: Hashable, Sendable {
+  /// The year.
   public let year: Int
+  /// The month, from 1.
   public let month: Int
+  /// The day of the month, from 1.
   public let day: Int
 
+  /// Joins year, month and day.
+  @inlinable
   public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
@@ -11,7 +16,8 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Counts from 1970-01-01; Howard Hinnant's `civil_from_days`, which needs no table.
-  init(daysSince1970 days: Int) {
+  @inlinable
+  public init(daysSince1970 days: Int) {
     let shifted = days + 719_468  // years begin in March, so that a leap day ends one
     let (era, dayOfEra) = shifted.dividedRoundingDown(by: 146_097)
     let yearOfEra =
@@ -25,7 +31,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// The day's number since 1970-01-01.
-  var daysSince1970: Int {
+  @inlinable public var daysSince1970: Int {
     let (era, yearOfEra) = (month <= 2 ? year - 1 : year).dividedRoundingDown(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
@@ -36,15 +42,14 @@ public struct CivilDate: Hashable, Sendable {
 extension CivilDate: CustomStringConvertible {
   /// `yyyy-MM-dd`.
   public var description: String {
-    var text = LineBuffer()
-    text.append(self)
-    return String(decoding: text.bytes, as: UTF8.self)
+    "\(CivilTime.padded(year, 4))-\(CivilTime.padded(month, 2))-\(CivilTime.padded(day, 2))"
   }
 }
 
-extension Int {
-  /// Divides towards minus infinity, so that times and slots before the first day fall right too.
-  func dividedRoundingDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
+extension FixedWidthInteger {
+  /// Divides towards minus infinity, so that times before 1970 fall into the right day, too.
+  @inlinable
+  public func dividedRoundingDown(by divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
