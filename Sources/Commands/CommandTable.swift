@@ -276,8 +276,8 @@ enum CommandTable {
       ],
       summary: "do one stage of a distributed job, from stdin to stdout",
       description: """
-        For logs that one machine cannot hold: a distributed engine such as Spark sorts rows by key \
-        between the stages, and each stage runs where its rows are. `decode` reads lines of one source, \
+        For logs that one machine cannot hold: a distributed engine such as Spark brings rows of \
+        one key together between the stages, and each stage runs where its rows are. `decode` reads lines of one source, \
         the others rows that name them: `duplicates`, `histories`, `candidates`, `resolve`, `limit`, in \
         this order; `audit` prints what they come to, the lines of `export --as audit` of a run over the \
         same logs. Needs no state and leaves none. Rows hold log lines as they are, with the ids of \

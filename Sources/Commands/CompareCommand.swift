@@ -12,13 +12,21 @@ func compare(
   var query = CompareQuery()
   (query.from, query.to, query.top) = (options.table.from, options.table.to, options.table.top)
   let summary: CompareSummary
+  var namesBefore = job.campaignNames
   do throws(PipelineError) {
     guard let before = context.loadJob(options.job, under: try StateRules.read(job)) else {
       return .configuration
     }
+    namesBefore = before.campaignNames
     summary = try Compare(job, before: before, query, options: context.pipelineOptions).perform()
   } catch {
-    return context.report(error)
+    let status = context.report(error)
+    if case .badSetting = error, let namesBefore, namesBefore != job.campaignNames {
+      context.console.error(
+        "the rules of the state name '\(namesBefore)' - put it there, or take those of the job file with "
+          + "'lookback run --adopt-rules'")
+    }
+    return status
   }
   context.console.endProgress()
   for warning in summary.warnings + summary.reservations { context.console.warning(warning) }

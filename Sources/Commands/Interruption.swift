@@ -5,6 +5,7 @@ import Synchronization
 public final class Interruption: Sendable {
   /// The number of the signal; 0 as long as there is none.
   private let signal = Atomic<Int32>(0)
+  private let isImmediate = Atomic<Bool>(false)
 
   /// An interruption that has not come.
   public init() {}
@@ -21,10 +22,13 @@ public final class Interruption: Sendable {
     }
   }
 
-  /// Notes a signal; gives whether there was one before.
+  /// Lets the first signal end the program at once, as there is nothing to be left in order.
+  func endAtOnce() { isImmediate.store(true, ordering: .relaxed) }
+
+  /// Notes a signal; gives whether it ends the program at once, as the second one does.
   @discardableResult
   func request(_ number: Int32) -> Bool {
-    signal.exchange(number, ordering: .relaxed) != 0
+    signal.exchange(number, ordering: .relaxed) != 0 || isImmediate.load(ordering: .relaxed)
   }
 
   /// The interruption that hears signals: a handler reaches nothing but globals.
@@ -41,8 +45,8 @@ public final class Interruption: Sendable {
     let interruption = ofProcess
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = Foundation.signal(number) { number in
-        let isSecond = Interruption.ofProcess.request(number)
-        if isSecond { _exit(128 + (number == SIGHUP ? SIGTERM : number)) }
+        let endsNow = Interruption.ofProcess.request(number)
+        if endsNow { _exit(128 + (number == SIGHUP ? SIGTERM : number)) }
       }
       // Who runs behind nohup does not want to hear of the terminal. Safe because both are addresses.
       let isIgnored =

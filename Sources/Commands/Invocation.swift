@@ -39,7 +39,8 @@ public enum Invocation: Equatable, Sendable {
     case .verify: .verify
     case .generate: .generate
     case .dashboard: .dashboard
-    case .worker, .completions, .help, .version: nil
+    case .worker: .worker
+    case .completions, .help, .version: nil
     }
   }
 

@@ -67,7 +67,10 @@ extension ReportArguments {
     }
     switch key {
     case .app: return job.apps.first { $0.aliases.contains(value) }?.app ?? value
-    case .country: return value.uppercased()
+    case .country:
+      // In the way of EV-1: letters of ASCII alone.
+      return String(
+        decoding: value.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
     case .date where Timestamp(text: "\(value)T00:00Z") == nil:
       throw .invalidValue(
         place: place, found: value, expected: "a day such as 2026-01-31", suggestion: nil)

@@ -12,6 +12,9 @@ func work(
       "option '--json': a worker writes rows to stdout, which leave no place for a summary")
     return .usage
   }
+  // It changes nothing but what it writes to stdout, of which the exit status says whether it counts.
+  context.interruption.endAtOnce()
+  if let status = context.interruption.exitCode { return status }
   guard let job = context.loadJob(options.job) else { return .configuration }
   guard let source = source(options, job, context.console) else { return .usage }
   let summary: WorkerSummary
@@ -19,7 +22,12 @@ func work(
     summary = try Worker(job, options: context.pipelineOptions).perform(
       options.stage, source: source, from: input(options.stage), to: output())
   } catch {
-    return context.report(error)
+    let status = context.report(error)
+    // Whoever calls `decode` leaves out the rows of a damaged log (IN-1), and does again what failed otherwise.
+    if case .stream(let error) = error, error.category == .damagedInput, options.stage == .decode {
+      return .refused
+    }
+    return status
   }
   for warning in summary.warnings { context.console.warning(warning) }
   context.console.note(summary.line)

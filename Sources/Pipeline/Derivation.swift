@@ -187,7 +187,7 @@ struct Derivation: Sendable {
 
   /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
   /// likely that the source is described wrongly than that its lines are broken.
-  static func checkRejects(
+  private static func checkRejects(
     _ job: Job, _ files: [FileReport]
   ) throws(PipelineError) {
     for source in job.sources {

@@ -10,6 +10,8 @@ struct DistributedJob {
   let options: RunOptions
   /// How many parts the rows of a stage are divided into.
   let parts: Int
+  /// How many rows each stage read.
+  private(set) var rowsRead: [WorkerStage: Int] = [:]
   private let folder: TemporaryFolder
   private var random: SeededGenerator
 
@@ -32,6 +34,7 @@ struct DistributedJob {
     }
     for stage in [WorkerStage.duplicates, .histories, .candidates, .resolve, .limit] {
       let own = rows.filter { $0.stage == stage.rawValue }
+      rowsRead[stage] = own.count
       rows.removeAll { $0.stage == stage.rawValue }
       for part in divided(own) { rows += try work(stage, on: write(part)).map(Row.init) }
     }

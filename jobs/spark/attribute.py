@@ -4,15 +4,18 @@
     spark-submit attribute.py JOB OUT.csv --source clicks/branch='/logs/clicks/*.ndjson.gz' \\
         --source sessions/branch='/logs/sessions/*.ndjson.gz' --parts 64 [--rejects FILE]
 
-Spark sorts rows by key between the stages and does again what failed; `lookback worker` does the stages
-(docs/distributed.md). The program, the job file, what that names (the catalogue of links, names of campaigns,
+Spark brings rows of one key together between the stages and does again what failed; `lookback worker` does the
+stages (docs/distributed.md). The program, the job file, what that names (the catalogue of links, names of campaigns,
 association files) and the logs must be at the same places on all machines. As many parts as it takes for one to fit
-into the memory of a core. Ends with 3 when lines were rejected or files are damaged, as a run does.
+into the memory of a core. Ends with 3 when lines were rejected, files are damaged or a worker warned of something;
+what it was is in the output of the workers. OUT.csv appears when it is whole.
 """
 import argparse
 import collections
+import datetime
 import glob
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -23,15 +26,16 @@ from pyspark import SparkContext, StorageLevel
 
 STAGES = ("duplicates", "histories", "candidates", "resolve", "limit")
 DONE = (0, 3)  # 3: done, with warnings on stderr
+DAMAGED = 65  # of decode
 
 
 def command(options, stage, *more):
     """The command line of a worker with one thread: Spark has as many as there are cores."""
-    moment = ["--as-of", options.as_of] if options.as_of else []
-    return [options.lookback, "worker", stage, options.job, "--set", "workers=1", *moment, *more]
+    return [
+        options.lookback, "worker", stage, options.job, "--set", "workers=1", "--as-of", options.as_of, *more]
 
 
-def decode(options, damaged):
+def decode(options, warnings):
     """What decodes files, given as pairs of a source's name and a path. Of a damaged one nothing counts."""
 
     def rows(files):
@@ -40,9 +44,9 @@ def decode(options, damaged):
                 status = subprocess.run(
                     command(options, "decode", "--source", source), stdin=log, stdout=found
                 ).returncode
-                if status == 74:
+                if status == DAMAGED:
                     print(f"{path}: damaged; none of its records count", file=sys.stderr)
-                    damaged.add(1)
+                    warnings.add(1)
                     continue
                 if status not in DONE:
                     raise RuntimeError(f"decode of {path} ended with {status}")
@@ -53,12 +57,13 @@ def decode(options, damaged):
     return rows
 
 
-def work(options, stage):
+def work(options, stage, warnings):
     """What does a stage for the rows of a part."""
 
     def rows(part):
         worker = subprocess.Popen(
             command(options, stage), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        failures = []
 
         def feed():
             try:
@@ -67,14 +72,23 @@ def work(options, stage):
                         stdin.write(row + b"\n")
             except BrokenPipeError:
                 pass  # its exit status says why
+            except BaseException as failure:
+                # The worker would take what it has for everything.
+                failures.append(failure)
+                worker.kill()
 
         feeder = threading.Thread(target=feed, daemon=True)
         feeder.start()
         for line in worker.stdout:
             yield line[:-1]
         feeder.join()
-        if worker.wait() not in DONE:
-            raise RuntimeError(f"{stage} ended with {worker.returncode}")
+        status = worker.wait()
+        if failures:
+            raise failures[0]
+        if status not in DONE:
+            raise RuntimeError(f"{stage} ended with {status}")
+        if status:
+            warnings.add(1)
 
     return rows
 
@@ -95,6 +109,8 @@ def main():
     parser.add_argument("--as-of", metavar="TIME", help="as for 'lookback run'")
     parser.add_argument("--lookback", default="lookback", metavar="PATH", help="the program")
     options = parser.parse_args()
+    # All workers need the same.
+    options.as_of = options.as_of or datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     files = []
     for source in options.source:
         name, _, pattern = source.partition("=")
@@ -104,25 +120,27 @@ def main():
         files += [(name, path) for path in found]
 
     spark = SparkContext.getOrCreate()
-    damaged = spark.accumulator(0)
-    rows = spark.parallelize(files, len(files)).mapPartitions(decode(options, damaged))
+    warnings = spark.accumulator(0)
+    rows = spark.parallelize(files, len(files)).mapPartitions(decode(options, warnings))
     rows.persist(StorageLevel.DISK_ONLY)
     for stage in STAGES:
         is_own = of(stage)
         own = rows.filter(is_own).map(lambda row: (row.split(b"\t", 2)[1], row))
-        done = own.partitionBy(options.parts, zlib.crc32).values().mapPartitions(work(options, stage))
+        done = own.partitionBy(options.parts, zlib.crc32).values().mapPartitions(work(options, stage, warnings))
         rows = rows.filter(lambda row, is_own=is_own: not is_own(row)).union(done)
         rows.persist(StorageLevel.DISK_ONLY)
 
     def lines(part, rows):
-        printed = work(options, "audit")(rows)
+        printed = work(options, "audit", warnings)(rows)
         header = next(printed)
         return [header, *printed] if part == 0 else printed
 
     audit = rows.filter(of("audit")).sortBy(lambda row: row, numPartitions=options.parts)
-    with open(options.out, "wb") as out:
+    unfinished = options.out + ".unfinished"
+    with open(unfinished, "wb") as out:
         for line in audit.mapPartitionsWithIndex(lines).toLocalIterator():
             out.write(line + b"\n")
+    os.replace(unfinished, options.out)
     reasons = collections.Counter()
     rejects = open(options.rejects, "wb") if options.rejects else None
     for row in rows.filter(of("rejected")).toLocalIterator():
@@ -134,7 +152,7 @@ def main():
         rejects.close()
     for (source, reason), count in sorted(reasons.items()):
         print(f"{source}: {count} rejected: {reason}", file=sys.stderr)
-    sys.exit(3 if reasons or damaged.value else 0)
+    sys.exit(3 if reasons or warnings.value else 0)
 
 
 if __name__ == "__main__":

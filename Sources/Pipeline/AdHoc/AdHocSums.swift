@@ -67,6 +67,12 @@ struct AdHocSums: Sendable {
       retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
     let held = HeldDays(behind: holdings.lastOldSession, times: range.times, clock: clock)
     let times = try held.range(from: query.from, to: query.to)
+    for text in query.conditions[.date] ?? [] {
+      // An empty one is that of no record.
+      if let day = Timestamp(text: "\(text.text)T00:00Z") {
+        _ = try held.range(from: day, to: day)
+      }
+    }
     let days = Days(clock: clock, first: range.times.lowerBound, last: range.times.upperBound)
     let filter =
       query.conditions.isEmpty

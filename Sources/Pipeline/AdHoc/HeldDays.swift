@@ -32,9 +32,12 @@ struct HeldDays: Sendable {
   ///   - from: the first day, as its midnight if it were one of UTC; nil is the first that is held.
   ///   - to: the last day in the same form; nil is the last that there is.
   func range(from: Timestamp?, to: Timestamp?) throws(PipelineError) -> Range<Timestamp> {
-    let first = from.map(clock.moment) ?? start
     if from == nil, start > latest { throw .notHeld(day: nil, held: "\(self)") }
-    if let from, first <= behind { throw .notHeld(day: CivilTime(from).date, held: "\(self)") }
+    // A last day before the first that has records is all that is asked for.
+    let first = from.map(clock.moment) ?? min(start, to.map(clock.moment) ?? start)
+    if let day = from ?? to, first <= behind {
+      throw .notHeld(day: CivilTime(day).date, held: "\(self)")
+    }
     let end = to.map { clock.moment(ofLocal: $0 + .days(1)) } ?? latest + Interval(milliseconds: 1)
     return first..<max(first, end)
   }

@@ -50,8 +50,8 @@ public struct CompareSummary: Sendable {
     var lines: [String] = []
     if stale > 0 {
       lines.append(
-        "\(stale.counted("final session")) \(stale.was) found to be something else - what came late, or "
-          + "rules that were adopted since, counts on both sides here")
+        "\(stale.counted("final session")) \(stale.was) found to be something else - what came late, "
+          + "rules that were adopted or devices that were forgotten since count on both sides here")
     }
     if underOldLimits > 0 {
       lines.append(

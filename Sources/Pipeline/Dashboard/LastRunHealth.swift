@@ -20,42 +20,55 @@ struct LastRunHealth {
     health.countedClicks = balance.countedClicks
     health.duplicateClicks = balance.duplicateClicks
     health.lateClicks = balance.lateClicks
-    health.lines = Self.lines(last, in: job)
+    if let summary = Self.summary(last, in: job) {
+      health.lines = summary.sources.map(\.lines)
+      health.isIdle = summary.nothingNew
+      health.isComplete = summary.complete
+    }
     self.health = health
   }
 
   /// What is read of `run.json`.
   private struct Summary: Decodable {
+    var nothingNew: Bool
+    var complete: Bool
     var sources: [Source]
+
+    enum CodingKeys: String, CodingKey {
+      case nothingNew = "nothing_new"
+      case complete, sources
+    }
 
     struct Source: Decodable {
       var name: String
-      var lines: Int
+      var allLines: Int
       var accepted: Int
       var rejected: Int
       var blank: Int
       var rejects: [String: Int]
+
+      var lines: DashboardHealth.SourceLines {
+        DashboardHealth.SourceLines(
+          name: name, lines: allLines, accepted: accepted, rejected: rejected, blank: blank,
+          reasons: rejects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { ($0.key, $0.value) })
+      }
+
+      enum CodingKeys: String, CodingKey {
+        case name, accepted, rejected, blank, rejects
+        case allLines = "lines"
+      }
     }
   }
 
-  private static func lines(
-    _ last: CommittedRun, in job: Job
-  ) -> [DashboardHealth.SourceLines]? {
+  private static func summary(_ last: CommittedRun, in job: Job) -> Summary? {
     let files = last.record.outputs.files
     guard let output = files.first(where: { $0.name == Publication.summaryName }),
       let json = (try? WholeFile.read("\(job.output)/\(output.name)")) ?? nil
     else { return nil }
     var content = PieceDigests()
     content.update(json.span)
-    guard content.value == output.digest,
-      let summary = try? JSONDecoder().decode(Summary.self, from: Data(json))
-    else { return nil }
-    return summary.sources.map { source in
-      DashboardHealth.SourceLines(
-        name: source.name, lines: source.lines, accepted: source.accepted,
-        rejected: source.rejected, blank: source.blank,
-        reasons: source.rejects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-          .map { ($0.key, $0.value) })
-    }
+    guard content.value == output.digest else { return nil }
+    return try? JSONDecoder().decode(Summary.self, from: Data(json))
   }
 }

@@ -4,22 +4,55 @@ internal import Model
 /// Names keys so that records of one key come together whatever process made it: the key without the number that an
 /// app has in a process, and the app's name.
 struct PartKey: Sendable {
-  private let apps: [UInt64]
+  private var apps: [UInt64] = []
 
   /// Takes the names of the apps, by their numbers.
-  init(apps names: [String]) { apps = names.map { Digest(of: Array($0.utf8).span).low } }
+  init(apps names: [String] = []) { learn(names) }
+
+  /// Takes names again, those of apps that came since behind the others.
+  mutating func learn(_ names: [String]) {
+    for name in names.dropFirst(apps.count) { apps.append(Digest(of: Array(name.utf8).span).low) }
+  }
 
   /// Whether it has the name of an app.
   func knows(_ app: AppID) -> Bool { Int(app.index) < apps.count }
 
   /// The name of a scoped key.
-  func name(of key: Key, _ app: AppID) -> [UInt8] {
-    Digest(high: key.half(withoutApp: app), low: apps[Int(app.index)]).hexDigits
+  func name(of key: Key, _ app: AppID) -> Digest {
+    Digest(high: key.half(withoutApp: app), low: apps[Int(app.index)])
   }
 
-  /// Whether a name may be that of a key of an app whose name is not at hand.
-  static func mayBe(_ name: Span<UInt8>, nameOf key: Key, _ app: AppID) -> Bool {
-    let digits = Digest(high: key.half(withoutApp: app), low: 0).hexDigits
-    return name.count == digits.count && (0..<16).allSatisfy { name[$0] == digits[$0] }
+  /// The name that a cell is, as `Digest.hexDigits` writes it; nil for what is none.
+  static func name(in cell: Span<UInt8>) -> Digest? {
+    if cell.count != 32 { return nil }
+    var halves: (UInt64, UInt64) = (0, 0)
+    for i in cell.indices {
+      let digit: UInt8
+      switch cell[i] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = cell[i] - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = cell[i] - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      if i < 16 {
+        halves.0 = halves.0 << 4 | UInt64(digit)
+      } else {
+        halves.1 = halves.1 << 4 | UInt64(digit)
+      }
+    }
+    return Digest(high: halves.0, low: halves.1)
+  }
+}
+
+/// Names keys while apps still come.
+struct GrowingPartKeys {
+  private let apps: AppDirectory
+  private var known = PartKey()
+
+  init(_ apps: AppDirectory) { self.apps = apps }
+
+  /// The name of a scoped key.
+  mutating func name(of key: Key, _ app: AppID) -> Digest {
+    if !known.knows(app) { known.learn(apps.names) }
+    return known.name(of: key, app)
   }
 }

@@ -3,7 +3,7 @@ internal import Model
 
 extension RecordPart {
   /// Writes what sessions of a device know of each other to the stage that decides them, and referrers and cookies to
-  /// that which looks for clicks, too, as they name some.
+  /// that which looks for clicks, too, as they name some. A cookie goes with its session where clicks have it.
   func writeHistories(to rows: inout RowWriter) throws(PipelineError) {
     let duplicates = stage.findDuplicates()
     var histories = Histories(batches: stage.batchCount)
@@ -18,7 +18,10 @@ extension RecordPart {
     }
     for index in batches {
       for row in asking(index, histories, duplicates) {
-        guard let own = evidence[row.record] else { continue }
+        let own = (evidence[row.record] ?? []).filter {
+          $0.kind != .cookieSyncs || events.cookieSync($0.record).scopedCookie == row.key
+        }
+        if own.isEmpty { continue }
         let key = name(of: row.key, events.session(row.record).app)
         try write(.sessions, row.record, to: .candidates, under: key, &rows)
         for evidence in own {
@@ -28,7 +31,7 @@ extension RecordPart {
     }
   }
 
-  /// What all groups of devices tell, with every cookie of each session.
+  /// What all groups of devices tell, with every cookie of each session, by a sync that names it within reach.
   private func facts(_ duplicates: Duplicates) -> [DeviceGroup.Fact] {
     let (stage, events) = (stage, events)
     let total = events.batches.reduce(0) { $0 + $1.sessions.count }
@@ -37,17 +40,50 @@ extension RecordPart {
       stage.deviceRows(index, duplicates, &emitted)
     }
     return shuffle.groups(of: rows, into: [DeviceGroup.Fact]()) { rows, found in
+      let syncs = DeviceSyncs(rows, events)
+      func tell(_ session: RecordID, _ sync: RecordID) {
+        found.append(.cookieSync(session, record: syncs.near(session, as: sync, events)))
+      }
       DeviceGroup.find(rows, events: events, rules: stage.rules) { crowd in
         for session in crowd.sessions {
-          for sync in crowd.syncs(of: session.record) {
-            found.append(.cookieSync(session.record, record: sync))
-          }
+          for sync in crowd.syncs(of: session.record) { tell(session.record, sync) }
         }
-      } found: {
-        found.append($0)
+      } found: { fact in
+        if case .cookieSync(let session, let sync) = fact {
+          tell(session, sync)
+        } else {
+          found.append(fact)
+        }
       }
     }.flatMap { $0 }
   }
+}
+
+/// The cookie syncs of a device. A run needs the cookies that a session sees; another process, which has not all
+/// syncs, needs one that is within reach of the session.
+private struct DeviceSyncs {
+  /// Those of each cookie, in the order of their times.
+  private var byCookie: [Key: [KeyedRow]] = [:]
+
+  init(_ rows: Span<KeyedRow>, _ events: Events) {
+    for i in rows.indices where rows[i].tag == DeviceGroup.cookieSync {
+      byCookie[events.cookieSync(rows[i].record).scopedCookie, default: []].append(rows[i])
+    }
+  }
+
+  /// The sync by which a session sees the cookie of another sync that follows on it or goes before it without a gap:
+  /// the last one that is not too late.
+  func near(_ session: RecordID, as sync: RecordID, _ events: Events) -> RecordID {
+    let end = events.session(session).timestamp + DeviceGroup.syncReach
+    let own = byCookie[events.cookieSync(sync).scopedCookie] ?? []
+    let next = own.firstPlace { $0.time > end }
+    return next > 0 ? own[next - 1].record : sync
+  }
+}
+
+extension CookieSync {
+  /// The cookie, as clicks are known by it.
+  fileprivate var scopedCookie: Key { cookie.scoped(app: app, .cookie) }
 }
 
 /// Another record that says something of a session.

@@ -34,7 +34,7 @@ struct RecordPart: Sendable {
   }
 
   /// By what a key brings together the records of an app on every machine.
-  func name(of key: Key, _ app: AppID) -> [UInt8] { keys.name(of: key, app) }
+  func name(of key: Key, _ app: AppID) -> [UInt8] { keys.name(of: key, app).hexDigits }
 
   /// By what all comes together that decides a session.
   func name(ofSession record: RecordID) -> [UInt8] {

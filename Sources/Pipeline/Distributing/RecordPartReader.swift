@@ -4,6 +4,7 @@ internal import Model
 
 /// Reads the lines of rows into records, each line once, under however many keys it comes.
 struct RecordPartReader: ~Copyable {
+  private let stage: WorkerStage
   private let sources: [SourcePlan]
   private let apps: AppDirectory
   private let strings: SharedStrings
@@ -11,9 +12,21 @@ struct RecordPartReader: ~Copyable {
   private var worker: DecodingWorker
   private var batches: [SealedBatch]
   private var lines: RecordLines
-  /// The records of the lines so far; nil for those that leave none (EVENT-3).
-  private var known: [LineName: RecordID?] = [:]
+  private var keys: GrowingPartKeys
+  /// The records of the lines so far.
+  private var known: [LineName: Known] = [:]
+  /// The sessions that came under their own key, to be decided.
   private var asked: [RecordID] = []
+  /// The keys of those.
+  private var keysOfAsked: Set<Digest> = []
+  /// In which row each key of the stage that decides came first.
+  private var firstRows: [Digest: Int] = [:]
+
+  private struct Known {
+    var record: RecordID
+    /// The key of its own id.
+    var own: Digest
+  }
 
   private struct LineName: Hashable {
     var source: Int
@@ -21,11 +34,15 @@ struct RecordPartReader: ~Copyable {
   }
 
   /// - Parameters:
+  ///   - stage: the one whose rows they are.
   ///   - sources: those of the job, each at its place.
   ///   - catalogue: what was read of the catalogue of links.
   init(
-    _ sources: [SourcePlan], catalogue: Intake.Result, apps: AppDirectory, asOf: Timestamp
+    _ stage: WorkerStage, _ sources: [SourcePlan], catalogue: Intake.Result, apps: AppDirectory,
+    asOf: Timestamp
   ) {
+    self.stage = stage
+    keys = GrowingPartKeys(apps)
     self.sources = sources
     self.apps = apps
     strings = SharedStrings(catalogue.strings)
@@ -38,14 +55,36 @@ struct RecordPartReader: ~Copyable {
   /// Takes the line of a source that came under a key, in a row that has a number. 64 bytes after the line's end must
   /// be readable.
   mutating func add(
-    _ line: Span<UInt8>, of source: Int, under key: Span<UInt8>, row: Int
+    _ line: Span<UInt8>, of source: Int, under cell: Span<UInt8>, row: Int
   ) throws(PipelineError) {
+    guard let key = PartKey.name(in: cell) else {
+      throw .badRow(row, problem: "found no key in its second cell - expected \(expectation)")
+    }
+    let found = try record(of: line, of: source, row: row)
+    switch stage {
+    case .duplicates where key != found.own:
+      throw .badRow(
+        row, problem: "found a record under a key that is not its own - expected \(expectation)")
+    case .resolve:
+      if firstRows[key] == nil { firstRows[key] = row }
+      if sources[source].definition.kind == .sessions && key == found.own {
+        asked.append(found.record)
+        keysOfAsked.insert(key)
+      }
+    default: break
+    }
+  }
+
+  private var expectation: String {
+    "a row that another stage wrote for '\(stage.rawValue)' of the same job"
+  }
+
+  private mutating func record(
+    of line: Span<UInt8>, of source: Int, row: Int
+  ) throws(PipelineError) -> Known {
     let kind = sources[source].definition.kind
     let name = LineName(source: source, digest: Digest(of: line))
-    if let record = known[name] {
-      if let record, asks(record, kind, under: key) { asked.append(record) }
-      return
-    }
+    if let known = known[name] { return known }
     if worker.batch.isFull { seal() }
     let untracked = worker.trackingDisabled
     worker.begin(kind, source: source)
@@ -54,25 +93,20 @@ struct RecordPartReader: ~Copyable {
       throw .badRow(
         row,
         problem: "found a line of \(sources[source].definition.name) that is no record "
-          + "(\(error.text)) - expected a row that 'worker decode' wrote for the same job")
+          + "(\(error.text)) - expected \(expectation)")
     }
-    if worker.trackingDisabled > untracked {
-      known[name] = .some(nil)
-      return
+    guard worker.trackingDisabled == untracked, let identity = worker.batch.lastIdentity(kind),
+      let app = identity.app
+    else {
+      throw .badRow(
+        row,
+        problem: "found a line of \(sources[source].definition.name) that leaves no record - "
+          + "expected \(expectation)")
     }
-    let record = lines.add(line, source: source, kind)
-    known[name] = record
-    if asks(record, kind, under: key) { asked.append(record) }
-  }
-
-  /// Whether a record is a session that came under its own key.
-  private func asks(_ record: RecordID, _ kind: SourceKind, under key: Span<UInt8>) -> Bool {
-    if kind != .sessions { return false }
-    let own = batches.count
-    let session =
-      record.batch == own
-      ? worker.batch.sessions[record.row] : batches[record.batch].sessions[record.row]
-    return PartKey.mayBe(key, nameOf: session.identity.key, session.app)
+    let found = Known(
+      record: lines.add(line, source: source, kind), own: keys.name(of: identity.key, app))
+    known[name] = found
+    return found
   }
 
   private mutating func seal() {
@@ -86,13 +120,20 @@ struct RecordPartReader: ~Copyable {
   consuming func finish(
     _ job: Job, _ associations: AssociationFiles, _ parallel: Parallel
   ) throws(PipelineError) -> RecordPart {
+    let lost = firstRows.filter { !keysOfAsked.contains($0.key) }.values.min()
+    if let lost {
+      throw .badRow(
+        lost,
+        problem: "found a record under the key of a session that did not come - expected all rows "
+          + "of '\(stage.rawValue)' that have a key")
+    }
     seal()
-    let stage = try Derivation.stage(
+    let passes = try Derivation.stage(
       job, batches, strings.snapshot, apps: apps.names, associations, parallel)
     var sessions = RecordSet(batches: batches.count)
     for record in asked { sessions.insert(record) }
     return RecordPart(
-      stage, asked: sessions, lines: lines, sources: sources.map(\.definition.name))
+      passes, asked: sessions, lines: lines, sources: sources.map(\.definition.name))
   }
 }
 

@@ -12,13 +12,13 @@ extension Worker {
     let plan = try WorkerSources(job, apps: apps, withCatalogue: false).plans[source]
     let (kind, name) = (plan.definition.kind, Array(plan.definition.name.utf8))
     let reader = try SourceReader(plan)
-    var worker = DecodingWorker(
-      apps: apps, strings: SharedStrings(), hasher: .shared, asOf: options.asOf)
-    worker.begin(kind, source: source)
-    var keys = AppKeys(apps)
+    var worker = newWorker(kind, source)
+    var keys = GrowingPartKeys(apps)
     var rejected = 0
     try input.forEachLine { number, line, bytes throws(PipelineError) in
       if !line.isOverlong && bytes.isBlank { return }
+      // Nobody needs the texts of the lines before.
+      if number % Self.linesOfWorker == 0 { worker = newWorker(kind, source) }
       do throws(Reject) {
         if line.isOverlong { throw Reject(.tooLong) }
         try reader.decoder.decode(bytes, into: &worker)
@@ -31,42 +31,22 @@ extension Worker {
         return
       }
       // A session that must not be tracked leaves nothing (EVENT-3).
-      guard let identity = worker.batch.firstIdentity(kind), let app = identity.app else { return }
+      guard let identity = worker.batch.lastIdentity(kind), let app = identity.app else { return }
       worker.takeBack(to: EventBatch().mark)
       try rows.write(
-        WorkerStage.duplicates.rawValue, keys.name(of: identity.key, app), name[...],
-        [UInt8](bytes)[...])
+        WorkerStage.duplicates.rawValue, keys.name(of: identity.key, app).hexDigits,
+        name[...], [UInt8](bytes)[...])
     }
     return rejected
   }
-}
 
-/// The names of keys while apps still come.
-private struct AppKeys {
-  private let apps: AppDirectory
-  private var known: PartKey
+  /// After so many lines another one decodes, as each keeps the texts that it has seen.
+  private static let linesOfWorker = 100_000
 
-  init(_ apps: AppDirectory) {
-    self.apps = apps
-    known = PartKey(apps: apps.names)
-  }
-
-  mutating func name(of key: Key, _ app: AppID) -> [UInt8] {
-    if !known.knows(app) { known = PartKey(apps: apps.names) }
-    return known.name(of: key, app)
-  }
-}
-
-extension EventBatch {
-  /// What the first record of a kind is known by; nil without one.
-  fileprivate func firstIdentity(_ kind: SourceKind) -> RecordIdentity? {
-    switch kind {
-    case .clicks: clicks.isEmpty ? nil : clicks[0].identity
-    case .sessions: sessions.first?.identity
-    case .installReferrers: referrerRecords.first?.identity
-    case .adServices: answers.first?.identity
-    case .cookieSyncs: cookieSyncs.first?.identity
-    case .links: entries.first?.identity
-    }
+  private func newWorker(_ kind: SourceKind, _ source: Int) -> DecodingWorker {
+    var worker = DecodingWorker(
+      apps: apps, strings: SharedStrings(), hasher: .shared, asOf: options.asOf)
+    worker.begin(kind, source: source)
+    return worker
   }
 }

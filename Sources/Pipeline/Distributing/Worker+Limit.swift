@@ -9,9 +9,20 @@ extension Worker {
     var opens: [Open] = []
     try input.forEachRow(of: .limit) {
       (number, row, cells: InlineArray<5, Range<Int>>) throws(PipelineError) in
+      guard PartKey.name(in: row.extracting(cells[1])) != nil else {
+        throw .badRow(
+          number, problem: "found no key in its second cell - expected a row of 'resolve'")
+      }
       guard let time = OpenOrder.time(in: row.extracting(cells[2])) else {
         throw .badRow(
-          number, problem: "found no time in its third cell - expected a row of 'resolve'")
+          number, problem: "found no order in its third cell - expected a row of 'resolve'")
+      }
+      for place in 3...4 where WorkerRow.line(in: row.extracting(cells[place])) == nil {
+        throw .badRow(
+          number,
+          problem:
+            "found no whole line in its \(place == 3 ? "fourth" : "fifth") cell - expected a "
+            + "row of 'resolve'")
       }
       func cell(_ place: Int) -> [UInt8] { [UInt8](row.extracting(cells[place])) }
       opens.append(
@@ -58,16 +69,26 @@ extension Worker {
     try rows.write(wholeLine: header)
     try input.forEachRow(of: .audit) {
       (number, row, cells: InlineArray<3, Range<Int>>) throws(PipelineError) in
+      guard OpenOrder.time(in: row.extracting(cells[1])) != nil else {
+        throw .badRow(
+          number,
+          problem: "found no order in its second cell - expected a row of 'resolve' or 'limit'")
+      }
       let order = [UInt8](row.extracting(cells[1]))
+      if order == last {
+        throw .badRow(
+          number, problem: "found the session of the row before - expected one row of each")
+      }
       if order.lexicographicallyPrecedes(last) {
         throw .badRow(
           number,
           problem: "found a row behind one that comes later - sort rows of 'audit' by their bytes")
       }
       last = order
-      guard let line = WorkerRow.unescaped(row.extracting(cells[2])) else {
+      guard let line = WorkerRow.line(in: row.extracting(cells[2])) else {
         throw .badRow(
-          number, problem: "found an escape that no stage writes - expected a row of 'limit'")
+          number,
+          problem: "found no whole line in its third cell - expected a row of 'resolve' or 'limit'")
       }
       try rows.write(wholeLine: line)
     }

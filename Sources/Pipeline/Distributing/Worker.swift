@@ -30,7 +30,7 @@ public struct Worker: Sendable {
     _ stage: WorkerStage, source: Int, from input: consuming LogFileReader,
     to output: consuming FileWriter
   ) throws(PipelineError) -> WorkerSummary {
-    var lines = WorkerInput(input, isInterrupted: options.isInterrupted)
+    var lines = WorkerInput(input)
     var rows = RowWriter(to: output)
     var summary = WorkerSummary(stage: stage)
     switch stage {
@@ -59,9 +59,11 @@ public struct Worker: Sendable {
     let sources = try WorkerSources(job, apps: apps, withCatalogue: needsCatalogue)
     let catalogue = try sources.catalogue(job, options, apps, parallel)
     let associations = try AssociationFiles(job)
-    summary.warnings = associations.unusable.map(\.description) + catalogue.damages
+    summary.warnings =
+      associations.unusable.map(\.description) + catalogue.damages
+      + sources.rejects(catalogue.files)
     var reader = RecordPartReader(
-      sources.plans, catalogue: catalogue, apps: apps, asOf: options.asOf)
+      stage, sources.plans, catalogue: catalogue, apps: apps, asOf: options.asOf)
     try input.forEachRow(of: stage) {
       (number, row, cells: InlineArray<4, Range<Int>>) throws(PipelineError) in
       let name = row.extracting(cells[2])
@@ -69,7 +71,7 @@ public struct Worker: Sendable {
         throw .badRow(
           number,
           problem:
-            "found the source '\(String(decoding: [UInt8](name), as: UTF8.self))' - expected one of "
+            "found \(WorkerRow.quoted(name, else: "no source")) in its third cell - expected one of "
             + sources.names)
       }
       try reader.add(

@@ -5,14 +5,12 @@ internal import Streams
 struct WorkerInput: ~Copyable {
   private var reader: LogFileReader
   private var chunk: LineChunk
-  private let isInterrupted: @Sendable () -> Bool
   /// The number of lines so far.
   private(set) var count = 0
 
-  init(_ reader: consuming LogFileReader, isInterrupted: @escaping @Sendable () -> Bool) {
+  init(_ reader: consuming LogFileReader) {
     chunk = reader.newChunk()
     self.reader = reader
-    self.isInterrupted = isInterrupted
   }
 
   /// Calls a function with each line and its number, from 1.
@@ -25,7 +23,6 @@ struct WorkerInput: ~Copyable {
       } catch {
         throw .stream(error)
       }
-      if isInterrupted() { throw .interrupted }
       while let line = chunk.nextLine() {
         count += 1
         try body(count, line, chunk.bytes(line))
@@ -45,11 +42,12 @@ struct WorkerInput: ~Copyable {
         throw .badRow(
           number, problem: "found less than \(cells) cells - expected a row of '\(stage.rawValue)'")
       }
-      let own = [UInt8](bytes.extracting(found[0]))
-      if own != name {
+      let own = bytes.extracting(found[0])
+      if [UInt8](own) != name {
         throw .badRow(
           number,
-          problem: "found a row of '\(String(decoding: own, as: UTF8.self))' - expected rows of "
+          problem:
+            "found \(WorkerRow.quoted(own, else: "no stage")) in its first cell - expected rows of "
             + "'\(stage.rawValue)'")
       }
       try body(number, bytes, found)

@@ -3,6 +3,7 @@ internal import Model
 /// A row that goes from one stage to the next: the stage's name, a key, and what the stage needs, with tabs between.
 enum WorkerRow {
   static let separator = UInt8(ascii: "\t")
+  private static let nameCharacters = Set("abcdefghijklmnopqrstuvwxyz0123456789_/#-".utf8)
 
   /// Where the cells of a row are; nil when there are less. The last one may have tabs of its own.
   static func cells<let count: Int>(_ row: Span<UInt8>) -> InlineArray<count, Range<Int>>? {
@@ -19,6 +20,15 @@ enum WorkerRow {
     return cells
   }
 
+  /// A name that a message may repeat, in quotes. What a stage wrote by no means is not repeated: it may be a line of
+  /// a log, and hold secrets (PRIV-1).
+  static func quoted(_ cell: Span<UInt8>, else nothing: String) -> String {
+    let mayBeName =
+      !cell.isEmpty && cell.count <= 32
+      && cell.indices.allSatisfy { nameCharacters.contains(cell[$0]) }
+    return mayBeName ? "'\(String(decoding: [UInt8](cell), as: UTF8.self))'" : nothing
+  }
+
   /// A text that may be a cell: without tabs, line feeds and returns, which become escapes.
   static func escaped(_ text: [UInt8]) -> [UInt8] {
     var escaped: [UInt8] = []
@@ -33,6 +43,12 @@ enum WorkerRow {
       }
     }
     return escaped
+  }
+
+  /// The whole line that a cell holds; nil for what holds none.
+  static func line(in cell: Span<UInt8>) -> [UInt8]? {
+    guard let line = unescaped(cell), line.last == UInt8(ascii: "\n") else { return nil }
+    return line
   }
 
   /// What was escaped; nil for what `escaped` never gives.

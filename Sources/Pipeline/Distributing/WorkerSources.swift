@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Decoding
 internal import Model
+internal import Reporting
 
 /// The sources of a distributed job, whose lines come from elsewhere, but for those of the catalogue of links.
 struct WorkerSources: Sendable {
@@ -41,11 +42,19 @@ struct WorkerSources: Sendable {
     _ job: Job, _ options: RunOptions, _ apps: AppDirectory, _ parallel: Parallel
   ) throws(PipelineError) -> Intake.Result {
     if plans.allSatisfy({ $0.files.isEmpty }) { return Intake.Result(strings: StringTable()) }
-    let intake = try Intake(
+    return try Intake(
       sources: plans, apps: apps, hasher: .shared, asOf: options.asOf, parallel: parallel,
       isInterrupted: options.isInterrupted, progress: { _ in }
     ).run()
-    try Derivation.checkRejects(job, intake.files)
-    return intake
+  }
+
+  /// What to say of the catalogue's lines that were rejected: `rejected` rows have those of the others.
+  func rejects(_ files: [FileReport]) -> [String] {
+    plans.map(\.definition).flatMap { source in
+      files.filter { $0.source == source.index }.rejectCounts.map { reason in
+        "\(source.name): \(reason.lines.counted("line")) rejected: \(reason.reason), first at "
+          + "\(reason.file):\(reason.line)"
+      }
+    }
   }
 }

@@ -16,12 +16,4 @@ public enum WorkerStage: String, Sendable, CaseIterable {
   case limit
   /// Decided sessions, in order, into the lines of the `audit` export.
   case audit
-
-  /// Whether its rows are records: lines of logs under a key.
-  var readsRecords: Bool {
-    switch self {
-    case .duplicates, .histories, .candidates, .resolve: true
-    case .decode, .limit, .audit: false
-    }
-  }
 }

@@ -12,6 +12,10 @@ public struct DashboardHealth: Sendable {
   public var lateClicks = 0
   /// The lines that the last run read; nil where its `run.json` is not there any more.
   public var lines: [SourceLines]?
+  /// Whether it found nothing new; as far as is known.
+  public var isIdle = false
+  /// Whether nothing was missing from what it found; as far as is known.
+  public var isComplete = true
 
   /// Nothing known.
   public init() {}

@@ -79,8 +79,15 @@ extension DashboardPage {
         text: "Not known: run.json is not the one that run \(dashboard.run.number) published.")
       return
     }
+    if !dashboard.health.isComplete {
+      html.element(
+        "p", ["class": "none"],
+        text: "Something was missing or damaged, or too much was rejected: run.json names it.")
+    }
     if sources.allSatisfy({ $0.lines == 0 }) {
-      html.element("p", ["class": "none"], text: "It found nothing new.")
+      html.element(
+        "p", ["class": "none"],
+        text: dashboard.health.isIdle ? "It found nothing new." : "It took in no line.")
       return
     }
     DataTable.write(label: "Lines of the last run", to: &html) { html in
