@@ -124,7 +124,7 @@ let package = Package(
       swiftSettings: strict),
     // The built program killed, and with a file system that fails.
     tests(
-      "CrashTests", ["EventStore", "SQLite", "Streams", "TestSupport"],
+      "CrashTests", ["EventStore", "SQLite", "Streams", "TestServer", "TestSupport"],
       data: ["Faults", "README.md"]),
   ],
   swiftLanguageModes: [.v6],

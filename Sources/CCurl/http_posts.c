@@ -103,14 +103,6 @@ void lb_posts_free(lb_posts *posts) {
   free(posts);
 }
 
-static CURLcode allow_web_only(lb_posts *posts, CURL *easy) {
-#if LIBCURL_VERSION_NUM >= 0x075500
-  return posts->curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-#else
-  return posts->curl.easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-#endif
-}
-
 int lb_posts_begin(lb_posts *posts, size_t id, const uint8_t *body, size_t length) {
   CURL *easy = posts->curl.easy_init();
   transfer *own = calloc(1, sizeof *own + posts->capacity);
@@ -120,7 +112,7 @@ int lb_posts_begin(lb_posts *posts, size_t id, const uint8_t *body, size_t lengt
   own->capacity = posts->capacity;
   // A redirection is a reply like others: the body must not go elsewhere.
   if (posts->curl.easy_setopt(easy, CURLOPT_URL, posts->url) != CURLE_OK ||
-      allow_web_only(posts, easy) != CURLE_OK ||
+      posts->curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") != CURLE_OK ||
       posts->curl.easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)length) != CURLE_OK ||
       posts->curl.easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, (const char *)body) != CURLE_OK ||
       posts->curl.easy_setopt(easy, CURLOPT_HTTPHEADER, posts->headers) != CURLE_OK ||
@@ -130,6 +122,8 @@ int lb_posts_begin(lb_posts *posts, size_t id, const uint8_t *body, size_t lengt
       posts->curl.easy_setopt(easy, CURLOPT_WRITEDATA, own) != CURLE_OK ||
       posts->curl.easy_setopt(easy, CURLOPT_PRIVATE, own) != CURLE_OK)
     goto failed;
+  // A name that is looked up in vain would be waited for, however long that takes. Without this it is.
+  posts->curl.easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
   if (posts->curl.multi_add_handle(posts->multi, easy) != CURLM_OK) goto failed;
   own->next = posts->running;
   posts->running = own;

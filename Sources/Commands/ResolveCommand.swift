@@ -25,15 +25,18 @@ func resolve(
   for error in summary.damaged {
     console.warning("\(error); none of its records count")
   }
-  if summary.notAsked > 0 {
+  if summary.isDown || summary.unheard > 0 {
+    let reason = summary.mainReason.map { " (\($0))" } ?? ""
+    let left =
+      summary.unheard > 0
+      ? "no reply came to any of \(summary.unheard.counted("token"))"
+      : "\(summary.left.counted("token")) got no answer"
+    let rest =
+      summary.notAsked > 0
+      ? ", \(summary.notAsked.counted("token")) \(summary.notAsked.was) not asked for" : ""
     console.warning(
-      "the endpoint seems to be down, \(summary.notAsked.counted("token")) "
-        + "\(summary.notAsked.was) not asked for"
+      "the endpoint seems to be down\(reason), \(left)\(rest)"
         + " - the next resolve asks for those that are younger than 24 h")
-  } else if summary.unheard > 0 {
-    console.warning(
-      "the endpoint seems to be down, no reply came to any of \(summary.unheard.counted("token"))"
-        + " - the next resolve asks again for those that are younger than 24 h")
   }
   for line in summary.lines { console.note(line) }
   context.metrics.leave(summary.metrics)

@@ -13,6 +13,11 @@ public struct ApplePayload: ~Copyable {
   public mutating func oneLine(_ body: [UInt8]) -> [UInt8]? {
     do { try fields.read(keeping: body) } catch { return nil }
     if fields.boolean(.attribution) == nil { return nil }
+    // In a log of answers it is a level deeper.
+    do { try fields.read(keeping: Array("{\"payload\":".utf8) + body + [UInt8(ascii: "}")]) } catch
+    {
+      return nil
+    }
     // Within texts line ends are escaped, so these are between values.
     return body.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") ? Ascii.space : $0 }
   }

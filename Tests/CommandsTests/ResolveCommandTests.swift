@@ -108,8 +108,8 @@ import Testing
       #expect(code == .incomplete)
       #expect(
         recording.errors == [
-          "lookback: warning: the endpoint seems to be down, no reply came to any of 1 token"
-            + " - the next resolve asks again for those that are younger than 24 h"
+          "lookback: warning: the endpoint seems to be down (couldn't connect to server), no reply came"
+            + " to any of 1 token - the next resolve asks for those that are younger than 24 h"
         ])
       let text = try String(contentsOfFile: folder + "/resolve.prom", encoding: .utf8)
       #expect(text.contains("lookback_resolve_complete{job=\"daily\"} 0\n"))

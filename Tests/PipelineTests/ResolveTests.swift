@@ -224,6 +224,37 @@ import Testing
     }
   }
 
+  @Test func `an endpoint that fails for all tokens is down, though none is left to ask for`()
+    throws
+  {
+    let tokens = 20
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write(
+        (100..<100 + tokens).map { ResolveJob.session("down-\($0)") }, to: "sessions/a")
+      let summary = try folder.resolve(url)
+      #expect(server.requests.count == tokens)
+      #expect(summary.notAsked == 0 && summary.isDown && !summary.isComplete)
+      #expect(summary.mainReason == "status 500")
+    }
+  }
+
+  @Test func `tokens that were not found are not asked for again of an endpoint that went down`()
+    throws
+  {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      let names = (100..<103).map { "lost-\($0)" } + (100..<140).map { "zzzz-\($0)" }
+      try folder.write(names.map { ResolveJob.session($0) }, to: "sessions/a")
+      let summary = try folder.resolve(url)
+      let asked = Set(server.requests.map(\.body))
+      #expect(asked.count == server.requests.count)
+      #expect(summary.notAsked == names.count - asked.count)
+      #expect(summary.putOff[.status(404)] == asked.count { $0.hasPrefix("lost") })
+      #expect(summary.left == names.count && summary.unheard == 0)
+    }
+  }
+
   @Test func `a resolver that is stopped keeps the answers that came`() throws {
     let folder = try ResolveJob()
     let tokens = (100..<140).map { "good-\($0)" }

@@ -41,6 +41,14 @@ import Testing
     #expect(TemporaryFolder.content(path) == [])
   }
 
+  @Test func `IN-1: zero bytes behind the last member give way to another`() throws {
+    let whole = GzipWriter<[UInt8]>.member(Array("first\n".utf8).span)
+    let path = try folder.write(whole + [UInt8](repeating: 0, count: 200))
+    #expect(try lines(path) == ["first"])
+    try append("second\n", to: path)
+    #expect(try lines(path) == ["first", "second"])
+  }
+
   @Test func `a file to which nothing was appended goes again, also after an error`() throws {
     let path = folder.path + "/log.gz"
     try append(to: path)

@@ -27,14 +27,20 @@ struct Inquiry {
     var waiting = Array(tokens.indices)
     var failures = 0
     for attempt in 1...Self.tries where !waiting.isEmpty {
+      // What becomes of those that are not asked any more: some had a reply already.
+      let unasked = attempt == 1 ? PutOff.notAsked : .status(404)
+      if summary.isDown {
+        summary.putOff[unasked, default: 0] += waiting.count
+        return
+      }
       if attempt > 1 { options.pause(Self.pause, options.isInterrupted) }
       var notFound: [Int] = []
       var next = 0
       while next < waiting.count || posts.running > 0 {
         if options.isInterrupted() { throw .interrupted }
         while posts.running < Self.parallel, next < waiting.count {
-          if failures >= Self.mostFailures {
-            summary.putOff[.notAsked, default: 0] += waiting.count - next
+          if summary.isDown {
+            summary.putOff[unasked, default: 0] += waiting.count - next
             next = waiting.count
             break
           }
@@ -47,6 +53,7 @@ struct Inquiry {
         var reply = posts.next(waitingUpTo: .milliseconds(100))
         while let ended = reply {
           let token = tokens[ended.id]
+          if case .reply = ended.result { summary.isHeard = true }
           switch Self.read(ended, of: token, asOf: options.asOf, &payload) {
           case .success(let answer):
             failures = 0
@@ -57,6 +64,7 @@ struct Inquiry {
             }
           case .failure(let reason):
             failures += 1
+            if failures >= Self.mostFailures { summary.isDown = true }
             summary.putOff[reason, default: 0] += 1
           }
           reply = posts.next(waitingUpTo: .zero)

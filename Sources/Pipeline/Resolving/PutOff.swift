@@ -13,14 +13,6 @@ public enum PutOff: Error, Hashable, Sendable {
   /// Not asked for, because too many in a row had failed.
   case notAsked
 
-  /// Whether the endpoint said something.
-  var isReply: Bool {
-    switch self {
-    case .status, .unreadable, .tooLong: true
-    case .timedOut, .failed, .notAsked: false
-    }
-  }
-
   /// What happened, in a few words.
   public var text: String {
     switch self {
@@ -28,7 +20,10 @@ public enum PutOff: Error, Hashable, Sendable {
     case .unreadable: "status 200 without Apple's payload"
     case .tooLong: "status 200 with a reply longer than 64 KiB"
     case .timedOut: "no reply in time"
-    case .failed(let reason): reason.prefix(1).lowercased() + reason.dropFirst()
+    case .failed(let reason):
+      // libcurl's sentences begin with a capital letter, some with a name such as SSL.
+      reason.dropFirst().first?.isUppercase ?? true
+        ? reason : reason.prefix(1).lowercased() + reason.dropFirst()
     case .notAsked: "not asked for"
     }
   }

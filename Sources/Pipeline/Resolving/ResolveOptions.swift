@@ -16,8 +16,8 @@ public struct ResolveOptions: Sendable {
   public var isInterrupted: @Sendable () -> Bool = { false }
   /// Waits between the tries of a token; may come back early when the program is to stop.
   public var pause: @Sendable (Interval, _ isInterrupted: () -> Bool) -> Void = {
-    let end = Date(timeIntervalSinceNow: Double($0.milliseconds) / 1000)
-    while Date() < end, !$1() { Thread.sleep(forTimeInterval: 0.1) }
+    let end = ContinuousClock.now + .milliseconds($0.milliseconds)
+    while ContinuousClock.now < end, !$1() { Thread.sleep(forTimeInterval: 0.1) }
   }
 
   /// Plain options at a moment.

@@ -17,6 +17,10 @@ public struct ResolveSummary: Sendable {
   public internal(set) var putOff: [PutOff: Int] = [:]
   /// The file with the answers, if any came.
   public internal(set) var log: String?
+  /// Whether so many tokens in a row got no answer that the endpoint seems to be down.
+  public internal(set) var isDown = false
+  /// Whether the endpoint said anything.
+  var isHeard = false
 
   init(job: String, found: TokenSearch.Result) {
     self.job = job
@@ -29,13 +33,19 @@ public struct ResolveSummary: Sendable {
   public var notAsked: Int { putOff[.notAsked] ?? 0 }
 
   /// How many tokens were asked for in vain, when no reply came to any.
-  public var unheard: Int {
-    let isSilent = answers.isEmpty && putOff.keys.allSatisfy { !$0.isReply }
-    return isSilent ? putOff.values.reduce(0, +) - notAsked : 0
+  public var unheard: Int { isHeard ? 0 : left - notAsked }
+
+  /// How many tokens are left to the next `resolve`.
+  public var left: Int { putOff.values.reduce(0, +) }
+
+  /// Why most of those that were asked for are left.
+  public var mainReason: String? {
+    let asked = putOff.filter { $0.key != .notAsked }.map { (text: $0.key.text, count: $0.value) }
+    return asked.max { ($0.count, $1.text) < ($1.count, $0.text) }?.text
   }
 
   /// Whether everything was read, and the endpoint was up.
-  public var isComplete: Bool { damaged.isEmpty && notAsked == 0 && unheard == 0 }
+  public var isComplete: Bool { damaged.isEmpty && !isDown && unheard == 0 }
 
   /// What was done, in a few lines for people.
   public var lines: [String] {
@@ -51,8 +61,7 @@ public struct ResolveSummary: Sendable {
     if !putOff.isEmpty {
       let counts = reasons.map { "\($0.count) \($0.text)" }
       lines.append(
-        "\(putOff.values.reduce(0, +)) put off to the next resolve: "
-          + counts.joined(separator: ", "))
+        "\(left) put off to the next resolve: " + counts.joined(separator: ", "))
     }
     if let log { lines.append("wrote '\(log)'") }
     return lines
