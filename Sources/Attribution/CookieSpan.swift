@@ -1,4 +1,4 @@
-internal import Model
+public import Model
 
 /// A time in which sessions of a device see a cookie: from 24 h before a sync that names both until 24 h behind the
 /// last of those that follow it without a gap (section 3). The same cookie synced very often is one.
@@ -19,7 +19,7 @@ struct CookieSpan: BitwiseCopyable, Sendable {
     var places: [Key: Int] = [:]
     for row in syncs {
       let named = events.cookieSync(row.record)
-      let cookie = named.cookie.scoped(app: named.app, .cookie)
+      let cookie = named.scopedCookie
       let (from, to) = (row.time - DeviceGroup.syncReach, row.time + DeviceGroup.syncReach)
       if let place = places[cookie], spans[place].to >= from {
         spans[place].to = to
@@ -30,4 +30,9 @@ struct CookieSpan: BitwiseCopyable, Sendable {
     }
     return spans
   }
+}
+
+extension CookieSync {
+  /// The cookie, as clicks are known by it.
+  @inlinable public var scopedCookie: Key { cookie.scoped(app: app, .cookie) }
 }

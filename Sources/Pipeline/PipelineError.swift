@@ -118,8 +118,7 @@ extension PipelineError: CustomStringConvertible {
           + "more than max_rejected (\(limit)) - nothing was published"
       ]
         + reasons.map { reason in
-          "\(source): \(reason.lines.counted("line")): \(reason.reason), first at "
-            + "\(reason.file):\(reason.line)"
+          "\(source): \(reason.lines.counted("line")): \(reason.cause)"
         }).joined(separator: "\n")
     case .unbalanced(let problems):
       (problems + ["counts do not add up, nothing was published - please report this as a bug"])

@@ -180,7 +180,7 @@ extension AttributionStage {
     if !rules.methods.contains(.cookie) { return }
     for (row, sync) in batch.cookieSyncs.enumerated()
     where sync.device.isPresent && sync.cookie.isPresent {
-      if let cookies, !cookies.contains(sync.cookie.scoped(app: sync.app, .cookie)) { continue }
+      if let cookies, !cookies.contains(sync.scopedCookie) { continue }
       for scope in CookieSync.scopes {
         emitted.append(
           KeyedRow(

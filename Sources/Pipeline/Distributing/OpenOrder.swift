@@ -24,19 +24,12 @@ enum OpenOrder {
     for i in text.indices {
       if text[i] == separator { parts.append([]) } else { parts[parts.count - 1].append(text[i]) }
     }
-    let isHex = parts.allSatisfy { $0.count % 2 == 0 && $0.allSatisfy(isDigit) }
+    let isHex = parts.allSatisfy { $0.count % 2 == 0 && $0.allSatisfy { $0.hexDigitValue != nil } }
     guard isHex, parts.count == 5, parts[1].count == 16, parts[3].count == 32,
       parts[4].count == 16,
       let number = UInt64(String(decoding: parts[1], as: UTF8.self), radix: 16)
     else { return nil }
     return Timestamp(milliseconds: Int64(bitPattern: number))
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-    default: false
-    }
   }
 
   private static func hex(number: UInt64) -> [UInt8] {

@@ -27,12 +27,7 @@ struct PartKey: Sendable {
     if cell.count != 32 { return nil }
     var halves: (UInt64, UInt64) = (0, 0)
     for i in cell.indices {
-      let digit: UInt8
-      switch cell[i] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = cell[i] - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = cell[i] - UInt8(ascii: "a") + 10
-      default: return nil
-      }
+      guard let digit = cell[i].hexDigitValue else { return nil }
       if i < 16 {
         halves.0 = halves.0 << 4 | UInt64(digit)
       } else {

@@ -81,11 +81,6 @@ private struct DeviceSyncs {
   }
 }
 
-extension CookieSync {
-  /// The cookie, as clicks are known by it.
-  fileprivate var scopedCookie: Key { cookie.scoped(app: app, .cookie) }
-}
-
 /// Another record that says something of a session.
 private struct Evidence: Hashable {
   let session, record: RecordID

@@ -16,9 +16,7 @@ struct RecordPartReader: ~Copyable {
   /// The records of the lines so far.
   private var known: [LineName: Known] = [:]
   /// The sessions that came under their own key, to be decided.
-  private var asked: [RecordID] = []
-  /// The keys of those.
-  private var keysOfAsked: Set<Digest> = []
+  private var asked: [Known] = []
   /// In which row each key of the stage that decides came first.
   private var firstRows: [Digest: Int] = [:]
 
@@ -68,8 +66,7 @@ struct RecordPartReader: ~Copyable {
     case .resolve:
       if firstRows[key] == nil { firstRows[key] = row }
       if sources[source].definition.kind == .sessions && key == found.own {
-        asked.append(found.record)
-        keysOfAsked.insert(key)
+        asked.append(found)
       }
     default: break
     }
@@ -120,6 +117,7 @@ struct RecordPartReader: ~Copyable {
   consuming func finish(
     _ job: Job, _ associations: AssociationFiles, _ parallel: Parallel
   ) throws(PipelineError) -> RecordPart {
+    let keysOfAsked = Set(asked.map(\.own))
     let lost = firstRows.filter { !keysOfAsked.contains($0.key) }.values.min()
     if let lost {
       throw .badRow(
@@ -131,7 +129,7 @@ struct RecordPartReader: ~Copyable {
     let passes = try Derivation.stage(
       job, batches, strings.snapshot, apps: apps.names, associations, parallel)
     var sessions = RecordSet(batches: batches.count)
-    for record in asked { sessions.insert(record) }
+    for session in asked { sessions.insert(session.record) }
     return RecordPart(
       passes, asked: sessions, lines: lines, sources: sources.map(\.definition.name))
   }

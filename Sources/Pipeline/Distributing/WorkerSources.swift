@@ -52,8 +52,7 @@ struct WorkerSources: Sendable {
   func rejects(_ files: [FileReport]) -> [String] {
     plans.map(\.definition).flatMap { source in
       files.filter { $0.source == source.index }.rejectCounts.map { reason in
-        "\(source.name): \(reason.lines.counted("line")) rejected: \(reason.reason), first at "
-          + "\(reason.file):\(reason.line)"
+        "\(source.name): \(reason.lines.counted("line")) rejected: \(reason.cause)"
       }
     }
   }

@@ -10,6 +10,9 @@ public struct RejectCount: Sendable {
   public var file: String
   /// Its number there.
   public var line: Int
+
+  /// Why, and where the first is.
+  var cause: String { "\(reason), first at \(file):\(line)" }
 }
 
 extension Reject {
