@@ -1,8 +1,8 @@
 public import Model
 
 extension CookieCrowd {
-  /// Calls `found` with the clicks that may win for the sessions: of those that qualify the latest, which are of one
-  /// deciding time, as a `TouchGroup` does for one cookie.
+  /// Calls `found` with the clicks that may win for the sessions: of those that qualify some of the latest deciding
+  /// time, as a `TouchGroup` does for one cookie.
   ///
   /// - Parameters:
   ///   - clicks: those of all cookies of crowds, sorted, with the bits of a `TouchTag` each.
@@ -20,9 +20,7 @@ extension CookieCrowd {
       let qualification = Qualification(
         rules: fingerprint.rules, time: session.time, event: event, installBegin: installBegin)
       seen.advance(to: session.time)
-      seen.latest(for: session, qualification) {
-        found(Candidate(session: session.record, record: $0, method: .cookie))
-      }
+      seen.latest(for: session, qualification, found)
     }
   }
 }

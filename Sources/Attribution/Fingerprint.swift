@@ -4,7 +4,7 @@ public import Model
 ///
 /// A class, as it is asked in the passes and holds much of what they need.
 public final class Fingerprint: Sendable {
-  private let events: Events
+  let events: Events
   let rules: TouchRules
   let clicks: RecordTable<SeenClick>
   private let terms: RecordTable<ClickTerms>
@@ -70,7 +70,9 @@ public final class Fingerprint: Sendable {
   /// Whether two clicks that fit leave open what brought the session, so that neither is credited.
   /// They must be completed from the catalogue.
   public func areAmbiguous(_ a: SeenClick, _ b: SeenClick) -> Bool {
-    !takesLatest
-      && (a.linkKey != b.linkKey || a.campaign != b.campaign || a.channel != b.channel)
+    areAmbiguous(LinkNames(a), LinkNames(b))
   }
+
+  /// The same of what two clicks name.
+  func areAmbiguous(_ a: LinkNames, _ b: LinkNames) -> Bool { !takesLatest && a != b }
 }

@@ -5,53 +5,94 @@ enum FingerprintGroup {
   /// Calls `found` with the clicks that may win for the sessions of a sorted group.
   ///
   /// Where few look alike by their tags these are told, and no click is read: whoever decides the sessions of a
-  /// batch reads those of all of them together. Of more the latest that fit are told, those of one deciding time; of
-  /// older ones that fit only one, and only if it makes the match ambiguous: nothing more could change that.
+  /// batch reads those of all of them together. Of more the latest that fit are told, those of one deciding time, of
+  /// very many one for each time; of older ones that fit only one, and only if it makes the match ambiguous: nothing
+  /// more could change that.
   /// - Parameter touches: the clicks among the rows.
-  /// - Complexity: O(sessions × clicks within the longest window of the group's clicks); clicks that
-  ///   fit and differ end the search, and those that name what one that fits names are passed over. Clicks that
-  ///   share too few signals are told by their tags.
+  /// - Complexity: O(sessions × clicks within the longest window of the group's clicks), where of very many clicks those
+  ///   alone count that look like the sessions by their tags, and are looked for once for all sessions that look the
+  ///   same; clicks that fit and differ end the search, and those that name what one that fits names are passed over.
   static func find(
     _ rows: Span<KeyedRow>, touches: [KeyedRow], fingerprint: Fingerprint,
     asked: AskedSessions, found: (Candidate) -> Void
   ) {
-    let rules = fingerprint.rules
-    let reach = max(longestWindow(touches, fingerprint), rules.fingerprintWindow)
+    let reach = max(longestWindow(touches, fingerprint), fingerprint.rules.fingerprintWindow)
     // One address may be that of very many devices, of which little is known.
     let minSignals = fingerprint.minSignals
     func isTold(_ row: KeyedRow) -> Bool { TouchTag(rawValue: row.tag).signals >= minSignals }
-    let touches = touches.allSatisfy(isTold) ? touches : touches.filter(isTold)
-    lazy var others = placesOfOthers(touches, fingerprint)
-    var end = 0
-    for i in rows.indices {
-      let ask = rows[i]
-      let tag = TouchTag(rawValue: ask.tag)
-      guard tag.method != nil, let event = tag.event, isTold(ask) else { continue }
-      while end < touches.count, touches[end].time - ask.time <= rules.longestSkew { end += 1 }
-      if tellFew(ask, of: touches, before: end, reach: reach, minSignals: minSignals, found) {
-        continue
+    func asks(_ row: KeyedRow) -> Bool {
+      TouchTag(rawValue: row.tag).method != nil && isTold(row)
+    }
+    func tell(_ ask: KeyedRow, _ clicks: inout AlikeClicks) {
+      clicks.advance(to: ask.time, fingerprint.rules)
+      if tellFew(ask, of: clicks, reach: reach, minSignals: minSignals, found) { return }
+      tellLatest(ask, of: clicks, reach: reach, fingerprint, asked, found)
+    }
+    var touches = touches.allSatisfy(isTold) ? touches : touches.filter(isTold)
+    if touches.count < manyClicks {
+      var clicks = AlikeClicks(few: touches)
+      for i in rows.indices where asks(rows[i]) { tell(rows[i], &clicks) }
+      return
+    }
+    var sessions: [KeyedRow] = []
+    for i in rows.indices where asks(rows[i]) { sessions.append(rows[i]) }
+    sessions.sort { $0.tag != $1.tag ? $0.tag < $1.tag : $0.precedes($1) }
+    touches.putWinnersLast(fingerprint.events)
+    findAmongMany(touches, sessions, fingerprint, tell: tell)
+  }
+
+  /// The number of clicks of an address from which on it is looked up what each names.
+  private static let manyClicks = 64
+
+  /// Looks for those of very many clicks that look like some sessions by their tags, once for all that look the same.
+  ///
+  /// - Parameters:
+  ///   - touches: by time; of those of one time the last wins.
+  ///   - sessions: by their tags, and of one tag by time.
+  private static func findAmongMany(
+    _ touches: [KeyedRow], _ sessions: [KeyedRow], _ fingerprint: Fingerprint,
+    tell: (KeyedRow, inout AlikeClicks) -> Void
+  ) {
+    lazy var names = touches.map {
+      LinkNames(fingerprint.completed(fingerprint.clicks[$0.record]))
+    }
+    var start = 0
+    while start < sessions.count {
+      let tag = TouchTag(rawValue: sessions[start].tag)
+      let end = sessions[start...].firstIndex { $0.tag != tag.rawValue } ?? sessions.count
+      let alike = touches.indices.filter {
+        tag.mayFit(TouchTag(rawValue: touches[$0].tag), minSignals: fingerprint.minSignals)
       }
-      tellLatest(
-        ask, event, of: touches, before: end, others: others, reach: reach, fingerprint, asked,
-        found)
+      let own = alike.map { touches[$0] }
+      var clicks =
+        own.count <= few
+        ? AlikeClicks(few: own)
+        : AlikeClicks(many: own) {
+          fingerprint.areAmbiguous(names[alike[$0]], names[alike[$1]])
+        }
+      for session in sessions[start..<end] { tell(session, &clicks) }
+      start = end
     }
   }
+
+  /// The number of clicks that look like a session up to which all are told.
+  private static let few = 4
 
   /// Calls `found` with the clicks that look like a session by their tags, where they are few; gives whether they
   /// are.
   private static func tellFew(
-    _ ask: KeyedRow, of touches: [KeyedRow], before end: Int, reach: Interval, minSignals: Int,
+    _ ask: KeyedRow, of clicks: borrowing AlikeClicks, reach: Interval, minSignals: Int,
     _ found: (Candidate) -> Void
   ) -> Bool {
     let tag = TouchTag(rawValue: ask.tag)
     var alike = InlineArray<4, RecordID>(repeating: ask.record)
     var count = 0
-    for place in (0..<end).reversed() {
-      if ask.time - touches[place].time > reach { break }
-      let other = TouchTag(rawValue: touches[place].tag)
-      if !tag.mayFit(other, minSignals: minSignals) { continue }
-      if count == alike.count { return false }
-      alike[count] = touches[place].record
+    for place in (0..<clicks.end).reversed() {
+      let click = clicks.rows[place]
+      if ask.time - click.time > reach { break }
+      if !tag.mayFit(TouchTag(rawValue: click.tag), minSignals: minSignals) { continue }
+      if count == few { return false }
+      alike[count] = click.record
       count += 1
     }
     for place in 0..<count {
@@ -61,69 +102,50 @@ enum FingerprintGroup {
   }
 
   /// Calls `found` with the latest clicks that fit a session, and with one that makes them ambiguous.
-  ///
-  /// - Parameter others: for each click the place behind the nearest one before it that names something else.
   private static func tellLatest(
-    _ ask: KeyedRow, _ event: Event, of touches: [KeyedRow], before end: Int, others: [Int],
-    reach: Interval, _ fingerprint: Fingerprint, _ asked: AskedSessions,
-    _ found: (Candidate) -> Void
+    _ ask: KeyedRow, of clicks: borrowing AlikeClicks, reach: Interval,
+    _ fingerprint: Fingerprint, _ asked: AskedSessions, _ found: (Candidate) -> Void
   ) {
     let tag = TouchTag(rawValue: ask.tag)
+    guard let event = tag.event else { return }
+    let rules = fingerprint.rules
     let qualification = Qualification(
-      rules: fingerprint.rules, time: ask.time, event: event,
+      rules: rules, time: ask.time, event: event,
       installBegin: tag.hasInstallBegin ? asked.installBegin(of: ask.record) : .absent)
     let signals = asked.signals(of: ask.record)
-    var best: (time: Timestamp, click: SeenClick)?
-    var place = end
-    var bestPlace = 0
+    let last = qualification.lastTime(skew: rules.longestSkew)
+    var best: (place: Int, time: Timestamp, names: LinkNames)?
+    var told = 0
+    var place = clicks.rows[..<clicks.end].firstPlace { $0.time > last }
     while place > 0 {
       place -= 1
-      // Older ones that name the same as the best say nothing more.
-      if let best, !others.isEmpty, others[place] == others[bestPlace],
-        touches[place].time < best.time
-      {
-        place = others[place]
+      let touch = clicks.rows[place]
+      if ask.time - touch.time > reach { break }
+      if let best, let next = clicks.skip(place, best: best.place, at: best.time, told: told) {
+        place = next
         continue
       }
-      let (record, touched) = (touches[place].record, touches[place].time)
-      if ask.time - touched > reach { break }
-      let other = TouchTag(rawValue: touches[place].tag)
-      if !tag.mayFit(other, minSignals: fingerprint.minSignals) { continue }
-      let logged = fingerprint.clicks[record]
+      if !tag.mayFit(TouchTag(rawValue: touch.tag), minSignals: fingerprint.minSignals) { continue }
+      let logged = fingerprint.clicks[touch.record]
       if fingerprint.reject(logged.signals, signals) != nil { continue }
       let click = fingerprint.completed(logged)
-      let terms = fingerprint.terms(of: click, record)
+      let terms = fingerprint.terms(of: click, touch.record)
       if qualification.reject(click, terms, method: .fingerprint) != nil { continue }
-      let candidate = Candidate(session: ask.record, record: record, method: .fingerprint)
-      let time = min(touched, ask.time)
-      if let best {
-        let isAmbiguous = fingerprint.areAmbiguous(best.click, click)
-        if isAmbiguous || time == best.time { found(candidate) }
-        if isAmbiguous || (fingerprint.takesLatest && time < best.time) { return }
-      } else {
+      let (time, names) = (min(touch.time, ask.time), LinkNames(click))
+      let candidate = Candidate(
+        session: ask.record, record: touch.record, method: .fingerprint)
+      guard let best else {
         found(candidate)
-        best = (time, click)
-        bestPlace = place
+        (best, told) = ((place, time, names), place)
+        continue
       }
+      let isAmbiguous = fingerprint.areAmbiguous(best.names, names)
+      if isAmbiguous || (time == best.time && !clicks.isRepeated(place, told: told)) {
+        found(candidate)
+        told = place
+      }
+      if isAmbiguous || (fingerprint.takesLatest && time < best.time) { return }
     }
-  }
-
-  /// The number of clicks of an address from which on it is looked up what each names.
-  private static let manyClicks = 64
-
-  /// For each click the place behind the nearest one before it that names something else, 0 without one. An
-  /// address of a carrier, or of a robot, has very many clicks on one link; those of others are not looked up.
-  private static func placesOfOthers(_ touches: [KeyedRow], _ fingerprint: Fingerprint) -> [Int] {
-    if touches.count < manyClicks { return [] }
-    var places: [Int] = []
-    var last: SeenClick?
-    for touch in touches {
-      let click = fingerprint.completed(fingerprint.clicks[touch.record])
-      let isSame = last.map { !fingerprint.areAmbiguous($0, click) } ?? true
-      places.append(isSame ? places.last ?? 0 : places.count)
-      last = click
-    }
-    return places
   }
 
   /// The longest of the windows that clicks have of their own, not beyond the limit of all.

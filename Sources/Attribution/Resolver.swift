@@ -324,11 +324,7 @@ public struct Resolver: Sendable {
     guard let record = touch.record, let otherRecord = other.record, touch.type == .click else {
       return .touchIDOrder
     }
-    let (id, otherID) = (events.clickText(record), events.clickText(otherRecord))
-    if id != otherID { return id.lexicographicallyPrecedes(otherID) ? nil : .touchIDOrder }
-    // One line may be a click in two dialects.
-    let (click, other) = (events.click(record).origin, events.click(otherRecord).origin)
-    return (click.digest, click.source) < (other.digest, other.source) ? nil : .touchIDOrder
+    return events.rank(of: record) < events.rank(of: otherRecord) ? nil : .touchIDOrder
   }
 
   /// EVENT-6.

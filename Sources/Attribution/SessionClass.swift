@@ -25,12 +25,13 @@ public struct SessionClass: Sendable {
   ) {
     if history.near.isEmpty { return }
     let time = session.timestamp
-    let elapsed = history.near.map { time - $0.time }
-    let fast = elapsed.count { $0 < rules.throttlePeriod }
-    if fast >= rules.throttleMax {
+    let fast = history.near.lazy.filter { time - $0.time < rules.throttlePeriod }
+    if history.near.count >= rules.throttleMax,
+      Set(fast.map(\.record)).count >= rules.throttleMax
+    {
       outcome = .throttled
     } else if event.isFirstSession, session.keys.hasDevice,
-      elapsed.contains(where: { $0 < rules.repeatedInstallGap })
+      history.near.contains(where: { time - $0.time < rules.repeatedInstallGap })
     {
       outcome = .repeatedInstall
     }

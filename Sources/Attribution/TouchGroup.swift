@@ -6,7 +6,8 @@ public enum TouchGroup {
   ///
   /// Of clicks that are named by their id all come that the session could see. Of answers, and of
   /// clicks that only share a device or browser, the latest that qualify are enough: those of the
-  /// same deciding time, among which only their ids decide.
+  /// same deciding time, among which only their ids decide. Of very many the ids are looked at here, so
+  /// that few of one time come.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
   ///   - fingerprint: what makes clicks fit by fingerprint, with all clicks and the rules of times.
@@ -26,6 +27,7 @@ public enum TouchGroup {
     // The number of touches that are not too late for the session at hand (MATCH-1).
     var end = 0
     var answers = PunctualAnswers()
+    var crowded: ClicksInTime?
     for place in rows.indices {
       let ask = rows[place]
       let tag = TouchTag(rawValue: ask.tag)
@@ -47,13 +49,22 @@ public enum TouchGroup {
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event,
           installBegin: tag.hasInstallBegin ? asked.installBegin(of: ask.record) : .absent)
-        latest(
-          ask, method, of: touches, before: end, fingerprint, qualification, found)
+        if touches.count <= few {
+          latest(
+            ask, method, of: touches, before: end, fingerprint, qualification, found)
+        } else {
+          if crowded == nil { crowded = ClicksInTime(seeing: touches, fingerprint) }
+          crowded?.advance(to: ask.time)
+          crowded?.latest(for: ask, method, qualification, found)
+        }
       case .appLink, .fingerprint:
         continue
       }
     }
   }
+
+  /// How many clicks of a group are looked at one by one for each session.
+  private static let few = 16
 
   /// Takes the touches of a group, in order of time; none where nobody asks for them.
   private static func take(_ rows: Span<KeyedRow>, into touches: inout [KeyedRow]) {

@@ -92,6 +92,12 @@ public final class Events: Sendable {
     return text.isPresent ? batch.text(text) : batch.clicks.origins[id.row].digest.hexDigits[...]
   }
 
+  /// What decides between clicks of one time and method (MATCH-4).
+  public func rank(of click: RecordID) -> ClickRank {
+    let origin = self.click(click).origin
+    return ClickRank(id: clickText(click), digest: origin.digest, source: origin.source)
+  }
+
   /// The bytes of a session's id: as logged, else its digest's digits (IN-7).
   public func sessionText(_ id: RecordID) -> ArraySlice<UInt8> {
     let session = session(id)

@@ -19,7 +19,9 @@ import Testing
       func time() -> Timestamp {
         Timestamp(milliseconds: Int64.random(in: 0..<200, using: &random) * 1_000_000)
       }
-      func digest() -> Digest { Digest(high: 0, low: UInt64(rows.count)) }
+      func digest() -> Digest {
+        Digest(high: .random(in: 0..<4, using: &random), low: UInt64(rows.count))
+      }
       let times = (0..<Int.random(in: 40..<120, using: &random)).map { _ in time() }.sorted()
       var campaign: UInt32 = 1
       for time in times {
@@ -51,23 +53,24 @@ import Testing
     }
   }
 
-  /// What decides: the clicks of the latest time, and whether all that fit name the same.
+  /// What decides: the click that wins, and whether all that fit name the same.
   private struct Finding: Equatable {
-    var latest: Set<Int> = []
+    var winner: Int?
     var isAmbiguous = false
 
     init(_ rows: some Sequence<Int>, of session: Session, _ clicks: ClickList) {
       let rows = Array(rows)
       func time(_ row: Int) -> Timestamp { min(clicks[row].timestamp, session.timestamp) }
-      let last = rows.map(time).max()
-      latest = Set(rows.filter { time($0) == last })
+      winner = rows.min {
+        time($0) != time($1) ? time($0) > time($1) : clicks[$0].digest < clicks[$1].digest
+      }
       isAmbiguous = Set(rows.map { clicks[$0].campaign }).count > 1
     }
   }
 
   @Test(arguments: 0..<300)
   func
-    `MATCH-5: of very many clicks of an address the latest are told, and one that makes them ambiguous`(
+    `MATCH-5: of very many clicks of an address the latest is told, and one that makes it ambiguous`(
       seed: Int
     )
   {
@@ -97,6 +100,55 @@ import Testing
       let expected = Finding(fitting, of: session, clicks)
       #expect(Finding(found[row], of: session, clicks) == expected, "session \(row)")
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `MATCH-4: of very many clicks of an address and of one time the smallest digest is told`(
+    isAlike: Bool
+  ) {
+    var batch = EventBatch()
+    var rows: [KeyedRow] = []
+    let time = Timestamp(milliseconds: 60_000)
+    for row in 0..<500 {
+      var click = Click(
+        timestamp: time, digest: Digest(high: 0, low: UInt64(row * 7 % 500)), app: Self.app,
+        dialect: .branch)
+      click.isMinutePrecise = true
+      click.campaign = StringID(index: 7)
+      // Every other one differs in what tags do not tell.
+      click.signals.osVersion = 15 << 16 | (isAlike ? 2 : 1 + UInt32(row % 2))
+      rows.append(
+        KeyedRow(
+          key: Self.key, time: time, record: RecordID(batch: 0, row: row),
+          tag: TouchTag(click.seen, click.terms).rawValue))
+      batch.clicks.append(click)
+    }
+    var signals = Signals()
+    signals.osVersion = 15 << 16 | 2
+    let tag = TouchTag(event: .install, hasInstallBegin: false, signals: signals)
+    // Within the minute of the clicks, and behind it.
+    for (row, later) in [(0, Int64(-50_000)), (1, 0), (2, 70_000)] {
+      rows.append(
+        KeyedRow(
+          key: Self.key, time: Timestamp(milliseconds: time.milliseconds + later),
+          record: RecordID(batch: 1, row: row), tag: tag.rawValue))
+    }
+    let clicks = SealedBatch(batch)
+    let events = Events(
+      batches: [clicks, SealedBatch(EventBatch())], strings: StringTable(), apps: ["a"])
+    let none = AskedSessions.Part(
+      asking: [], signals: RowBlock.seal([], keep: { $0 }), installBegins: [])
+    let asking = AskedSessions.Part(
+      asking: [7], signals: RowBlock.seal([signals, signals, signals], keep: { $0 }),
+      installBegins: [])
+    var found: [[UInt64]] = [[], [], []]
+    var touches: [KeyedRow] = []
+    TouchGroup.find(
+      rows.sorted().span, fingerprint: Fingerprint(events: events, rules: Rules()),
+      asked: AskedSessions([none, asking]), room: &touches,
+      found: { found[$0.session.row].append(events.click($0.record).digest.low) })
+    // Digest 1 is that of row 143, which is odd.
+    #expect(found == [[isAlike ? 0 : 1], [isAlike ? 0 : 1], [isAlike ? 0 : 1]])
   }
 
   @Test(arguments: [(1, 1), (4, 4), (5, 1), (70, 1)])

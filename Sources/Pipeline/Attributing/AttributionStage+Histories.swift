@@ -212,7 +212,7 @@ extension AttributionStage {
         while next < near.count, near[next].session == record { next += 1 }
         if start < next {
           var history = SessionHistory()
-          for pair in near[start..<next] { history.add(pair.earlier) }
+          history.near = near[start..<next].map(\.earlier)
           sessionClass.take(history, of: sessions[row], rules: rules)
         }
         classes.append(sessionClass)

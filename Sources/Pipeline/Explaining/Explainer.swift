@@ -110,7 +110,7 @@ public struct Explainer: Sendable {
   private func outcome(_ id: RecordID, _ account: SessionAccount) -> ExplainedOutcome {
     let time = stage.events.session(id).timestamp
     func near(_ period: Interval) -> [OtherSession] {
-      account.history.near.filter { time - $0.time < period }.map(\.record)
+      Set(account.history.near.lazy.filter { time - $0.time < period }.map(\.record))
         .sorted { stage.events.comesBefore($1, $0) }.compactMap(kept)
     }
     switch attributed[id].outcome {

@@ -1,0 +1,115 @@
+internal import Model
+
+/// The clicks that are seen at a moment, which only moves on: very many that share a key.
+///
+/// Those of each kind, by whether they have a window of their own and how precise their times are, are in a list by
+/// time. Of a kind the latest click that is early enough qualifies, or none does: one with a window of its own is seen
+/// no longer once that is over, and all others have the same.
+struct ClicksInTime {
+  private var kinds: [Kind] = []
+  /// Where each click is.
+  private(set) var places: [Place] = []
+  /// The clicks with windows of their own, by the ends of these.
+  private let expiries: [Place]
+  private var expired = 0
+
+  /// The clicks of one kind.
+  private struct Kind {
+    /// By time; of those of one time the last that is seen wins.
+    let rows: [KeyedRow]
+    /// How much later than a session they may be.
+    let skew: Interval
+    /// Those that are seen.
+    var seen: OrderedBits
+  }
+
+  /// Where a click is.
+  struct Place: BitwiseCopyable {
+    /// What it is known by.
+    let key: Key
+    fileprivate let kind: Int
+    fileprivate let row: Int
+    /// When its own window ends; the end of time without one.
+    let expiry: Timestamp
+  }
+
+  /// Takes clicks that are in the order of their times, none of which is seen yet.
+  init(_ clicks: [KeyedRow], _ fingerprint: Fingerprint) {
+    let rules = fingerprint.rules
+    for (hasWindow, isMinutePrecise) in [
+      (false, false), (false, true), (true, false), (true, true),
+    ] {
+      var rows = clicks.filter {
+        let tag = TouchTag(rawValue: $0.tag)
+        return tag.hasWindow == hasWindow && tag.isMinutePrecise == isMinutePrecise
+      }
+      rows.putWinnersLast(fingerprint.events)
+      for (row, click) in rows.enumerated() {
+        var expiry = Timestamp.end
+        if hasWindow {
+          let window = fingerprint.terms(of: click.record).window
+          expiry = click.time + min(window, rules.maxLookback)
+        }
+        places.append(Place(key: click.key, kind: kinds.count, row: row, expiry: expiry))
+      }
+      kinds.append(
+        Kind(
+          rows: rows, skew: isMinutePrecise ? rules.longestSkew : rules.clockSkew,
+          seen: OrderedBits(count: rows.count)))
+    }
+    expiries = places.filter { $0.expiry != .end }.sorted { $0.expiry < $1.expiry }
+  }
+
+  /// Takes clicks that are in the order of their times, all of which are seen.
+  init(seeing clicks: [KeyedRow], _ fingerprint: Fingerprint) {
+    self.init(clicks, fingerprint)
+    for place in places { insert(place) }
+  }
+
+  /// A click is seen from now on.
+  mutating func insert(_ place: Place) { kinds[place.kind].seen.insert(place.row) }
+
+  /// A click is seen no longer.
+  mutating func remove(_ place: Place) { kinds[place.kind].seen.remove(place.row) }
+
+  /// Moves on to the time of a session: clicks whose own windows are over are seen no longer.
+  mutating func advance(to time: Timestamp) {
+    while expired < expiries.count, expiries[expired].expiry < time {
+      remove(expiries[expired])
+      expired += 1
+    }
+  }
+
+  /// Calls `found` with those that qualify for a session and are of the latest deciding time; of those of one time and
+  /// kind with the one that wins.
+  func latest(
+    for session: KeyedRow, _ method: MatchMethod, _ qualification: Qualification,
+    _ found: (Candidate) -> Void
+  ) {
+    func time(_ kind: Kind, _ row: Int) -> Timestamp { min(kind.rows[row].time, session.time) }
+    let heads = kinds.map { kind in
+      let limit = qualification.lastTime(skew: kind.skew)
+      let last = kind.seen.last(before: kind.rows.firstPlace { $0.time > limit })
+      return last.flatMap { qualification.accepts(kind.rows[$0], method) ? $0 : nil }
+    }
+    let best = zip(kinds, heads).compactMap { kind, head in head.map { time(kind, $0) } }.max()
+    for (kind, head) in zip(kinds, heads) {
+      var place = head
+      while let row = place, time(kind, row) == best {
+        let click = kind.rows[row]
+        found(Candidate(session: session.record, record: click.record, method: method))
+        place = kind.seen.last(before: kind.rows.firstPlace { $0.time >= click.time })
+      }
+    }
+  }
+}
+
+extension Qualification {
+  /// Whether a click that is seen qualifies; its own window is not over.
+  fileprivate func accepts(_ click: KeyedRow, _ method: MatchMethod) -> Bool {
+    let tag = TouchTag(rawValue: click.tag)
+    return reject(
+      click.time, isMinutePrecise: tag.isMinutePrecise,
+      ownWindow: tag.hasWindow ? maxLookback : .zero, method: method) == nil
+  }
+}

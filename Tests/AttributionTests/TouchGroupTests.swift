@@ -1,0 +1,101 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Attribution
+
+/// The clicks of one device id that may win for its sessions, compared with the sentences of the rules.
+@Suite struct TouchGroupTests {
+  private static let app = AppID(index: 0)
+  private static let hour: Int64 = 3_600_000
+
+  /// A device id with more clicks than are looked at one by one, and its sessions.
+  private struct Device {
+    var batch = EventBatch()
+    var clicks: [KeyedRow] = []
+    var sessions: [KeyedRow] = []
+    var begins: [AskedSessions.InstallBegin] = []
+
+    init(seed: Int) {
+      var random = SeededGenerator(seed: seed)
+      // Few times, so that they are equal and reaches are met exactly; some seconds around them.
+      func time() -> Timestamp {
+        let hours = Int64.random(in: 0..<12, using: &random) * 6
+        let seconds = [0, 0, 0, -2, 2, 3, 60].randomElement(using: &random) ?? 0
+        return Timestamp(milliseconds: (hours + 24) * hour + Int64(seconds) * 1000)
+      }
+      for number in 0..<Int.random(in: 17..<80, using: &random) {
+        var click = Click(
+          timestamp: time(),
+          digest: Digest(high: .random(in: 0..<4, using: &random), low: UInt64(number)), app: app,
+          dialect: .branch)
+        click.isMinutePrecise = Int.random(in: 0..<3, using: &random) == 0
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          click.terms.window = .hours(Int64.random(in: 1..<100, using: &random))
+        }
+        clicks.append(row(click.timestamp, number, TouchTag(click.seen, click.terms)))
+        batch.clicks.append(click)
+      }
+      for number in 0..<20 {
+        let session = Session(
+          timestamp: time(), digest: Digest(high: 9, low: UInt64(number)), app: app,
+          dialect: .branch, os: .android)
+        let hasBegin = Int.random(in: 0..<4, using: &random) == 0
+        if hasBegin { begins.append(.init(row: number, time: time())) }
+        let event: Event = [.install, .open, .reinstall][number % 3]
+        sessions.append(
+          row(
+            session.timestamp, number,
+            TouchTag(asking: .deviceID, event: event, hasInstallBegin: hasBegin)))
+        batch.sessions.append(session)
+      }
+    }
+
+    private func row(_ time: Timestamp, _ row: Int, _ tag: TouchTag) -> KeyedRow {
+      KeyedRow(
+        key: Key(high: 1, low: 1), time: time, record: RecordID(batch: 0, row: row),
+        tag: tag.rawValue)
+    }
+  }
+
+  @Test(arguments: 0..<600)
+  func
+    `MATCH-4: of very many clicks of a device id the one that wins is told, and one of each time`(
+      seed: Int
+    )
+  {
+    let device = Device(seed: seed)
+    var rules = Rules()
+    (rules.installWindow, rules.reinstallWindow) = (.hours(48), .hours(12))
+    let events = Events(
+      batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
+    let fingerprint = Fingerprint(events: events, rules: rules)
+    let asked = AskedSessions([
+      .init(
+        asking: [0, 0, 0], signals: RowBlock.seal([], keep: { $0 }), installBegins: device.begins)
+    ])
+    var found: [RecordID: [RecordID]] = [:]
+    var touches: [KeyedRow] = []
+    TouchGroup.find(
+      (device.clicks + device.sessions).sorted().span, fingerprint: fingerprint, asked: asked,
+      room: &touches
+    ) {
+      found[$0.session, default: []].append($0.record)
+      #expect($0.method == .deviceID)
+    }
+    for session in device.sessions {
+      let tag = TouchTag(rawValue: session.tag)
+      let qualification = Qualification(
+        rules: fingerprint.rules, time: session.time, event: tag.event ?? .open,
+        installBegin: asked.installBegin(of: session.record))
+      let fitting = device.clicks.filter {
+        let click = device.batch.clicks[$0.record.row]
+        return qualification.reject(click.seen, click.terms, method: .deviceID) == nil
+      }
+      let latest = LatestClicks(fitting, of: session.time, events)
+      #expect(
+        latest.areDecided(by: found[session.record, default: []]),
+        "seed \(seed), session \(session.record.row)")
+    }
+  }
+}
