@@ -32,9 +32,9 @@ public struct CookieCrowd: Sendable {
   /// Every cookie that any of the sessions sees, as clicks are known by it.
   public var cookies: Set<Key> { Set(spans.map(\.cookie)) }
 
-  /// The syncs by which one session sees its cookies, one for each; none for a session of another device.
-  public func syncs(of session: RecordID) -> [RecordID] {
-    guard let time = sessions.first(where: { $0.record == session })?.time else { return [] }
+  /// The syncs by which the session at a place sees its cookies, one for each.
+  func syncs(at place: Int) -> [RecordID] {
+    let time = sessions[place].time
     return spans.filter { $0.from <= time && time <= $0.to }.map(\.sync)
   }
 }

@@ -46,27 +46,31 @@ public enum DeviceGroup {
   ///
   /// Of the near sessions at most `rules.throttleMax` are told, the latest ones: more could change
   /// nothing.
-  /// - Parameter crowded: called instead with sessions that see very many cookies.
+  /// - Parameter crowded: called instead with sessions that see very many cookies, or have very many others close
+  ///   before them.
   public static func find(
-    _ rows: Span<KeyedRow>, events: Events, rules: Rules, crowded: (CookieCrowd) -> Void,
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, crowded: (Crowd) -> Void,
     found: (Fact) -> Void
   ) {
     if rows.hasTies || rows.contains(tagsFrom: referrerRecord) {
       findAmongAll(rows, events: events, rules: rules, crowded: crowded, found: found)
     } else {
-      findEarlier(rows, rules: rules, found: found)
+      findEarlier(rows, rules: rules, crowded: crowded, found: found)
     }
   }
 
   /// What the sessions of a device tell of each other; rows are sessions in the order of EVENT-1.
   private static func findEarlier(
-    _ sessions: Span<KeyedRow>, rules: Rules, found: (Fact) -> Void
+    _ sessions: Span<KeyedRow>, rules: Rules, crowded: (Crowd) -> Void, found: (Fact) -> Void
   ) {
-    let reach = max(rules.throttlePeriod, rules.repeatedInstallGap)
+    let reach = rules.nearReach
+    let crowd = SessionCrowd(sessions, reach: reach, most: rules.throttleMax)
+    if let crowd { crowded(.sessions(crowd)) }
     for place in sessions.indices.dropFirst() {
       let row = sessions[place]
       if row.tag == forgottenSession { continue }
       if row.tag == session { found(.known(row.record, by: sessions[place - 1].record)) }
+      if crowd != nil { continue }
       var earlier = place
       while earlier > max(0, place - rules.throttleMax) {
         earlier -= 1
@@ -80,7 +84,7 @@ public enum DeviceGroup {
   /// The same for the few groups that hold other records or sessions of equal times.
   @inline(never)
   private static func findAmongAll(
-    _ rows: Span<KeyedRow>, events: Events, rules: Rules, crowded: (CookieCrowd) -> Void,
+    _ rows: Span<KeyedRow>, events: Events, rules: Rules, crowded: (Crowd) -> Void,
     found: (Fact) -> Void
   ) {
     var sessions: [KeyedRow] = []
@@ -96,7 +100,7 @@ public enum DeviceGroup {
     sessions.span.withTiesInOrder {
       events.comesBefore($0.record, $1.record)
     } do: { sessions in
-      findEarlier(sessions, rules: rules, found: found)
+      findEarlier(sessions, rules: rules, crowded: crowded, found: found)
       serve(sessions, from: records, found: found)
       if !syncs.isEmpty {
         tell(sessions, CookieSpan.spans(of: syncs, events), crowded: crowded, found: found)
@@ -124,12 +128,12 @@ public enum DeviceGroup {
   ///
   /// - Complexity: O(sessions + syncs), with the logarithm of the syncs.
   private static func tell(
-    _ rows: Span<KeyedRow>, _ spans: [CookieSpan], crowded: (CookieCrowd) -> Void,
+    _ rows: Span<KeyedRow>, _ spans: [CookieSpan], crowded: (Crowd) -> Void,
     found: (Fact) -> Void
   ) {
     var sessions: [KeyedRow] = []
     for i in rows.indices where rows[i].tag == session { sessions.append(rows[i]) }
-    if let crowd = CookieCrowd(sessions, spans) { return crowded(crowd) }
+    if let crowd = CookieCrowd(sessions, spans) { return crowded(.cookies(crowd)) }
     var seen: [CookieSpan] = []
     var begun = 0
     for session in sessions {

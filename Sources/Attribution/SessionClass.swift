@@ -20,21 +20,40 @@ public struct SessionClass: Sendable {
   }
 
   /// Applies EVENT-4 and EVENT-5.
+  ///
+  /// - Parameters:
+  ///   - near: earlier sessions of its device that lie close before it; several of its ids may tell of the same one.
+  ///   - crowds: the same of ids that have very many.
   public mutating func take(
-    _ history: SessionHistory, of session: borrowing Session, rules: Rules
+    near: ArraySlice<NearSession>, crowds: [SessionCrowd.Member], of session: borrowing Session,
+    rules: Rules
   ) {
-    if history.near.isEmpty { return }
     let time = session.timestamp
-    let fast = history.near.lazy.filter { time - $0.time < rules.throttlePeriod }
-    if history.near.count >= rules.throttleMax,
-      Set(fast.map(\.record)).count >= rules.throttleMax
-    {
+    if Self.isThrottled(time, near, crowds, rules) {
       outcome = .throttled
     } else if event.isFirstSession, session.keys.hasDevice,
-      history.near.contains(where: { time - $0.time < rules.repeatedInstallGap })
+      near.contains(where: { time - $0.time < rules.repeatedInstallGap })
+        || crowds.contains(where: { !$0.earlier(within: rules.repeatedInstallGap).isEmpty })
     {
       outcome = .repeatedInstall
     }
+  }
+
+  /// EVENT-4.
+  private static func isThrottled(
+    _ time: Timestamp, _ near: ArraySlice<NearSession>, _ crowds: [SessionCrowd.Member],
+    _ rules: Rules
+  ) -> Bool {
+    let (most, period) = (rules.throttleMax, rules.throttlePeriod)
+    if crowds.isEmpty && near.count < most { return false }
+    var fast = Set(near.lazy.filter { time - $0.time < period }.map(\.record))
+    let crowded = crowds.map { $0.earlier(within: period) }
+    let counts = [fast.count] + crowded.map(\.count)
+    // What ids share need seldom be counted.
+    if counts.contains(where: { $0 >= most }) { return true }
+    if counts.reduce(0, +) < most { return false }
+    for sessions in crowded { fast.formUnion(sessions.lazy.map(\.record)) }
+    return fast.count >= most
   }
 
   /// EVENT-2.

@@ -103,11 +103,13 @@ import Testing
     }
     for (row, session) in device.batch.sessions.enumerated() {
       let record = RecordID(batch: 0, row: row)
+      let place = try #require(device.sessions.firstIndex { $0.record == record })
+      let syncs = crowd.syncs(at: place)
       let seen = device.batch.cookieSyncs.filter {
         abs($0.timestamp.milliseconds - session.timestamp.milliseconds) <= 24 * Self.hour
       }.map { $0.cookie.scoped(app: Self.app, .cookie) }
       #expect(
-        Set(crowd.syncs(of: record).map { device.batch.cookieSyncs[$0.row].cookie })
+        Set(syncs.map { device.batch.cookieSyncs[$0.row].cookie })
           == Set(
             seen.isEmpty
               ? []
@@ -152,7 +154,7 @@ import Testing
     let events = Events(batches: [SealedBatch(batch)], strings: StringTable(), apps: ["a"])
     var crowds: [CookieCrowd] = []
     DeviceGroup.find(rows.span, events: events, rules: Rules()) {
-      crowds.append($0)
+      if case .cookies(let crowd) = $0 { crowds.append(crowd) }
     } found: { fact in
       if case .cookieSync = fact { Issue.record("a cookie was told") }
     }

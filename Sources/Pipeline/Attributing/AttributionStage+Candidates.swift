@@ -34,10 +34,10 @@ extension AttributionStage {
       batchCount, in: askedKeys,
       emit: { index, emitted in clickRows(index, duplicates, &emitted) })
     let rows = shared + asks + named
-    let crowded = clicks(of: histories.crowds, duplicates)
+    let crowded = clicks(of: histories.cookieCrowds, duplicates)
     return stages.map {
       $0.findCandidates(in: rows, of: shuffle, asked)
-        + $0.findCandidates(of: histories.crowds, among: crowded, classes, asked)
+        + $0.findCandidates(of: histories.cookieCrowds, among: crowded, classes, asked)
     }
   }
 

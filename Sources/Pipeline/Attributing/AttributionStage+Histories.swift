@@ -7,8 +7,10 @@ struct Histories: Sendable {
   var known: RecordSet
   /// The sessions with others close before them; none any more when all are classified.
   var near: [FoundRows<NearPair>] = []
+  /// Those that have so many others close before them that these are not in `near`; none any more, too.
+  var sessionCrowds: [SessionCrowd] = []
   /// The sessions that see so many cookies that these are not in `details`.
-  var crowds: [CookieCrowd] = []
+  var cookieCrowds: [CookieCrowd] = []
   /// The sessions that are in `details`.
   private var detailed: RecordSet
   /// Those of them that have a referrer record.
@@ -33,6 +35,16 @@ struct Histories: Sendable {
   /// The referrer record that serves a session; nil for most (EV-5).
   func referrerRecord(of session: RecordID) -> RecordID? {
     served.contains(session) ? details[session]?.referrerRecord : nil
+  }
+
+  /// Takes what one group tells of its sessions together.
+  mutating func add(_ crowd: DeviceGroup.Crowd, events: Events) {
+    switch crowd {
+    case .sessions(let crowd): sessionCrowds.append(crowd)
+    case .cookies(var crowd):
+      crowd.sessions.removeAll { events.isDecided($0.record) }
+      if !crowd.sessions.isEmpty { cookieCrowds.append(crowd) }
+    }
   }
 
   /// Takes what one group tells.
@@ -65,7 +77,7 @@ extension AttributionStage {
       into: (
         known: RecordSet(batches: batchCount),
         near: FoundRows<NearPair>(batches: batchCount, parallel.memory),
-        crowds: [CookieCrowd](), facts: [DeviceGroup.Fact]()
+        crowds: [DeviceGroup.Crowd](), facts: [DeviceGroup.Fact]()
       ),
       group: { rows, found in
         let aged = DeviceGroup.agedRows(rows)
@@ -75,9 +87,7 @@ extension AttributionStage {
           }
         }
         DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { crowd in
-          var crowd = crowd
-          crowd.sessions.removeAll { events.isDecided($0.record) }
-          if !crowd.sessions.isEmpty { found.crowds.append(crowd) }
+          found.crowds.append(crowd)
         } found: { fact in
           // What is final was classified when it became so.
           if events.isDecided(fact.session) {
@@ -95,7 +105,7 @@ extension AttributionStage {
     for part in found {
       histories.known.formUnion(part.known)
       histories.near.append(part.near)
-      histories.crowds += part.crowds
+      for crowd in part.crowds { histories.add(crowd, events: events) }
       for fact in part.facts { histories.add(fact, events: events) }
     }
     return histories
@@ -194,6 +204,7 @@ extension AttributionStage {
   func classify(_ histories: Histories) -> [[SessionClass]] {
     let events = events
     let rules = rules
+    let crowded = crowdPlaces(histories.sessionCrowds)
     return parallel.map(batchCount) { index in
       if let final = events.batches[index].final {
         return final.attributions.rows.map { SessionClass(event: $0.event, outcome: $0.outcome) }
@@ -201,25 +212,50 @@ extension AttributionStage {
       let sessionRows = events.batches[index].sessions.loaded
       let sessions = sessionRows.span
       let near = histories.near.rows(of: index, sessions: sessions.count)
-      var next = 0
+      let places = crowded.rows(of: index, sessions: sessions.count)
+      var (next, nextPlace) = (0, 0)
       var classes: [SessionClass] = []
       classes.reserveCapacity(sessions.count)
       for row in sessions.indices {
         let record = RecordID(batch: index, row: row)
         var sessionClass = SessionClass(
           sessions[row], isKnown: histories.known.contains(record))
-        let start = next
+        let (start, startPlace) = (next, nextPlace)
         while next < near.count, near[next].session == record { next += 1 }
-        if start < next {
-          var history = SessionHistory()
-          history.near = near[start..<next].map(\.earlier)
-          sessionClass.take(history, of: sessions[row], rules: rules)
+        while nextPlace < places.count, places[nextPlace].session == record { nextPlace += 1 }
+        if start < next || startPlace < nextPlace {
+          sessionClass.take(
+            near: near[start..<next].map(\.earlier)[...],
+            crowds: places[startPlace..<nextPlace].map {
+              SessionCrowd.Member(histories.sessionCrowds[$0.crowd], at: $0.place)
+            },
+            of: sessions[row], rules: rules)
         }
         classes.append(sessionClass)
       }
       return classes
     }
   }
+
+  /// Where the sessions of some crowds are in these.
+  private func crowdPlaces(_ crowds: [SessionCrowd]) -> [FoundRows<CrowdPlace>] {
+    if crowds.isEmpty { return [] }
+    var found = FoundRows<CrowdPlace>(batches: batchCount, parallel.memory)
+    for (number, crowd) in crowds.enumerated() {
+      for (place, row) in crowd.sessions.enumerated()
+      where row.tag != DeviceGroup.forgottenSession && !events.isDecided(row.record) {
+        found.add(CrowdPlace(session: row.record, crowd: number, place: place))
+      }
+    }
+    return [found]
+  }
+}
+
+/// Where a session is in a crowd.
+private struct CrowdPlace: SessionRow, Sendable {
+  let session: RecordID
+  let crowd: Int
+  let place: Int
 }
 
 /// A session with another one of its device close before it.

@@ -39,7 +39,7 @@ struct AttributionStage: Sendable {
     stopwatch.lap("duplicates")
     var histories = first.findHistories(duplicates)
     let classes = first.classify(histories)
-    histories.near = []
+    (histories.near, histories.sessionCrowds) = ([], [])
     stopwatch.lap("histories")
     // What differs in limits alone is resolved once.
     let others = stages.dropFirst().filter { !$0.resolver.decidesLike(first.resolver) }

@@ -41,19 +41,20 @@ extension RecordPart {
     }
     return shuffle.groups(of: rows, into: [DeviceGroup.Fact]()) { rows, found in
       let syncs = DeviceSyncs(rows, events)
-      func tell(_ session: RecordID, _ sync: RecordID) {
-        found.append(.cookieSync(session, record: syncs.near(session, as: sync, events)))
-      }
-      DeviceGroup.find(rows, events: events, rules: stage.rules) { crowd in
-        for session in crowd.sessions {
-          for sync in crowd.syncs(of: session.record) { tell(session.record, sync) }
-        }
-      } found: { fact in
+      func tell(_ fact: DeviceGroup.Fact) {
         if case .cookieSync(let session, let sync) = fact {
-          tell(session, sync)
+          found.append(.cookieSync(session, record: syncs.near(session, as: sync, events)))
         } else {
           found.append(fact)
         }
+      }
+      DeviceGroup.find(rows, events: events, rules: stage.rules) { crowd in
+        for place in crowd.sessions.indices
+        where crowd.sessions[place].tag != DeviceGroup.forgottenSession {
+          for fact in crowd.facts(at: place, rules: stage.rules) { tell(fact) }
+        }
+      } found: {
+        tell($0)
       }
     }.flatMap { $0 }
   }

@@ -62,7 +62,9 @@ extension AttributionStage {
         let aged = DeviceGroup.agedRows(rows)
         let key = rows[0].key
         DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { crowd in
-          for sync in crowd.syncs(of: id) { found.append((key, .cookieSync(id, record: sync))) }
+          for (place, session) in crowd.sessions.enumerated() where session.record == id {
+            found += crowd.facts(at: place, rules: rules).map { (key, $0) }
+          }
         } found: {
           found.append((key, $0))
         }
