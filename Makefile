@@ -96,6 +96,7 @@ CRASHES ?= 1000
 WORLDS ?= 10000
 
 soak: deps
+	@case '$(CRASHES)$(WORLDS)' in *[!0-9]*) echo 'make soak: CRASHES and WORLDS are numbers' >&2; exit 64;; esac
 	$(BUILD_TESTS)
 	LOOKBACK_CRASHES=$(CRASHES) $(TEST) --filter '^CrashTests\.'
 	LOOKBACK_WORLDS=$(WORLDS) $(TEST) --filter 'ConformanceTests.RunSequenceTests'

@@ -76,7 +76,8 @@ enum FingerprintGroup {
   }
 
   /// The number of clicks that look like a session up to which all are told.
-  private static let few = 4
+  private static var few: Int { FewClicks.count }
+  private typealias FewClicks = InlineArray<4, RecordID>
 
   /// Calls `found` with the clicks that look like a session by their tags, where they are few; gives whether they
   /// are.
@@ -85,7 +86,7 @@ enum FingerprintGroup {
     _ found: (Candidate) -> Void
   ) -> Bool {
     let tag = TouchTag(rawValue: ask.tag)
-    var alike = InlineArray<4, RecordID>(repeating: ask.record)
+    var alike = FewClicks(repeating: ask.record)
     var count = 0
     for place in (0..<clicks.end).reversed() {
       let click = clicks.rows[place]

@@ -145,10 +145,9 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case .isHardwareIDReal, .adTrackingEnabled, .iosAdTrackingDisabled, .googleAdTrackingDisabled,
       .firstSession, .trackingDisabled, .attribution, .disableAdNetworkCallouts:
       .boolean
-    case .tags: .list
     case .advertisingIDs: .container
     case .data: .object
-    case .payload, .unused: .any
+    case .tags, .payload, .unused: .any
     default: .text
     }
   }
@@ -156,7 +155,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
 
 /// What a value must be (IN-4).
 enum FieldType {
-  case text, integer, boolean, list, container, object, any
+  case text, integer, boolean, container, object, any
 
   /// The JSON values that may be of this type.
   var values: ValueType {
@@ -165,7 +164,7 @@ enum FieldType {
     case .boolean: [.bool, .string, .integer]
     case .object: .object
     case .container: [.object, .array]
-    case .list, .any: [.string, .integer, .unsigned, .double, .bool, .object, .array]
+    case .any: [.string, .integer, .unsigned, .double, .bool, .object, .array]
     }
   }
 
@@ -175,7 +174,7 @@ enum FieldType {
     switch self {
     case .integer: [.string, .unsigned, .double]
     case .boolean: [.string, .integer]
-    case .text, .object, .container, .list, .any: []
+    case .text, .object, .container, .any: []
     }
   }
 }

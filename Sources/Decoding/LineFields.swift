@@ -322,7 +322,7 @@ struct LineFields: ~Copyable {
     switch type {
     case .integer: integerValue(slot) != nil
     case .boolean: booleanValue(slot) != nil
-    case .text, .list, .container, .object, .any: type.values.contains(parser.type(slot))
+    case .text, .container, .object, .any: type.values.contains(parser.type(slot))
     }
   }
 

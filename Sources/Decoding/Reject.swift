@@ -12,7 +12,7 @@ public struct Reject: Error, Hashable, Sendable {
   }
 }
 
-/// The named reasons for which a line is rejected (IN-2, IN-4, IN-5, IN-6).
+/// The named reasons for which a line goes to the quarantine: it is rejected (IN-2, IN-4, IN-5, IN-6), or came too late.
 public enum RejectReason: String, CaseIterable, Sendable {
   /// Not JSON.
   case invalidJSON = "invalid_json"
@@ -42,7 +42,7 @@ public enum RejectReason: String, CaseIterable, Sendable {
   case timeInFuture = "time_in_future"
   /// An app that the job does not list.
   case unknownApp = "unknown_app"
-  /// An os that is neither iOS nor Android.
+  /// An os that the dialect does not have.
   case unknownOS = "unknown_os"
   /// A session at or before the watermark: accepted, but taking no part (EVENT-7).
   case tooLate = "too_late"

@@ -26,8 +26,8 @@ public enum DeepLink: BitwiseCopyable, Sendable, Equatable {
   case none
   /// A click's.
   case click(RecordID)
-  /// That of a click whose session is final: its URL (TIME-2).
-  case finalClick(StringID)
+  /// That of a click of a session that the state holds as it was decided: its URL (TIME-2).
+  case decidedClick(StringID)
   /// The link's that opened the app.
   case appLink
   /// The link's on the clipboard.

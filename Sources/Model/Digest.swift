@@ -38,3 +38,16 @@ extension Digest: CustomStringConvertible {
     }
   }
 }
+
+extension Digest {
+  /// The digest that 32 digits stand for as `hexDigits` writes them; nil for other bytes.
+  public init?(hexDigits digits: Span<UInt8>) {
+    if digits.count != 32 { return nil }
+    self.init(high: 0, low: 0)
+    for i in digits.indices {
+      guard let digit = digits[i].hexDigitValue else { return nil }
+      high = high << 4 | low >> 60
+      low = low << 4 | UInt64(digit)
+    }
+  }
+}

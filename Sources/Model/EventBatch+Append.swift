@@ -48,22 +48,22 @@ extension EventBatch {
   /// Adds what a session was found to be when it became final, which refers to no other record.
   ///
   /// - Parameter id: the id of the click that the touch is, which was kept here; absent for other touches.
-  public mutating func append(final attribution: Attribution, _ touch: Touch?, id: TextRef) {
+  public mutating func append(decided attribution: Attribution, _ touch: Touch?, id: TextRef) {
     var attribution = attribution
     if var touch {
       (touch.record, touch.clickLink) = (nil, .absent)
       touch.clickID = id
-      final?.attributions.touches.append(touch)
-      attribution.touch = UInt32(final?.attributions.touches.count ?? 0)
+      decided?.attributions.touches.append(touch)
+      attribution.touch = UInt32(decided?.attributions.touches.count ?? 0)
     }
-    final?.attributions.rows.append(attribution)
+    decided?.attributions.rows.append(attribution)
   }
 
   /// Adds a copy of what is left of a forgotten session of another batch.
   public mutating func append(forgotten place: Int, of batch: SealedBatch) {
-    guard var session = batch.final?.forgotten[place] else { return }
+    guard var session = batch.decided?.forgotten[place] else { return }
     session.keys = keep(session.keys, of: batch)
-    final?.forgotten.append(session)
+    decided?.forgotten.append(session)
   }
 
   private mutating func keep(link place: UInt32, of batch: SealedBatch) -> UInt32 {

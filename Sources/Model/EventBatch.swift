@@ -27,7 +27,7 @@ public struct EventBatch: Sendable {
   /// The texts that `TextRef`s refer to.
   public var heap: [UInt8] = []
   /// What its records were found to be, where that is known: they are final (TIME-2), or nothing new meets them.
-  public var final: FinalRows?
+  public var decided: DecidedRows?
 
   /// An empty batch.
   public init() {}
@@ -46,7 +46,7 @@ public struct EventBatch: Sendable {
     rawIDs = Array(batch.rawIDs)
     keys = Array(batch.keys)
     heap = Array(batch.heap)
-    final = batch.final
+    decided = batch.decided
   }
 
   /// Makes room for a whole batch of one kind, so that its rows need not move while they come.
@@ -98,7 +98,7 @@ public struct EventBatch: Sendable {
   /// Forgets everything, but not whether it is final; the memory stays for what comes next.
   public mutating func removeAll() {
     truncate(to: EventBatch().mark)
-    final?.removeAll()
+    decided?.removeAll()
   }
 
   /// Whether the next record needs a new batch.
@@ -106,8 +106,8 @@ public struct EventBatch: Sendable {
     let most = RecordID.rowsPerBatch
     return clicks.count == most || sessions.count == most || referrerRecords.count == most
       || answers.count == most || cookieSyncs.count == most || entries.count == most
-      || isHeapFull || final?.aged.isFull ?? false
-      || sessions.count + (final?.forgotten.count ?? 0) == most
+      || isHeapFull || decided?.aged.isFull ?? false
+      || sessions.count + (decided?.forgotten.count ?? 0) == most
   }
 
   /// Whether there is little room for more texts that hardly repeat.

@@ -3,7 +3,7 @@ extension Events {
   public func link(_ link: DeepLink, of session: RecordID) -> LinkEvidence? {
     let batch = batches[session.batch]
     switch link {
-    case .none, .click, .finalClick: return nil
+    case .none, .click, .decidedClick: return nil
     case .appLink: return batch.link(batch.sessions[session.row].appLink)
     case .clipboard: return batch.link(batch.sessions[session.row].clipboard)
     }

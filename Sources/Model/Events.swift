@@ -108,7 +108,7 @@ public final class Events: Sendable {
   public func forgotten(_ id: RecordID) -> ForgottenSession? {
     let batch = batches[id.batch]
     let place = id.row - batch.sessions.count
-    return place < 0 ? nil : batch.final?.forgotten[place]
+    return place < 0 ? nil : batch.decided?.forgotten[place]
   }
 
   /// When a session was, of a forgotten device or not.

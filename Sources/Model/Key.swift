@@ -76,8 +76,8 @@ public enum KeyScope: UInt8, Sendable, CaseIterable {
   case record
   /// An IP address with an os, for fingerprints.
   case fingerprint
-  /// An IP address with a user agent, for sessions without a device id (EVENT-4).
-  case network
+  /// A user agent; with an IP address it stands for the device of a session without a device id (EVENT-4).
+  case userAgent
 
   /// The types that make two sessions of the same device (EV-1), in the order of their bits.
   public static let devices: [KeyScope] = [
@@ -100,7 +100,7 @@ public enum KeyScope: UInt8, Sendable, CaseIterable {
     case .ip: "ip"
     case .record: "record"
     case .fingerprint: "fingerprint"
-    case .network: "network"
+    case .userAgent: "user_agent"
     }
   }
 }

@@ -10,7 +10,7 @@ public struct ReportedNames {
   public init(of batch: SealedBatch, in events: Events) {
     self.events = events
     isDecided = batch.isDecided
-    named = batch.final?.clickNames[...] ?? []
+    named = batch.decided?.clickNames[...] ?? []
   }
 
   /// The names of a click; rows come in order, and some may be passed over.

@@ -30,21 +30,21 @@ extension SealedBatch {
   /// to no record stays.
   public func picked(_ isPicked: (SourceKind, Int) -> Bool) -> EventBatch {
     var left = EventBatch()
-    left.final = final
-    left.final?.attributions = AttributionBatch()
-    left.final?.clickNames = []
-    left.final?.duplicateClicks = []
-    left.final?.forgotten = []
-    for place in final?.forgotten.indices ?? 0..<0 { left.append(forgotten: place, of: self) }
+    left.decided = decided
+    left.decided?.attributions = AttributionBatch()
+    left.decided?.clickNames = []
+    left.decided?.duplicateClicks = []
+    left.decided?.forgotten = []
+    for place in decided?.forgotten.indices ?? 0..<0 { left.append(forgotten: place, of: self) }
     for row in sessions.indices where isPicked(.sessions, row) {
       left.append(session: row, of: self)
-      guard let attributions = final?.attributions else { continue }
+      guard let attributions = decided?.attributions else { continue }
       let touch = attributions.touch(attributions.rows[row])
       let id = left.keep(touch?.clickID ?? .absent, of: self)
-      left.append(final: attributions.rows[row], touch, id: id)
+      left.append(decided: attributions.rows[row], touch, id: id)
     }
-    var named = final?.clickNames[...] ?? []
-    var duplicates = final?.duplicateClicks[...] ?? []
+    var named = decided?.clickNames[...] ?? []
+    var duplicates = decided?.duplicateClicks[...] ?? []
     for row in clicks.indices {
       let own = named.first.flatMap { $0.row == row ? $0 : nil }
       if own != nil { named.removeFirst() }
@@ -52,10 +52,10 @@ extension SealedBatch {
       if isDuplicate { duplicates.removeFirst() }
       if !isPicked(.clicks, row) { continue }
       left.append(click: row, of: self)
-      if isDuplicate { left.final?.duplicateClicks.append(UInt32(left.clicks.count - 1)) }
+      if isDuplicate { left.decided?.duplicateClicks.append(UInt32(left.clicks.count - 1)) }
       guard var own else { continue }
       own.row = UInt32(left.clicks.count - 1)
-      left.final?.clickNames.append(own)
+      left.decided?.clickNames.append(own)
     }
     for row in referrerRecords.indices where isPicked(.installReferrers, row) {
       left.append(referrerRecord: row, of: self)

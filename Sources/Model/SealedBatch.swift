@@ -25,7 +25,7 @@ public final class SealedBatch: Sendable {
   /// The texts that `TextRef`s refer to.
   public let heap: Rows<UInt8>
   /// What its records were found to be, where that is known: they are final (TIME-2), or nothing new meets them.
-  public let final: FinalRows?
+  public let decided: DecidedRows?
   /// The times of its clicks.
   public let clickTimes: AppTimes
   /// The times of its sessions.
@@ -56,7 +56,7 @@ public final class SealedBatch: Sendable {
       isNamed ? [] : batch.heap, keep: keep)
     clicks = ClickRows(seen, origins, terms)
     heap = isNamed ? ids : texts
-    final = batch.final
+    decided = batch.decided
     clickTimes = AppTimes(batch.clicks.seen.span)
     sessionTimes = AppTimes(batch.sessions.span)
     keysFollow = false
@@ -78,7 +78,7 @@ public final class SealedBatch: Sendable {
     rawIDs = RowBlock.seal([RawIDs](), keep: { $0 })
     keys = batch.keys
     heap = batch.heap
-    final = nil
+    decided = nil
     clickTimes = batch.clickTimes
     sessionTimes = sessions.map { AppTimes($0.span) } ?? batch.sessionTimes
     keysFollow = batch.keysFollow
@@ -157,16 +157,16 @@ public final class SealedBatch: Sendable {
     rawIDs = own.place(batch.rawIDs)
     keys = own.place(batch.keys)
     heap = own.place(batch.heap)
-    final = batch.final
+    decided = batch.decided
     (clickTimes, sessionTimes) = (batch.clickTimes, batch.sessionTimes)
     self.keysFollow = keysFollow ?? batch.keysFollow
   }
 
   /// Whether it is known what its records are, as they are final or nothing new meets them.
-  @inlinable public var isDecided: Bool { final != nil }
+  @inlinable public var isDecided: Bool { decided != nil }
 
   /// Whether its records are final: nothing that comes later changes what they are (TIME-2).
-  @inlinable public var isFinal: Bool { final.map { !$0.mayChange } ?? false }
+  @inlinable public var isFinal: Bool { decided.map { !$0.mayChange } ?? false }
 
   /// A text that was kept.
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {

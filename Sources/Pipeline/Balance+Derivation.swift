@@ -34,7 +34,7 @@ extension Balance {
     let batches = derivation.events.batches
     let derived = batches.indices.filter { derivation.isDerived($0) }
     var passed = derivation.state?.passedOver ?? PassedOver()
-    for row in derived.flatMap({ batches[$0].final?.aged.counts ?? [] }) { passed.add(row) }
+    for row in derived.flatMap({ batches[$0].decided?.aged.counts ?? [] }) { passed.add(row) }
     outcomes = passed.outcomes
     let found = derivation.stage.parallel.map(derived.count) {
       Self.found(in: derived[$0], of: derivation)

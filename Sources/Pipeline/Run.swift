@@ -7,14 +7,14 @@ internal import Streams
 
 /// One run of a job. This file is the way of a click from log line to report row:
 ///
-///     logs -> Intake -> AttributionStage -> ReportStage -> Publication
-///              state ->       |  ^                            |
-///                             +--+-> StateWriting -> state <--+
+///     logs -> InputSearch -> Derivation -----------------------> Delivery -> reports
+///                             Intake -> AttributionStage          ReportStage -> Publication
+///     state ----------------------------^                         StateWriting -> Commit -> state
 ///
-/// `Intake` reads new files into lines and lines into events; `AttributionStage` joins sessions with
-/// touches, those of earlier runs among them; `ReportStage` adds up; `StateWriting` keeps what the
-/// next run needs; `Publication` writes what others read. One commit of the state makes all of it
-/// true at once (REP-5).
+/// `InputSearch` finds the logs that are new. `Derivation` reads their lines into records (`Intake`) and joins sessions
+/// with touches, those of earlier runs among them (`AttributionStage`). `Delivery` adds up (`ReportStage`), keeps what
+/// the next run needs (`StateWriting`) and writes what others read (`Publication`). One `Commit` of the state makes all
+/// of it true at once (REP-5).
 public struct Run: Sendable {
   private let job: Job
   private let options: RunOptions
@@ -31,12 +31,45 @@ public struct Run: Sendable {
     let started = Timestamp.now
     var stopwatch = Stopwatch()
     let store = try openStore()
-    let committed = store?.state ?? CommittedState()
     var before = EarlierPublication()
     if let store, !options.isDryRun { before = try .finish(job, in: store, parallel) }
     let rules = try RuleChanges(job, store)
     try rules.refuse(unlessAdopting: options.adoptsRules)
 
+    let news = try look(in: store, before, rules, parallel)
+    stopwatch.lap("look")
+    if let last = news.lastWhole {
+      let idle = try idle(after: last, news, before, rules)
+      return try record(idle, store, parallel, started, rules, stopwatch)
+    }
+    let derivation = try derive(news, store, parallel, &stopwatch)
+    let committed = store?.state ?? CommittedState()
+    let delivery = Delivery(
+      job: job, options: options, parallel: parallel, started: started, rules: rules,
+      ruleChanges: rules.history, before: committed.counts,
+      beginnings: ReportBeginnings(job, committed, aged: derivation.state?.allAged ?? []),
+      knownFiles: news.knownFiles, untoldQuarantine: before.untoldQuarantine)
+    return try delivery.perform(derivation, store, stopwatch)
+  }
+
+  /// What a look at the logs found.
+  private struct News {
+    let apps: AppDirectory
+    /// The new files of each source.
+    let plans: [SourcePlan]
+    /// The number of files whose content was taken in before.
+    let knownFiles: Int
+    /// The last run, where its reports are as this one's rules and definitions would make them.
+    let last: CommittedRun?
+    /// The same where no file is new and the reports are still in their places: nothing is to be done.
+    let lastWhole: CommittedRun?
+  }
+
+  /// Finds the files that are new to the state.
+  private func look(
+    in store: Store?, _ before: EarlierPublication, _ rules: RuleChanges, _ parallel: Parallel
+  ) throws(PipelineError) -> News {
+    let committed = store?.state ?? CommittedState()
     let apps = AppDirectory(job)
     let ledger = Ledger(committed, job: job)
     let search = InputSearch(
@@ -46,55 +79,59 @@ public struct Run: Sendable {
     let known = ledger.removeKnown(
       from: &plans, in: job.state, isKept: !options.isDryRun, parallel)
     let basis = OutputBasis.digest(of: job, rules)
-    stopwatch.lap("look")
     let last = committed.runs.last.flatMap {
       before.isPublished && $0.record.basis == basis ? $0 : nil
     }
-    if let last, plans.allSatisfy({ $0.files.isEmpty }),
-      Publication.isWhole(last.record.outputs.reports, job, parallel)
-    {
-      var summary = RunSummary(
-        idle: job, after: last, knownFiles: known,
-        unusableAssociations: try AssociationFiles(job).unusable, options: options)
-      summary.untoldQuarantine = before.untoldQuarantine
-      summary.ruleChanges = try ChangedRule.all(rules.history, of: job)
-      return try record(summary, store, parallel, started, rules, stopwatch)
-    }
+    let isIdle =
+      plans.allSatisfy({ $0.files.isEmpty })
+      && last.map { Publication.isWhole($0.record.outputs.reports, job, parallel) } ?? false
+    return News(
+      apps: apps, plans: plans, knownFiles: known, last: last, lastWhole: isIdle ? last : nil)
+  }
 
-    /// Derives the rows that may be others than those of the last run.
-    func derive(after last: CommittedRun?) throws(PipelineError) -> Derivation {
-      let state = try store.map { store throws(PipelineError) in
-        try OpenedState(store, job: job, apps: apps, parallel: parallel)
-      }
-      stopwatch.lap("state")
-      return try Derivation.run(
-        job, plans: plans, options: options, apps: apps, state: state, hasher: store.hasher,
-        tombstones: Tombstones(committed.tombstones), parallel: parallel, last: last,
-        stopwatch: &stopwatch)
+  /// Derives the rows that may be others than those of the last run; all of them, where somebody changed a report
+  /// meanwhile, of which nothing can stay then.
+  private func derive(
+    _ news: News, _ store: Store?, _ parallel: Parallel, _ stopwatch: inout Stopwatch
+  ) throws(PipelineError) -> Derivation {
+    do {
+      let derivation = try derive(news, after: news.last, store, parallel, &stopwatch)
+      if derivation.settled?.areCopied() ?? true { return derivation }
+      // Its records go before others come.
     }
-    /// Derives; once more, when nothing of the first is left, where somebody changed a report, of which nothing can
-    /// stay then.
-    func derive() throws(PipelineError) -> Derivation {
-      do {
-        let derivation = try derive(after: last)
-        if derivation.settled?.areCopied() ?? true { return derivation }
-      }
-      return try derive(after: nil)
+    return try derive(news, after: nil, store, parallel, &stopwatch)
+  }
+
+  private func derive(
+    _ news: News, after last: CommittedRun?, _ store: Store?, _ parallel: Parallel,
+    _ stopwatch: inout Stopwatch
+  ) throws(PipelineError) -> Derivation {
+    let state = try store.map { store throws(PipelineError) in
+      try OpenedState(store, job: job, apps: news.apps, parallel: parallel)
     }
-    let derivation = try derive()
-    let delivery = Delivery(
-      job: job, options: options, parallel: parallel, started: started, rules: rules,
-      ruleChanges: rules.history, before: committed.counts,
-      beginnings: ReportBeginnings(job, committed, aged: derivation.state?.allAged ?? []),
-      knownFiles: known,
-      untoldQuarantine: before.untoldQuarantine)
-    return try delivery.perform(derivation, store, stopwatch)
+    stopwatch.lap("state")
+    return try Derivation.run(
+      job, plans: news.plans, options: options, apps: news.apps, state: state,
+      hasher: store.hasher, tombstones: Tombstones(store?.state.tombstones ?? []),
+      parallel: parallel, last: last, stopwatch: &stopwatch)
   }
 
   /// The job's state; nil when there is none and none is to be made.
   private func openStore() throws(PipelineError) -> Store? {
     if !options.isDryRun { return try job.openState(options) { .write(wait: $0) } }
     return try job.existingState()
+  }
+
+  /// What is said of a run that finds nothing new.
+  private func idle(
+    after last: CommittedRun, _ news: News, _ before: EarlierPublication, _ rules: RuleChanges
+  ) throws(PipelineError) -> RunSummary {
+    var summary = RunSummary(
+      idle: job, after: last, knownFiles: news.knownFiles,
+      unusableAssociations: try AssociationFiles(job).unusable, options: options)
+    summary.untoldQuarantine = before.untoldQuarantine
+    summary.ruleChanges = try ChangedRule.all(rules.history, of: job)
+    return summary
   }
 
   /// Notes a run that changed nothing (TIME-5).

@@ -104,6 +104,11 @@ public struct Statement: ~Copyable {
     return unsafe use(Span(_unsafeStart: start, count: count))
   }
 
+  /// The error that the row has a cell which cannot be there, as its words say.
+  public func damage(_ message: String) -> DatabaseError {
+    DatabaseError(code: SQLITE_CORRUPT, message: message, sql: sql)
+  }
+
   private func check(_ code: Int32) throws(DatabaseError) {
     if code != SQLITE_OK {
       throw unsafe DatabaseError(sqlite3_db_handle(handle), code: code, sql: sql)

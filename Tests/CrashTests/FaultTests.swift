@@ -83,15 +83,17 @@ final class FaultTests: FaultCase {
   ) throws {
     let before = try job.folder(after: run - 1, in: parent)
     let count = try calls(of: run, in: try job.folder(after: run - 1, in: parent)).count
+    #expect(count > 40)
     for call in Soak.calls(of: count, from: run * 13 + 37, few: 61) {
       let folder = try job.folder(after: run - 1, in: parent)
       var disk = try PowerLoss(folder, like: before)
       let (log, snapshots) = ("\(parent.path)/log-\(call)", "\(parent.path)/synced-\(call)")
       try FileManager.default.createDirectory(
         atPath: snapshots, withIntermediateDirectories: false)
-      _ = try folder.run(
+      let result = try folder.run(
         run, [],
         library.environment(of: folder.path, .kill, at: call, log: log, snapshots: snapshots))
+      #expect(result.status == 128 + SIGKILL, "run \(run), call \(call)")
       try disk.follow(log: log, snapshots: snapshots)
       for kind in PowerLoss.Kind.allCases {
         let trial = Trial(

@@ -85,6 +85,10 @@ import Testing
     #expect(value(text, .linkClickID) == expected)
   }
 
+  @Test func `every key of a query has a place for its value`() {
+    #expect(QueryKey.allCases.map(\.rawValue) == Array(0..<QueryValues.Places.count))
+  }
+
   private static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "_")

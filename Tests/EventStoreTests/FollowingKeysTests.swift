@@ -35,7 +35,7 @@ import Testing
     let path = folder.path + "/" + name
     var writer = try SegmentWriter(path: path, names: names, hasher: SampleBatch.hasher)
     var rest = EventBatch()
-    rest.final = .changeable
+    rest.decided = .changeable
     try writer.add(
       clicks: parts.map { PickedRows($0, rows: Array(0..<UInt32($0.clicks.count))) },
       sessions: [], &rest, strings: StringTable())

@@ -16,20 +16,20 @@ struct RowText {
 
   /// All lists of rows, but for what rows refer to, which is compared as a part of them.
   var lists: [(label: String, rows: [Any])] {
-    let final = batch.final.map { final -> [(label: String?, value: Any)] in
+    let decided = batch.decided.map { decided -> [(label: String?, value: Any)] in
       [
-        ("final.attributions", final.attributions.rows),
-        ("final.touches", final.attributions.touches),
-        ("final.clickNames", final.clickNames),
-        ("final.duplicateClicks", final.duplicateClicks.map { DuplicateClick(row: $0) }),
-        ("final.aged.counts", final.aged.counts),
-        ("final.aged.devices", final.aged.devices), ("final.aged.opens", final.aged.opens),
-        ("final.forgotten", final.forgotten),
+        ("decided.attributions", decided.attributions.rows),
+        ("decided.touches", decided.attributions.touches),
+        ("decided.clickNames", decided.clickNames),
+        ("decided.duplicateClicks", decided.duplicateClicks.map { DuplicateClick(row: $0) }),
+        ("decided.aged.counts", decided.aged.counts),
+        ("decided.aged.devices", decided.aged.devices), ("decided.aged.opens", decided.aged.opens),
+        ("decided.forgotten", decided.forgotten),
       ]
     }
     let own = Mirror(reflecting: batch).children.map { (label: $0.label, value: $0.value) }
-      .filter { !["keys", "heap", "final"].contains($0.label) }
-    return (own + (final ?? [])).map { list in
+      .filter { !["keys", "heap", "decided"].contains($0.label) }
+    return (own + (decided ?? [])).map { list in
       let clicks = (list.value as? ClickList).map { Array($0) as [Any] }
       return (list.label ?? "", clicks ?? Mirror(reflecting: list.value).children.map(\.value))
     }
@@ -54,7 +54,7 @@ struct RowText {
     case let list as KeyList:
       let keys = batch.keys[Int(list.start)..<Int(list.start) + list.count]
       return [(name, "\(list.types) \(keys.map { "\($0.high)/\($0.low)" })")]
-    case DeepLink.finalClick(let url) as DeepLink: return [(name, "'\(strings.string(url))'")]
+    case DeepLink.decidedClick(let url) as DeepLink: return [(name, "'\(strings.string(url))'")]
     case let link as DeepLink: return [(name, "\(link)")]
     case let number as UInt16 where name.hasSuffix(".source"): return [(name, sources[Int(number)])]
     default: break

@@ -21,7 +21,7 @@ struct SampleBatch {
     addAnswer()
     addCookieSync()
     addEntry()
-    addFinalRows()
+    addDecidedRows()
   }
 
   private mutating func text(_ text: String) -> TextRef { batch.keep(Array(text.utf8).span) }
@@ -186,10 +186,10 @@ struct SampleBatch {
   }
 
   /// What one session was found to be; the click has names of the catalogue.
-  private mutating func addFinalRows() {
+  private mutating func addDecidedRows() {
     var touch = Touch(
       method: .cookie, type: .claim, ownTime: Timestamp(milliseconds: 1_759_200_000_000),
-      campaign: strings.intern("final"), channel: strings.intern("finally"))
+      campaign: strings.intern("decided"), channel: strings.intern("finally"))
     touch.clickID = text("355144724161516704")
     touch.isMinutePrecise = true
     touch.takesSessionTime = true
@@ -199,14 +199,14 @@ struct SampleBatch {
     attribution.isReferred = true
     attribution.isAmbiguous = true
     attribution.touch = 1
-    attribution.deepLink = .finalClick(strings.intern("https://example.app.link/z"))
-    var final = FinalRows()
-    final.attributions.rows = [attribution]
-    final.attributions.touches = [touch]
-    final.clickNames = [
+    attribution.deepLink = .decidedClick(strings.intern("https://example.app.link/z"))
+    var decided = DecidedRows()
+    decided.attributions.rows = [attribution]
+    decided.attributions.touches = [touch]
+    decided.clickNames = [
       ClickNames(row: 0, campaign: strings.intern("named"), channel: strings.intern("late"))
     ]
-    final.duplicateClicks = [0]
+    decided.duplicateClicks = [0]
     var facts = AgedFacts(
       .lateClick, day: Timestamp(milliseconds: 1_759_190_400_000), app: AppID(index: 1))
     facts.os = .android
@@ -225,11 +225,11 @@ struct SampleBatch {
     facts.touchAge = 60_001
     facts.costMicros = 5
     facts.currency = strings.intern("CHF")
-    final.aged.counts = [AgedCount(facts: facts, count: 12)]
-    final.aged.devices = [
+    decided.aged.counts = [AgedCount(facts: facts, count: 12)]
+    decided.aged.devices = [
       AgedDevice(app: AppID(index: 2), scope: .oaid, key: Key(high: 91, low: 92))
     ]
-    final.aged.opens = [
+    decided.aged.opens = [
       AgedOpen(
         app: AppID(index: 1), ip: Key(high: 93, low: 94),
         time: Timestamp(milliseconds: 1_759_190_400_007))
@@ -238,8 +238,8 @@ struct SampleBatch {
       app: AppID(index: 1), time: Timestamp(milliseconds: 1_759_276_940_600))
     forgotten.keys = keys(0b101)
     forgotten.ip = Key(high: 95, low: 96)
-    final.forgotten = [forgotten]
-    batch.final = final
+    decided.forgotten = [forgotten]
+    batch.decided = decided
   }
 
   private mutating func addAnswer() {

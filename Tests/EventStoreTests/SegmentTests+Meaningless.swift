@@ -40,10 +40,10 @@ extension SegmentTests {
   ) throws {
     let sample = SampleBatch(derivesKeys: false)
     var batch = sample.batch
-    var aged = try #require(batch.final?.aged.counts.first)
+    var aged = try #require(batch.decided?.aged.counts.first)
     aged.count = count
     if day != 0 { aged.facts.day = Timestamp(milliseconds: day) }
-    batch.final?.aged.counts = [aged]
+    batch.decided?.aged.counts = [aged]
     let segment = try write([batch], strings: sample.strings)
     #expect(throws: StoreError(.damaged, path: segment.path)) {
       try read(Segment(path: segment.path))

@@ -81,16 +81,16 @@ import Testing
       "cookieSyncs": CookieSync(timestamp: .absent, digest: none, app: app),
       "entries": CatalogueEntry(url: .absent, key: .absent, digest: none),
       "links": LinkEvidence(url: .absent), "referrers": Referrer(), "claims": Claim(),
-      "final.attributions": Attribution(event: .install, outcome: .counted),
-      "final.touches": Touch(
+      "decided.attributions": Attribution(event: .install, outcome: .counted),
+      "decided.touches": Touch(
         method: .linkClickID, type: .click, campaign: .absent, channel: .absent),
-      "final.clickNames": ClickNames(row: 1, campaign: .absent, channel: .absent),
-      "final.duplicateClicks": DuplicateClick(row: 1),
-      "final.aged.counts": AgedCount(
+      "decided.clickNames": ClickNames(row: 1, campaign: .absent, channel: .absent),
+      "decided.duplicateClicks": DuplicateClick(row: 1),
+      "decided.aged.counts": AgedCount(
         facts: AgedFacts(.session, day: .absent, app: app), count: 0),
-      "final.aged.devices": AgedDevice(app: app, scope: .idfa, key: .absent),
-      "final.aged.opens": AgedOpen(app: app, ip: .absent, time: .absent),
-      "final.forgotten": ForgottenSession(app: app, time: .absent),
+      "decided.aged.devices": AgedDevice(app: app, scope: .idfa, key: .absent),
+      "decided.aged.opens": AgedOpen(app: app, ip: .absent, time: .absent),
+      "decided.forgotten": ForgottenSession(app: app, time: .absent),
     ]
     // Raw ids are never in a segment (PRIV-2).
     for (label, rows) in own.lists where label != "rawIDs" {
@@ -100,7 +100,9 @@ import Testing
       for (field, unset) in zip(own.fields(row), own.fields(blank)) {
         #expect(field.name == unset.name)
         // What is final refers to no other record.
-        if label == "final.touches" && [".record", ".clickLink"].contains(field.name) { continue }
+        if label == "decided.touches" && [".record", ".clickLink"].contains(field.name) {
+          continue
+        }
         // Where its terms are only a list of clicks can say.
         if label == "clicks" && field.name == ".seen.termsPlace" { continue }
         #expect(field.value != unset.value, "\(label)\(field.name) is not set")
@@ -268,8 +270,8 @@ import Testing
     var random = SeededGenerator(seed: 15)
     var strings = StringTable()
     var batch = RandomBatch.make(rows: 700, &strings, &random)
-    batch.final = isFinal ? FinalRows() : .changeable
-    batch.final?.attributions.rows = batch.sessions.map { _ in
+    batch.decided = isFinal ? DecidedRows() : .changeable
+    batch.decided?.attributions.rows = batch.sessions.map { _ in
       Attribution(event: .open, outcome: .counted)
     }
     let segment = try Segment(path: try write([batch], strings: strings).path)
@@ -322,22 +324,22 @@ import Testing
     }
   }
 
-  @Test func `records that are not final come as they are, or with what they were found to be`()
+  @Test func `records that are not decided come as they are, or with what they were found to be`()
     throws
   {
     let sample = SampleBatch(derivesKeys: true)
     var batch = sample.batch
-    batch.final?.mayChange = true
+    batch.decided?.mayChange = true
     let segment = try Segment(path: try write([batch], strings: sample.strings).path)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     let numbering = numbering(segment, SharedStrings())
     let open = try segment.batch(0, numbering: numbering, in: &room)
     #expect(!open.isDecided && open.sessions.count == 1 && open.cookieSyncs.count == 1)
     let found = try segment.batch(0, found: true, numbering: numbering, in: &room)
-    let final = try #require(found.final)
-    #expect(final.mayChange && !found.isFinal)
-    #expect(final.attributions.rows.map(\.outcome) == [.throttled])
-    #expect(final.duplicateClicks == [0] && final.clickNames.count == 1)
+    let decided = try #require(found.decided)
+    #expect(decided.mayChange && !found.isFinal)
+    #expect(decided.attributions.rows.map(\.outcome) == [.throttled])
+    #expect(decided.duplicateClicks == [0] && decided.clickNames.count == 1)
   }
 
   @Test func `a segment that is not there is named`() {

@@ -46,10 +46,10 @@ extension SegmentWriter {
   mutating func add(_ batch: EventBatch, strings: StringTable) throws(StoreError) {
     let sealed = SealedBatch(batch)
     var rest = batch
-    if rest.final == nil {
+    if rest.decided == nil {
       // What is not final comes with what the run found it to be, too.
-      rest.final = .changeable
-      rest.final?.attributions.rows = batch.sessions.map { _ in
+      rest.decided = .changeable
+      rest.decided?.attributions.rows = batch.sessions.map { _ in
         Attribution(event: .open, outcome: .counted)
       }
     }

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 @Suite struct ReportedNamesTests {
-  @Test func `TIME-2: a final click keeps its names when one before it is passed over`() {
+  @Test func `TIME-2: a decided click keeps its names when one before it is passed over`() {
     var strings = StringTable()
     var batch = EventBatch()
     for _ in 0..<3 {
@@ -12,12 +12,12 @@ import Testing
           dialect: .branch))
     }
     let (first, second) = (strings.intern("first"), strings.intern("second"))
-    var final = FinalRows()
-    final.clickNames = [
+    var decided = DecidedRows()
+    decided.clickNames = [
       ClickNames(row: 0, campaign: first, channel: .absent),
       ClickNames(row: 2, campaign: second, channel: first),
     ]
-    batch.final = final
+    batch.decided = decided
     let sealed = SealedBatch(batch)
     let events = Events(batches: [sealed], strings: strings, apps: ["app"])
     // Row 0 is that of a late click, which reports do not ask for.

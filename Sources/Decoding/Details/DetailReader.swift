@@ -11,6 +11,8 @@ public struct DetailReader: ~Copyable {
   private var payload: PayloadFields?
   /// Keys at the top of a click's line that say something of the click and not of its link.
   private let ownKeys: Set<[UInt8]>
+  /// The fields of a click's link that the job has put elsewhere.
+  private let moved: [MovedField]
   /// Where the data of a link of the catalogue stand.
   private let dataPath: [[UInt8]]
 
@@ -31,6 +33,10 @@ public struct DetailReader: ~Copyable {
     }
     self.fields = fields
     ownKeys = Self.ownKeys(table, overrides)
+    moved = table.keys.compactMap { field, keys in
+      if Self.isOwn(field, table) || field == .unused { return nil }
+      return overrides[field.name].map { MovedField(field, keys: keys, path: $0) }
+    }
     let path = overrides[Field.data.name] ?? "data"
     dataPath = DottedPath.keys(path)
   }
@@ -41,26 +47,26 @@ public struct DetailReader: ~Copyable {
     try unsafe fields.read(line)
     var data = LinkData()
     data.add(JSONMembers(line).members(without: ownKeys))
-    // A line of such a dialect is merged over the query of its link (TOUCH-1).
+    for field in moved { field.move(in: &data, of: line) }
+    // A line of such a dialect is merged over the query of its link (TOUCH-1), where other keys say nothing of the click.
     if fields.table.mergesQuery {
       let query = LinkData(link: fields.text(.link).array[...])
-      data.add(query.members.filter { !ownKeys.contains($0.key) })
+      let (slots, table) = (fields.plan.querySlots, fields.table)
+      data.add(
+        query.members.filter { member in
+          !slots[member.key].contains { Self.isOwn($0.field, table) }
+        })
     }
     return data
   }
 
   /// The data of a link of the catalogue.
   public func link(_ line: Span<UInt8>) -> LinkData {
-    var text = line.array
-    for key in dataPath {
-      let member = JSONMembers(text.span).members.first { $0.key == key }
-      guard case .json(let json)? = member?.value, json.first == UInt8(ascii: "{") else {
-        return LinkData()
-      }
-      text = json
-    }
     var data = LinkData()
-    data.add(JSONMembers(text.span).members(without: LinkKeys.hidden))
+    guard case .json(let json)? = JSONMembers.value(at: dataPath, of: line),
+      json.first == UInt8(ascii: "{")
+    else { return data }
+    data.add(JSONMembers(json.span).members(without: LinkKeys.hidden))
     return data
   }
 
@@ -93,15 +99,16 @@ public struct DetailReader: ~Copyable {
     .cookieID, .adTrackingEnabled,
   ]
 
+  /// Whether a field is of the click and not of its link. A fingerprint's window is the click's, a lookback the link's.
+  private static func isOwn(_ field: Field, _ table: DialectTable) -> Bool {
+    ownFields.contains(field) || field == .window && table.window == .fingerprintSeconds
+  }
+
   private static func ownKeys(
     _ table: DialectTable, _ overrides: [String: String]
   ) -> Set<[UInt8]> {
     var keys = LinkKeys.hidden
-    for (field, own) in table.keys {
-      // A fingerprint's window is the click's, a lookback the link's.
-      let isWindow = field == .window && table.window == .fingerprintSeconds
-      let isOwn = ownFields.contains(field) || isWindow
-      guard isOwn else { continue }
+    for (field, own) in table.keys where isOwn(field, table) {
       for key in own { keys.insert(Array(key.utf8)) }
       if let path = overrides[field.name] { keys.insert(DottedPath.keys(path)[0]) }
     }

@@ -23,6 +23,15 @@ struct JSONMembers {
     members.removeAll(where: \.isAbsent)
   }
 
+  /// The value at the end of a path through objects; nil where there is none.
+  static func value(at path: [[UInt8]], of text: Span<UInt8>) -> LinkData.Value? {
+    guard let key = path.first else { return .json(text.array) }
+    let value = JSONMembers(text).members.first { $0.key == key }?.value
+    if path.count == 1 { return value }
+    guard case .json(let json)? = value, json.first == UInt8(ascii: "{") else { return nil }
+    return self.value(at: Array(path.dropFirst()), of: json.span)
+  }
+
   /// A value; texts are trimmed (IN-4).
   private static func value(_ text: Span<UInt8>, _ range: Range<Int>) -> LinkData.Value {
     if !range.isEmpty, text[range.lowerBound] == UInt8(ascii: "\"") {

@@ -37,6 +37,7 @@ extension DialectTable {
     (.campaignID, ["Version3\\.1.iad-campaign-id"]),
     (.adGroupID, ["Version3\\.1.iad-adgroup-id"]),
     (.keywordID, ["Version3\\.1.iad-keyword-id"]),
+    (.countryOrRegion, ["Version3\\.1.iad-country-or-region"]),
     (.clickDate, ["Version3\\.1.iad-click-date"]),
   ])
 }

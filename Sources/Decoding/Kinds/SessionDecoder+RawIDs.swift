@@ -33,7 +33,7 @@ extension SessionDecoder {
     case .oaid: [.oaid]
     case .bundleToken: [.bundleToken]
     case .windowsID: [.windowsID]
-    case .cookie, .appleToken, .click, .ip, .record, .fingerprint, .network: []
+    case .cookie, .appleToken, .click, .ip, .record, .fingerprint, .userAgent: []
     }
   }
 }

@@ -116,7 +116,7 @@ struct SessionDecoder: ~Copyable {
     worker.add(worker.hasher.key(fields.text(.appleAttributionToken)), .appleToken, to: &keys)
     worker.add(worker.hasher.key(fields.text(.linkIdentifier)), .click, to: &keys)
     if !keys.hasDevice {
-      worker.add(worker.hasher.key(fields.text(.userAgent)), .network, to: &keys)
+      worker.add(worker.hasher.key(fields.text(.userAgent)), .userAgent, to: &keys)
     }
     return keys
   }

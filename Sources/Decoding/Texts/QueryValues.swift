@@ -8,7 +8,9 @@ struct QueryValues: ~Copyable {
   /// The values, decoded, one behind the other.
   private var bytes: [UInt8] = []
   /// For each key that was there the place of its value.
-  private var places = InlineArray<20, Range<Int>>(repeating: 0..<0)
+  private var places = Places(repeating: 0..<0)
+  /// One for each `QueryKey`.
+  typealias Places = InlineArray<20, Range<Int>>
   /// A bit for each key that was there.
   private var keys: UInt32 = 0
 

@@ -14,7 +14,7 @@ extension Catalogue {
       counts.first = Timestamp(milliseconds: segments.integer(6))
       counts.last = Timestamp(milliseconds: segments.integer(7))
       let info = SegmentInfo(
-        name: segments.text(0), digest: Digest(hexDigits: segments.text(1)),
+        name: segments.text(0), digest: try segments.digest(1),
         size: segments.integer(2), counts: counts)
       state.segments.append(LiveSegment(info: info, run: segments.integer(8)))
     }
@@ -37,7 +37,7 @@ extension Catalogue {
       record.counts.tooLate = Int(runs.integer(6))
       record.counts.duplicateSessions = Int(runs.integer(7))
       record.counts.duplicateClicks = Int(runs.integer(8))
-      record.basis = Digest(hexDigits: runs.text(9))
+      record.basis = try runs.digest(9)
       places[runs.integer(0)] = state.runs.count
       state.runs.append(
         CommittedRun(
@@ -47,7 +47,7 @@ extension Catalogue {
     while try inputs.step() {
       guard let place = places[inputs.integer(4)] else { continue }
       var input = InputRecord(
-        source: inputs.text(0), digest: Digest(hexDigits: inputs.text(1)),
+        source: inputs.text(0), digest: try inputs.digest(1),
         size: inputs.integer(2), path: inputs.text(3))
       input.first = Timestamp(milliseconds: inputs.integer(5))
       input.last = Timestamp(milliseconds: inputs.integer(6))
@@ -87,7 +87,7 @@ extension Catalogue {
       state.runs[place].record.days.places.append(
         ReportDays.Place(
           report: days.text(1), day: Timestamp(milliseconds: days.integer(2)),
-          bytes: days.integer(3), digest: Digest(hexDigits: days.text(4)), rows: days.integer(5)))
+          bytes: days.integer(3), digest: try days.digest(4), rows: days.integer(5)))
     }
     var totals = try database.prepare("SELECT * FROM totals_before")
     while try totals.step() {
@@ -115,7 +115,7 @@ extension Catalogue {
     var rows = try database.prepare("SELECT * FROM \(table) ORDER BY run, name")
     while try rows.step() {
       let output = OutputRecord(
-        name: rows.text(1), size: rows.integer(2), digest: Digest(hexDigits: rows.text(3)))
+        name: rows.text(1), size: rows.integer(2), digest: try rows.digest(3))
       found.append((rows.integer(0), output))
     }
     return found
@@ -138,11 +138,12 @@ extension Catalogue {
   }
 
   private func tombstones() throws(DatabaseError) -> [Tombstone] {
-    try rows(of: "tombstones", by: "type, key, time_ms") { row in
+    try rows(of: "tombstones", by: "type, key, time_ms") { row throws(DatabaseError) in
       let type = row.text(0)
+      let key = try row.digest(1)
       return KeyScope.devices.first { $0.name == type }.map {
         Tombstone(
-          scope: $0, key: Key(hexDigits: row.text(1)),
+          scope: $0, key: Key(high: key.high, low: key.low),
           time: Timestamp(milliseconds: row.integer(2)))
       }
     }
@@ -150,13 +151,14 @@ extension Catalogue {
 
   /// The rows of a table, which not every state has.
   private func rows<Row>(
-    of table: String, by order: String, _ row: (borrowing Statement) -> Row?
+    of table: String, by order: String,
+    _ row: (borrowing Statement) throws(DatabaseError) -> Row?
   ) throws(DatabaseError) -> [Row] {
     guard try has(table) else { return [] }
     var found: [Row] = []
     var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
     while try rows.step() {
-      if let next = row(rows) { found.append(next) }
+      if let next = try row(rows) { found.append(next) }
     }
     return found
   }

@@ -227,23 +227,4 @@ extension Catalogue {
 extension Key {
   /// The key as the catalogue has it.
   fileprivate var hexDigits: String { Digest(high: high, low: low).description }
-
-  init(hexDigits text: String) {
-    let digest = Digest(hexDigits: text)
-    self.init(high: digest.high, low: digest.low)
-  }
-}
-
-extension Digest {
-  /// The digest of 32 hex digits; zero for another text, which is no digest of anything.
-  init(hexDigits text: String) {
-    guard text.utf8.count == 32,
-      let high = UInt64(Substring(text.utf8.prefix(16)), radix: 16),
-      let low = UInt64(Substring(text.utf8.suffix(16)), radix: 16)
-    else {
-      self.init(high: 0, low: 0)
-      return
-    }
-    self.init(high: high, low: low)
-  }
 }

@@ -54,27 +54,27 @@ extension ColumnCodec {
     _ section: SectionOfVersion3, of counts: SegmentCounts, into batch: inout EventBatch
   ) throws(SegmentDamage) {
     // Only final batches have lists of what their records were found to be.
-    let isFinal = batch.final.map { !$0.mayChange } ?? false
-    var final = batch.final.take() ?? FinalRows()
+    let isFinal = batch.decided.map { !$0.mayChange } ?? false
+    var decided = batch.decided.take() ?? DecidedRows()
     switch section {
     case .clicks:
       var clicks: [Click] = []
       try readList(of: counts.clicks, into: &clicks)
       batch.clicks = ClickList(clicks)
-      if isFinal { try readList(into: &final.clickNames) }
-      for name in final.clickNames where name.row >= counts.clicks { throw .badLength }
+      if isFinal { try readList(into: &decided.clickNames) }
+      for name in decided.clickNames where name.row >= counts.clicks { throw .badLength }
     case .sessions:
       try readList(of: counts.sessions, into: &batch.sessions)
       if isFinal {
-        try readList(of: counts.sessions, into: &final.attributions.rows)
+        try readList(of: counts.sessions, into: &decided.attributions.rows)
       } else {
-        final.attributions.rows = [Attribution](repeating: .blank, count: counts.sessions)
+        decided.attributions.rows = [Attribution](repeating: .blank, count: counts.sessions)
       }
       try readList(into: &batch.links)
       try readList(into: &batch.referrers)
       try readList(into: &batch.claims)
-      if isFinal { try readList(into: &final.attributions.touches) }
-      try batch.checkCarried(final)
+      if isFinal { try readList(into: &decided.attributions.touches) }
+      try batch.checkCarried(decided)
     case .others:
       try readList(into: &batch.referrerRecords)
       try readList(into: &batch.answers)
@@ -82,14 +82,14 @@ extension ColumnCodec {
       try readList(into: &batch.entries)
       guard SegmentCounts(othersOf: batch).others == counts.others else { throw .badLength }
       if isFinal {
-        try readList(into: &final.aged.counts)
-        try readList(into: &final.aged.devices)
-        try readList(into: &final.aged.opens)
-        try readList(into: &final.forgotten)
+        try readList(into: &decided.aged.counts)
+        try readList(into: &decided.aged.devices)
+        try readList(into: &decided.aged.opens)
+        try readList(into: &decided.forgotten)
       }
     case .clickTraces, .sessionTraces: return
     }
-    batch.final = final
+    batch.decided = decided
     try finish()
   }
 
@@ -104,13 +104,13 @@ extension ColumnCodec {
 
 extension EventBatch {
   /// Checks that what sessions carry is there.
-  fileprivate func checkCarried(_ final: FinalRows) throws(SegmentDamage) {
+  fileprivate func checkCarried(_ decided: DecidedRows) throws(SegmentDamage) {
     for session in sessions {
       guard session.appLink <= links.count, session.clipboard <= links.count,
         session.referrer <= referrers.count, session.legacyClaim <= claims.count
       else { throw .badLength }
     }
-    for row in final.attributions.rows where row.touch > final.attributions.touches.count {
+    for row in decided.attributions.rows where row.touch > decided.attributions.touches.count {
       throw .badLength
     }
   }

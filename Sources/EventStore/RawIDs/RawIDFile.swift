@@ -195,7 +195,7 @@ public struct RawIDFile: ~Copyable {
         RawIDRow(
           app: rows.text(1), timestamp: Timestamp(milliseconds: rows.integer(2)),
           sessionID: Self.bytes(rows, 3), source: rows.text(4),
-          digest: Digest(hexDigits: rows.text(5)), ids: Array(texts.dropLast()),
+          digest: try rows.digest(5), ids: Array(texts.dropLast()),
           identity: texts.last ?? []))
     }
   }

@@ -95,7 +95,7 @@ public struct Segment: Sendable {
     let part = directory.batches[index]
     return try perform { () throws(SegmentDamage) in
       var batch = EventBatch()
-      batch.final = part.isFinal ? FinalRows() : found ? .changeable : nil
+      batch.decided = part.isFinal ? DecidedRows() : found ? .changeable : nil
       room.codec.begin()
       for section in sections where rows.hasRows(of: section) {
         room.codec.read(reading(section, of: part, .all, numbering))
@@ -114,7 +114,7 @@ public struct Segment: Sendable {
     let part = directory.batches[index]
     return try perform { () throws(SegmentDamage) in
       var batch = EventBatch()
-      batch.final = part.isFinal ? FinalRows() : .changeable
+      batch.decided = part.isFinal ? DecidedRows() : .changeable
       room.codec.begin()
       for section in SectionOfVersion3.ofRecords {
         let columns = part.sections[section.rawValue]

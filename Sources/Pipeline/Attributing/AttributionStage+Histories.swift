@@ -142,7 +142,7 @@ extension AttributionStage {
     // Clicks and answers have no history.
     let hasDevices =
       !batch.sessions.isEmpty || !batch.referrerRecords.isEmpty || !batch.cookieSyncs.isEmpty
-    if !hasDevices && batch.final == nil { return }
+    if !hasDevices && batch.decided == nil { return }
     let (sessionRows, keyRows) = (batch.sessions.loaded, batch.keys.loaded)
     let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
     for row in sessions.indices {
@@ -154,22 +154,22 @@ extension AttributionStage {
           let key = keysOfBatch[place].scoped(app: app, scope)
           emitted.append(KeyedRow(key: key, time: time, record: record, tag: DeviceGroup.session))
         }
-      } else if sessions[row].ip.isPresent, keys.contains(.network) {
-        let (ip, agent) = (sessions[row].ip, keysOfBatch[keys.index(of: .network)])
-        let network = Key(high: ip.high ^ agent.low, low: ip.low &+ agent.high)
+      } else if sessions[row].ip.isPresent, keys.contains(.userAgent) {
+        let (ip, agent) = (sessions[row].ip, keysOfBatch[keys.index(of: .userAgent)])
+        let device = Key(high: ip.high ^ agent.low, low: ip.low &+ agent.high)
         emitted.append(
           KeyedRow(
-            key: network.scoped(app: app, .network), time: time, record: record,
+            key: device.scoped(app: app, .userAgent), time: time, record: record,
             tag: DeviceGroup.anonymousSession))
       }
     }
-    for device in batch.final?.aged.devices ?? [] {
+    for device in batch.decided?.aged.devices ?? [] {
       emitted.append(
         KeyedRow(
           key: device.key.scoped(app: device.app, device.scope), time: .absent,
           record: RecordID(raw: 0), tag: DeviceGroup.agedDevice))
     }
-    for (place, session) in (batch.final?.forgotten ?? []).enumerated() {
+    for (place, session) in (batch.decided?.forgotten ?? []).enumerated() {
       session.keys.forEachDevice { key, scope in
         emitted.append(
           KeyedRow(
@@ -206,8 +206,8 @@ extension AttributionStage {
     let rules = rules
     let crowded = crowdPlaces(histories.sessionCrowds)
     return parallel.map(batchCount) { index in
-      if let final = events.batches[index].final {
-        return final.attributions.rows.map { SessionClass(event: $0.event, outcome: $0.outcome) }
+      if let decided = events.batches[index].decided {
+        return decided.attributions.rows.map { SessionClass(event: $0.event, outcome: $0.outcome) }
       }
       let sessionRows = events.batches[index].sessions.loaded
       let sessions = sessionRows.span

@@ -14,7 +14,7 @@ extension AttributionStage {
     if events.isDecided(id) {
       // Nothing goes before the data of an own link but those of a click that the session or the link
       // names (MATCH-7).
-      guard case .finalClick = found.deepLink else { return found.deepLink == .appLink }
+      guard case .decidedClick = found.deepLink else { return found.deepLink == .appLink }
       if !session.keys.contains(.click) {
         if !link.clickKey.isPresent { return false }
         if let linked { return events.click(linked).idKey == link.clickKey }

@@ -9,8 +9,8 @@ extension AttributionStage {
   ) -> [SealedAttributions] {
     let room = (verdicts: [Resolver.Verdict](), attributions: AttributionBatch())
     return parallel.map(batchCount, with: room) { index, room in
-      if let final = events.batches[index].final {
-        return SealedAttributions(final.attributions, keep: parallel.memory.keep)
+      if let decided = events.batches[index].decided {
+        return SealedAttributions(decided.attributions, keep: parallel.memory.keep)
       }
       let batch = events.batches[index].withSessionsLoaded
       let classes = classes[index]
@@ -102,13 +102,13 @@ extension AttributionStage {
     let sessionRows = events.batches[index].sessions.loaded
     let sessions = sessionRows.span
     let attributions = attributions.rows.loaded
-    for open in events.batches[index].final?.aged.opens ?? [] {
+    for open in events.batches[index].decided?.aged.opens ?? [] {
       emitted.append(
         KeyedRow(
           key: open.ip.scoped(app: open.app, .ip), time: open.time, record: RecordID(raw: 0),
           tag: LimitGroup.aged))
     }
-    for (place, session) in (events.batches[index].final?.forgotten ?? []).enumerated()
+    for (place, session) in (events.batches[index].decided?.forgotten ?? []).enumerated()
     where session.ip.isPresent {
       emitted.append(
         KeyedRow(

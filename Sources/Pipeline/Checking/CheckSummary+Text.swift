@@ -57,7 +57,7 @@ extension CheckSummary {
     if !keys.isEmpty {
       let named = keys.prefix(Self.keys).map { "\($0.key.isEmpty ? "others" : $0.key) \($0.lines)" }
       let rest = keys.count - named.count
-      text += "  not documented: " + AlignedText.shown(named.joined(separator: ", "))
+      text += "  other keys: " + AlignedText.shown(named.joined(separator: ", "))
       text += rest > 0 ? ", and \(rest) more\n" : "\n"
     }
     return text

@@ -84,7 +84,7 @@ extension CheckSummary.Source {
     return (seen, sorted.filter { $0.value == FieldCount() }.map(\.key))
   }
 
-  /// Keys that are not documented, most frequent first.
+  /// Keys that are no fields, most frequent first.
   var unknownKeys: [(key: String, lines: Int)] {
     schema.unknownKeys.map { (key: $0.key, lines: $0.value) }
       .sorted { ($1.lines, $0.key) < ($0.lines, $1.key) }

@@ -19,17 +19,17 @@ struct ReopenedState: Sendable {
     var found: [SealedAttributions?] = []
     var hasOldSessions = false
     for batch in state.batches {
-      guard let final = batch.final else {
+      guard let decided = batch.decided else {
         batches.append(batch)
         found.append(nil)
         continue
       }
       let isOld = batch.sessions.map { $0.timestamp <= retention.lastOldSession($0.app) }
       batches.append(batch.opened(without: isOld))
-      found.append(SealedAttributions(final.attributions.picking { !isOld[$0] }))
-      guard isOld.contains(true) || !final.isWithoutRest else { continue }
+      found.append(SealedAttributions(decided.attributions.picking { !isOld[$0] }))
+      guard isOld.contains(true) || !decided.isWithoutRest else { continue }
       hasOldSessions = true
-      batches.append(batch.old(final, isOld))
+      batches.append(batch.old(decided, isOld))
       found.append(nil)
     }
     self.found = found
@@ -50,17 +50,17 @@ extension SealedBatch {
   }
 
   /// Some of the sessions and what belongs to no record, final as it is.
-  fileprivate func old(_ final: FinalRows, _ isOld: [Bool]) -> SealedBatch {
+  fileprivate func old(_ decided: DecidedRows, _ isOld: [Bool]) -> SealedBatch {
     var old = EventBatch()
-    old.final = FinalRows()
-    old.final?.aged = final.aged
-    for place in final.forgotten.indices { old.append(forgotten: place, of: self) }
+    old.decided = DecidedRows()
+    old.decided?.aged = decided.aged
+    for place in decided.forgotten.indices { old.append(forgotten: place, of: self) }
     for row in sessions.indices where isOld[row] {
-      let attribution = final.attributions.rows[row]
-      let touch = final.attributions.touch(attribution)
+      let attribution = decided.attributions.rows[row]
+      let touch = decided.attributions.touch(attribution)
       old.append(session: row, of: self)
       let id = old.keep(touch?.clickID ?? .absent, of: self)
-      old.append(final: attribution, touch, id: id)
+      old.append(decided: attribution, touch, id: id)
     }
     return SealedBatch(old)
   }

@@ -21,21 +21,6 @@ struct PartKey: Sendable {
   func name(of key: Key, _ app: AppID) -> Digest {
     Digest(high: key.half(withoutApp: app), low: apps[Int(app.index)])
   }
-
-  /// The name that a cell is, as `Digest.hexDigits` writes it; nil for what is none.
-  static func name(in cell: Span<UInt8>) -> Digest? {
-    if cell.count != 32 { return nil }
-    var halves: (UInt64, UInt64) = (0, 0)
-    for i in cell.indices {
-      guard let digit = cell[i].hexDigitValue else { return nil }
-      if i < 16 {
-        halves.0 = halves.0 << 4 | UInt64(digit)
-      } else {
-        halves.1 = halves.1 << 4 | UInt64(digit)
-      }
-    }
-    return Digest(high: halves.0, low: halves.1)
-  }
 }
 
 /// Names keys while apps still come.

@@ -55,7 +55,7 @@ struct RecordPartReader: ~Copyable {
   mutating func add(
     _ line: Span<UInt8>, of source: Int, under cell: Span<UInt8>, row: Int
   ) throws(PipelineError) {
-    guard let key = PartKey.name(in: cell) else {
+    guard let key = Digest(hexDigits: cell) else {
       throw .badRow(row, problem: "found no key in its second cell - expected \(expectation)")
     }
     let found = try record(of: line, of: source, row: row)

@@ -9,7 +9,7 @@ extension Worker {
     var opens: [Open] = []
     try input.forEachRow(of: .limit) {
       (number, row, cells: InlineArray<5, Range<Int>>) throws(PipelineError) in
-      guard PartKey.name(in: row.extracting(cells[1])) != nil else {
+      guard Digest(hexDigits: row.extracting(cells[1])) != nil else {
         throw .badRow(
           number, problem: "found no key in its second cell - expected a row of 'resolve'")
       }

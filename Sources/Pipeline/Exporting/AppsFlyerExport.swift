@@ -83,7 +83,7 @@ struct AppsFlyerExport: Sendable {
   private func addNames(
     _ names: (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>), to data: inout LinkData
   ) {
-    if !names.campaign.isEmpty { data["campaign"] = .init(text: names.campaign) }
+    data["campaign"] = names.campaign.isEmpty ? nil : .init(text: names.campaign)
     let source = data.text("pid")
     if !source.isEmpty {
       data["media_source"] = .init(text: source)

@@ -25,14 +25,22 @@ enum AppsFlyerValues {
       "media_source", "path", "pid", "scheme", "shortlink",
     ].map { Array($0.utf8) })
 
-  /// The same data with numbers and booleans where texts look like them.
+  /// The same data with numbers and booleans where texts look like them, and documented texts as such.
   static func typed(_ data: LinkData) -> LinkData {
     var typed = data
-    for member in data.members where !texts.contains(member.key) {
-      guard case .text(let text) = member.value else { continue }
-      let word = String(decoding: text, as: UTF8.self)
-      if word == "true" || word == "false" || isNumber(text) {
-        typed[String(decoding: member.key, as: UTF8.self)] = .json(text)
+    for member in data.members {
+      let key = String(decoding: member.key, as: UTF8.self)
+      switch member.value {
+      case .text(let text) where !texts.contains(member.key):
+        let word = text.map { $0 | 0x20 }
+        if word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) {
+          typed[key] = .json(word)
+        } else if isNumber(text) {
+          typed[key] = .json(text)
+        }
+      case .json(let json) where texts.contains(member.key) && isNumber(json):
+        typed[key] = .text(json)
+      case .text, .json: continue
       }
     }
     return typed

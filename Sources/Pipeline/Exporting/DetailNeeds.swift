@@ -23,7 +23,7 @@ struct DetailNeeds: Sendable {
     }
     if format != .branch {
       let link = sessions.deepLink(id)
-      if case .finalClick = link, !hasForgotten { needs.isLost = true }
+      if case .decidedClick = link, !hasForgotten { needs.isLost = true }
       add(link, of: id, to: &needs)
     }
     if format == .branch || format == .appsFlyer, let touch = sessions.touch(id) {

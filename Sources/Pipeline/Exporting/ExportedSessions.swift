@@ -60,7 +60,7 @@ struct ExportedSessions: Sendable {
   func data(of link: DeepLink, _ id: RecordID) -> LinkData {
     var data: LinkData
     switch link {
-    case .none, .finalClick: return LinkData()
+    case .none, .decidedClick: return LinkData()
     case .click(let record):
       data = details.links[LinePlace(events.click(record))] ?? LinkData()
     case .appLink, .clipboard:
@@ -148,7 +148,8 @@ extension LinkData.Value {
   /// A number where the text is one in digits, as logs write ids; a text otherwise.
   init(digits text: ArraySlice<UInt8>) {
     let isNumber =
-      text.allSatisfy { (0x30...0x39).contains($0) } && text.first != 0x30 && text.count <= 18
+      text.allSatisfy { (0x30...0x39).contains($0) } && text.first != 0x30
+      && Int64(String(decoding: text, as: UTF8.self)) != nil
     self = isNumber ? .json(Array(text)) : .text(Array(text))
   }
 

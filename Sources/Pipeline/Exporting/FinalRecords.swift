@@ -86,7 +86,7 @@ struct FinalRecords: Sendable {
     func linkedClick(
       of id: RecordID, _ winner: RecordID?, among records: [Key: [RecordID]]
     ) -> RecordID? {
-      guard case .finalClick(let url) = attribution(id).deepLink else { return nil }
+      guard case .decidedClick(let url) = attribution(id).deepLink else { return nil }
       let winner = touch(id)?.type == .click ? winner : nil
       func click(among clicks: [RecordID]) -> RecordID? {
         namedClick(of: id, clicks).flatMap { isOn(url, $0) ? $0 : nil }
@@ -159,7 +159,7 @@ struct FinalRecords: Sendable {
 
     /// The key of the click that a session, or the link that opened the app, names.
     private func namedKey(of id: RecordID) -> Key {
-      guard case .finalClick = attribution(id).deepLink else { return .absent }
+      guard case .decidedClick = attribution(id).deepLink else { return .absent }
       let session = events.session(id)
       let own = events.batches[id.batch].key(session.keys, .click)
       let key = own.isPresent ? own : appLink(of: id)?.clickKey ?? .absent

@@ -44,13 +44,14 @@ struct ResponseData: Sendable {
     }
   }
 
-  /// Adds what TOUCH-1 finds, as reports have it; where the data give that themselves it keeps its type.
+  /// Adds what TOUCH-1 finds, as reports have it, and no other names; where the data give that themselves it keeps its
+  /// type.
   private func add(
     _ campaign: ArraySlice<UInt8>, _ channel: ArraySlice<UInt8>, to data: inout LinkData
   ) {
     for (key, name) in [("~campaign", campaign), ("~channel", channel)]
-    where !name.isEmpty && !name.elementsEqual(data.text(key)) {
-      data[key] = .init(text: name)
+    where !name.elementsEqual(data.text(key)) {
+      data[key] = name.isEmpty ? nil : .init(text: name)
     }
   }
 
@@ -58,7 +59,7 @@ struct ResponseData: Sendable {
   /// that won otherwise is what its method is (MATCH-7).
   private func isGuaranteed(_ link: DeepLink, _ id: RecordID) -> Bool? {
     guard let touch = sessions.touch(id) else { return true }
-    if case .finalClick = link, touch.type == .click { return touch.isMatchGuaranteed }
+    if case .decidedClick = link, touch.type == .click { return touch.isMatchGuaranteed }
     return touch.link == link ? touch.isMatchGuaranteed : true
   }
 }

@@ -24,7 +24,7 @@ struct TouchTexts: Sendable {
     switch link {
     case .click(let record):
       return events.strings.text(events.link(of: record))
-    case .finalClick(let url): return events.strings.text(url)
+    case .decidedClick(let url): return events.strings.text(url)
     case .none, .appLink, .clipboard: break
     }
     guard let carried = events.link(link, of: session) else { return [] }

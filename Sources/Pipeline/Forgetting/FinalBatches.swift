@@ -8,7 +8,7 @@ struct FinalBatches {
 
   private static var empty: EventBatch {
     var batch = EventBatch()
-    batch.final = FinalRows()
+    batch.decided = DecidedRows()
     return batch
   }
 
@@ -26,7 +26,7 @@ struct FinalBatches {
 
   /// All batches; none when nothing was added.
   var sealed: [SealedBatch] {
-    let isEmpty = batch.mark.isEmpty && batch.final?.isWithoutRest ?? true
+    let isEmpty = batch.mark.isEmpty && batch.decided?.isWithoutRest ?? true
     return isEmpty ? full : full + [SealedBatch(batch, keep: memory.keep)]
   }
 }

@@ -25,10 +25,10 @@ struct ForgottenNames {
     links = Self.links(of: events, forgotten, texts)
     if names.isEmpty && links.isEmpty { return }
     for (index, batch) in events.batches.enumerated() {
-      guard let final = batch.final else { continue }
-      let isNaming = zip(batch.sessions, final.attributions.rows).contains { session, row in
-        if case .finalClick(let link) = row.deepLink, !keeps(link) { return true }
-        return final.attributions.touch(row).map { isForgotten($0, session.app, batch.text) }
+      guard let decided = batch.decided else { continue }
+      let isNaming = zip(batch.sessions, decided.attributions.rows).contains { session, row in
+        if case .decidedClick(let link) = row.deepLink, !keeps(link) { return true }
+        return decided.attributions.touch(row).map { isForgotten($0, session.app, batch.text) }
           ?? false
       }
       if isNaming { batches.insert(index) }
@@ -41,8 +41,8 @@ struct ForgottenNames {
   ) -> Set<StringID> {
     var links = Set(forgotten.clicks.map(events.link))
     for batch in events.batches {
-      for row in batch.final?.attributions.rows ?? [] {
-        if case .finalClick(let link) = row.deepLink { links.insert(link) }
+      for row in batch.decided?.attributions.rows ?? [] {
+        if case .decidedClick(let link) = row.deepLink { links.insert(link) }
       }
     }
     return links.filter { texts.mayBeNamed(in: Array(events.strings.text($0))) }
@@ -60,18 +60,18 @@ struct ForgottenNames {
 
   /// Takes the names out of a batch. Their texts stay in its heap, where nothing refers to them.
   func remove(from batch: inout EventBatch) {
-    guard let rows = batch.final?.attributions.rows else { return }
+    guard let rows = batch.decided?.attributions.rows else { return }
     for (place, row) in rows.enumerated() {
-      if case .finalClick(let link) = row.deepLink, !keeps(link) {
-        batch.final?.attributions.rows[place].deepLink = .finalClick(.absent)
+      if case .decidedClick(let link) = row.deepLink, !keeps(link) {
+        batch.decided?.attributions.rows[place].deepLink = .decidedClick(.absent)
       }
     }
     if names.isEmpty { return }
     for (session, row) in zip(batch.sessions, rows) where row.touch != 0 {
       let place = Int(row.touch) - 1
-      guard let touch = batch.final?.attributions.touches[place] else { continue }
+      guard let touch = batch.decided?.attributions.touches[place] else { continue }
       if isForgotten(touch, session.app, { batch.heap[$0.range] }) {
-        batch.final?.attributions.touches[place].clickID = .absent
+        batch.decided?.attributions.touches[place].clickID = .absent
       }
     }
   }

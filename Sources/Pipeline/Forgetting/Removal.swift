@@ -61,7 +61,7 @@ struct Removal: Sendable {
       return true
     }
     names.remove(from: &left)
-    left.final?.aged.devices.removeAll { tombstones.takeForGood($0.scope, $0.key) }
+    left.decided?.aged.devices.removeAll { tombstones.takeForGood($0.scope, $0.key) }
     left.removeSharedIDs(where: tombstones.takeForGood)
     batches[index] = SealedBatch(left, keep: memory.keep)
     self.rows[index] = rows
@@ -110,7 +110,7 @@ struct Removal: Sendable {
       }
     }
     let aged = aging.rows
-    for row in aged.counts { rest.add { $0.final?.aged.counts.append(row) } }
+    for row in aged.counts { rest.add { $0.decided?.aged.counts.append(row) } }
     batches += rest.sealed
   }
 
@@ -133,12 +133,12 @@ extension SealedBatch {
   /// Whether it remembers a device that is forgotten for good, be it as one whose id a session of another
   /// forgotten device had, too.
   fileprivate func remembers(_ tombstones: Tombstones) -> Bool {
-    guard let final else { return false }
-    if final.aged.devices.contains(where: { tombstones.takeForGood($0.scope, $0.key) }) {
+    guard let decided else { return false }
+    if decided.aged.devices.contains(where: { tombstones.takeForGood($0.scope, $0.key) }) {
       return true
     }
     var isShared = false
-    for session in final.forgotten {
+    for session in decided.forgotten {
       session.keys.forEachDevice { place, scope in
         isShared = isShared || tombstones.takeForGood(scope, keys[place])
       }

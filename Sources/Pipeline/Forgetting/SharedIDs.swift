@@ -64,14 +64,14 @@ extension EventBatch {
     session.keys = KeyList(
       start: UInt32(keys.count), types: shared.reduce(0) { $0 | 1 << UInt32($1.scope.rawValue) })
     keys += shared.map(\.key)
-    final?.forgotten.append(session)
+    decided?.forgotten.append(session)
   }
 
   /// Takes ids from what sessions of forgotten devices leave, and what then leaves nothing. The keys stay in
   /// its list, where nothing refers to them.
   mutating func removeSharedIDs(where isGone: (KeyScope, Key) -> Bool) {
-    let sessions = final?.forgotten ?? []
-    final?.forgotten = []
+    let sessions = decided?.forgotten ?? []
+    decided?.forgotten = []
     for session in sessions {
       var shared: [(scope: KeyScope, key: Key)] = []
       session.keys.forEachDevice { place, scope in

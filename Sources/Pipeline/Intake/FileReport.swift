@@ -35,7 +35,7 @@ public struct FileReport: Sendable {
   public var trackingDisabled = 0
   /// The times of the first and the last record, too late ones among them; nil when none has a time.
   private(set) var times: (first: Timestamp, last: Timestamp)?
-  /// Lines that did not, by reason and field.
+  /// Lines that were not accepted, by reason and field.
   public var rejects: [Reject: Int] = [:]
   /// For each reason the number of the first such line.
   public var firstRejects: [Reject: Int] = [:]

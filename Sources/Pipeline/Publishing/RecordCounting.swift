@@ -17,7 +17,7 @@ struct RecordCounting: Sendable {
     let batch = events.batches[index]
     var range = batch.clickTimes.all
     range.add(batch.sessionTimes.all)
-    for row in batch.final?.aged.counts ?? [] { range.add(row.facts.day) }
+    for row in batch.decided?.aged.counts ?? [] { range.add(row.facts.day) }
     return range
   }
 
@@ -25,7 +25,7 @@ struct RecordCounting: Sendable {
   func add(_ index: Int, _ times: Range<Timestamp>, to cubes: inout Cubes) {
     addSessions(index, times, to: &cubes)
     addClicks(index, times, to: &cubes)
-    let aged = events.batches[index].final?.aged.counts ?? []
+    let aged = events.batches[index].decided?.aged.counts ?? []
     cubes.add(aged: aged.filter { times.contains($0.facts.day) })
   }
 

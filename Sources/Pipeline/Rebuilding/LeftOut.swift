@@ -24,7 +24,7 @@ struct LeftOut: Sendable {
   ) throws(PipelineError) {
     let file = Folder.canonical(path)
     let takenIn = known.filter { !$0.isLeftOut && Folder.canonical($0.path) == file }
-    let gone = present.missing(of: takenIn)
+    let gone = try present.missing(of: takenIn)
     if !gone.isEmpty { return gone.forEach { add($0) } }
     let contents = present.content(of: path)
     if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }

@@ -18,7 +18,7 @@ extension LoadedState {
     batches.reduce(into: (0, 0)) { counts, batch in
       counts.sessions += batch.sessions.count
       counts.clicks += batch.clicks.count
-      for aged in batch.final?.aged.counts ?? [] {
+      for aged in batch.decided?.aged.counts ?? [] {
         switch aged.facts.kind {
         case .session: counts.sessions += Int(aged.count)
         case .click, .lateClick: counts.clicks += Int(aged.count)

@@ -7,6 +7,8 @@ internal import Streams
 /// state knows, wherever it lies.
 struct PresentContents: Sendable {
   private let files: [File]
+  /// Why others could not be read, by their sources.
+  private let unreadable: [(source: Int, error: StreamError)]
   /// The names of the job's sources.
   private let sources: [String]
   private let parallel: Parallel
@@ -18,18 +20,33 @@ struct PresentContents: Sendable {
     var digest: Digest
   }
 
-  /// Reads all files. One that cannot be read is not there.
+  /// Reads all files.
   init(_ plans: [SourcePlan], _ parallel: Parallel) {
     let all = plans.indices.flatMap { source in
       plans[source].files.map { (source: source, path: $0) }
     }
-    files = parallel.map(all.count) { index -> File? in
-      guard let (size, digest) = try? ContentDigest.ofFile(all[index].path) else { return nil }
-      return File(
-        source: all[index].source, path: all[index].path, size: size, digest: digest)
-    }.compactMap(\.self)
+    let read = parallel.map(all.count) { index -> Result<File, StreamError> in
+      let (source, path) = all[index]
+      return Result { () throws(StreamError) in
+        let (size, digest) = try ContentDigest.ofFile(path)
+        return File(source: source, path: path, size: size, digest: digest)
+      }
+    }
+    files = read.compactMap { try? $0.get() }
+    unreadable = zip(all, read).compactMap { file, result in
+      if case .failure(let error) = result { (file.source, error) } else { nil }
+    }
     sources = plans.map(\.definition.name)
     self.parallel = parallel
+  }
+
+  /// Throws where one of some inputs may be in a file of its source that could not be read: nobody knows whether it
+  /// is gone.
+  func check(_ inputs: [InputRecord]) throws(PipelineError) {
+    let names = Set(inputs.map(\.source))
+    if let error = unreadable.first(where: { names.contains(sources[$0.source]) })?.error {
+      throw .stream(error)
+    }
   }
 
   /// The content of a file, once for each source that reads it.
@@ -63,27 +80,35 @@ struct PresentContents: Sendable {
 
   /// Those of some inputs whose content is in no file of their source, nor the beginning of one: a log may grow
   /// after it was taken in. Of sources that the job does not have any more it may be in any file.
-  func missing(of inputs: [InputRecord]) -> [InputRecord] {
+  func missing(of inputs: [InputRecord]) throws(PipelineError) -> [InputRecord] {
     func place(_ input: InputRecord) -> Int? { sources.firstIndex(of: input.source) }
     var present: [Int?: Set<Digest>] = [:]
     for (source, own) in Dictionary(grouping: inputs, by: place) {
-      present[source] = contents(of: own, in: files.filter { source == nil || $0.source == source })
+      present[source] = try contents(
+        of: own, in: files.filter { source == nil || $0.source == source })
     }
     return inputs.filter { !(present[place($0)]?.contains($0.digest) ?? false) }
   }
 
   /// The contents of files, and those of their beginnings that are as long as some inputs.
-  private func contents(of inputs: [InputRecord], in files: [File]) -> Set<Digest> {
+  private func contents(
+    of inputs: [InputRecord], in files: [File]
+  ) throws(PipelineError) -> Set<Digest> {
     let whole = Set(files.map(\.digest))
     let others = inputs.filter { !whole.contains($0.digest) }
     let sizes = Set(others.map(\.size)).sorted()
     guard let smallest = sizes.first else { return whole }
     let larger = files.filter { $0.size > smallest }
-    let beginnings = parallel.map(larger.count) { index -> [Digest] in
-      let found = try? ContentDigest.ofBeginnings(
-        larger[index].path, sizes: sizes.filter { $0 < larger[index].size })
-      return (found ?? []).map(\.digest)
+    let beginnings = parallel.map(larger.count) { index in
+      Result { () throws(StreamError) in
+        try ContentDigest.ofBeginnings(
+          larger[index].path, sizes: sizes.filter { $0 < larger[index].size })
+      }
     }
-    return whole.union(beginnings.flatMap(\.self))
+    var found = whole
+    for result in beginnings {
+      do { found.formUnion(try result.get().map(\.digest)) } catch { throw .stream(error) }
+    }
+    return found
   }
 }

@@ -23,7 +23,8 @@ public struct Rebuild: Sendable {
 
   /// Does everything, and publishes.
   ///
-  /// - Throws: `lostLogs` when a log that the state knows is gone, before anything is changed.
+  /// - Throws: `lostLogs` when a log that the state knows is gone, `stream` when it may be in a file that cannot be
+  ///   read; before anything is changed.
   public func perform() throws(PipelineError) -> RunSummary {
     let parallel = Parallel(job)
     let started = Timestamp.now
@@ -52,9 +53,10 @@ public struct Rebuild: Sendable {
     }
     try since?.check(leftOut, known: known)
     let others = known.filter { !leftOut.contains($0) }
-    let kept = since?.kept(of: others, present) ?? []
-    let lost = lost(Array(Set(others).subtracting(kept)), present)
+    let kept = try since?.kept(of: others, present) ?? []
+    let lost = try lost(Array(Set(others).subtracting(kept)), present)
     if !lost.isEmpty {
+      try present.check(lost)
       throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
     }
     let paths = present.remove(leftOut.inputs, from: &plans)
@@ -119,9 +121,11 @@ public struct Rebuild: Sendable {
 
   /// Those of some inputs whose content is needed and is in no file any more. Sources that the job
   /// does not have any more are not missed.
-  private func lost(_ inputs: [InputRecord], _ present: PresentContents) -> [InputRecord] {
+  private func lost(
+    _ inputs: [InputRecord], _ present: PresentContents
+  ) throws(PipelineError) -> [InputRecord] {
     let sources = Set(job.sources.map(\.name))
-    return present.missing(of: inputs.filter { sources.contains($0.source) })
+    return try present.missing(of: inputs.filter { sources.contains($0.source) })
   }
 
   /// Stops when a file could not be read whose content was taken in before.

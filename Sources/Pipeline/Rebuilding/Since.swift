@@ -62,8 +62,10 @@ struct Since: Sendable {
 
   /// Those of some inputs that need not be read: what state holds of them stays. Records without a
   /// time stay too, wherever their file is.
-  func kept(of inputs: [InputRecord], _ present: PresentContents) -> [InputRecord] {
-    inputs.filter { $0.last.isPresent && $0.last < moment }
+  func kept(
+    of inputs: [InputRecord], _ present: PresentContents
+  ) throws(PipelineError) -> [InputRecord] {
+    try inputs.filter { $0.last.isPresent && $0.last < moment }
       + present.missing(of: inputs.filter { !$0.last.isPresent })
   }
 

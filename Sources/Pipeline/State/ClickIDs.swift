@@ -105,10 +105,10 @@ extension EventBatch {
     if case .click(let linked) = attribution.deepLink {
       // Mostly both are one click.
       let own = linked == touched ? touch?.clickLink : nil
-      attribution.deepLink = .finalClick(own ?? clickIDs.link(of: linked))
+      attribution.deepLink = .decidedClick(own ?? clickIDs.link(of: linked))
     }
-    if case .finalClick(let link) = attribution.deepLink, !keepsLink(link) {
-      attribution.deepLink = .finalClick(.absent)
+    if case .decidedClick(let link) = attribution.deepLink, !keepsLink(link) {
+      attribution.deepLink = .decidedClick(.absent)
     }
     var id = TextRef.absent
     if let touch {
@@ -120,6 +120,6 @@ extension EventBatch {
         id = keep(touch.clickID, of: batch)
       }
     }
-    append(final: attribution, touch, id: id)
+    append(decided: attribution, touch, id: id)
   }
 }

@@ -50,7 +50,7 @@ struct LoadedState: Sendable {
 
 extension LoadedState {
   /// What all older records count for.
-  var allAged: [AgedCount] { aged + batches.flatMap { $0.final?.aged.counts ?? [] } }
+  var allAged: [AgedCount] { aged + batches.flatMap { $0.decided?.aged.counts ?? [] } }
 
   /// Reads all segments of a state.
   init(

@@ -26,7 +26,7 @@ struct PieceWriting: ~Copyable {
   /// Adds the records of a batch.
   mutating func add(_ index: Int) throws(StoreError) {
     let batch = events.batches[index].loaded
-    if let aged = batch.final?.aged { aging.add(aged) }
+    if let aged = batch.decided?.aged { aging.add(aged) }
     try addForgotten(of: batch)
     try addClicks(of: batch, index)
     try addSessions(of: batch, index)
@@ -40,9 +40,9 @@ struct PieceWriting: ~Copyable {
   /// Ends the segments.
   consuming func finish() throws(StoreError) -> StateWriting.Result {
     let aged = aging.rows
-    for row in aged.counts { try finals.add { $0.final?.aged.counts.append(row) } }
-    for row in aged.devices { try finals.add { $0.final?.aged.devices.append(row) } }
-    for row in aged.opens { try finals.add { $0.final?.aged.opens.append(row) } }
+    for row in aged.counts { try finals.add { $0.decided?.aged.counts.append(row) } }
+    for row in aged.devices { try finals.add { $0.decided?.aged.devices.append(row) } }
+    for row in aged.opens { try finals.add { $0.decided?.aged.opens.append(row) } }
     for segment in [try finals.finish(), try others.finish()] {
       if let segment { result.segments.append(segment) }
     }
@@ -52,7 +52,7 @@ struct PieceWriting: ~Copyable {
   /// Adds what is left of forgotten sessions, as long as a provisional session may come close to one.
   private mutating func addForgotten(of batch: SealedBatch) throws(StoreError) {
     let reach = max(whole.job.rules.throttlePeriod, whole.job.rules.repeatedInstallGap)
-    for (place, session) in (batch.final?.forgotten ?? []).enumerated() {
+    for (place, session) in (batch.decided?.forgotten ?? []).enumerated() {
       if session.time + reach <= whole.retention.watermarks[session.app] {
         aging.add(session, of: batch)
       } else {
@@ -67,7 +67,7 @@ struct PieceWriting: ~Copyable {
     let duplicates = whole.attributed.duplicates.clicks
     var reported = ReportedNames(of: batch, in: events)
     let areNamed =
-      batch.final.map { !$0.clickNames.isEmpty } ?? !events.catalogue.isEmpty
+      batch.decided.map { !$0.clickNames.isEmpty } ?? !events.catalogue.isEmpty
     let rows = batch.clicks.seen
     let clicks = rows.span
     for row in clicks.indices {

@@ -111,7 +111,13 @@ struct RuleChanges {
   private static func text(_ rules: [String: String]) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(rules)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    do {
+      return String(decoding: try encoder.encode(rules), as: UTF8.self)
+    } catch {
+      // A trap because texts can always be encoded, and a state without its rules would have the next run say that all
+      // of them changed.
+      preconditionFailure("RuleChanges: \(error)")
+    }
   }
 
   /// What stands before a rule whose value is a file, where the digest of that file is.

@@ -23,15 +23,15 @@ extension SealedBatch {
       case .cookieSyncs: isPassed(cookieSyncs[row].identity) || needs.isNeeded(cookieSyncs[row])
       }
     }
-    guard var aged = final?.aged else { return left }
+    guard var aged = decided?.aged else { return left }
     aged.devices.removeAll { !needs.isNeeded($0) }
     aged.opens.removeAll { !needs.isNeeded($0) }
     aged.counts = []
     aged.devices += devices
-    left.final?.aged = aged
+    left.decided?.aged = aged
     return left
   }
 
   /// Whether it says nothing.
-  var isBlank: Bool { recordCount == 0 && final?.isWithoutRest ?? true }
+  var isBlank: Bool { recordCount == 0 && decided?.isWithoutRest ?? true }
 }

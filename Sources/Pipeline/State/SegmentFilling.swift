@@ -26,7 +26,7 @@ struct SegmentFilling: ~Copyable {
     self.place = place
     self.names = names
     self.strings = strings
-    rest.final = isFinal ? FinalRows() : .changeable
+    rest.decided = isFinal ? DecidedRows() : .changeable
   }
 
   /// Adds a click; gives its row.
@@ -38,10 +38,10 @@ struct SegmentFilling: ~Copyable {
   }
 
   /// Adds the names by which reports know the click that was added last.
-  mutating func add(_ names: ClickNames) { rest.final?.clickNames.append(names) }
+  mutating func add(_ names: ClickNames) { rest.decided?.clickNames.append(names) }
 
   /// Says of the click that was added last, by its row, that it is a duplicate.
-  mutating func add(duplicateClick row: UInt32) { rest.final?.duplicateClicks.append(row) }
+  mutating func add(duplicateClick row: UInt32) { rest.decided?.duplicateClicks.append(row) }
 
   /// Adds a session, with what it was found to be.
   mutating func add(
@@ -60,7 +60,7 @@ struct SegmentFilling: ~Copyable {
     if isFull { try flush() }
     append(&rest)
     isRestFull = rest.isFull
-    forgottenCount = rest.final?.forgotten.count ?? 0
+    forgottenCount = rest.decided?.forgotten.count ?? 0
   }
 
   /// Copies what was picked of a batch where that is little: the batch was read for those who go through
@@ -94,7 +94,7 @@ struct SegmentFilling: ~Copyable {
   /// Ends the segment; nil when there is none.
   consuming func finish() throws(StoreError) -> SegmentInfo? {
     let isEmpty =
-      clickCount + sessionCount == 0 && rest.mark.isEmpty && rest.final?.isWithoutRest ?? true
+      clickCount + sessionCount == 0 && rest.mark.isEmpty && rest.decided?.isWithoutRest ?? true
     if !isEmpty { try flush() }
     guard let writer = writer.take() else { return nil }
     return try writer.finish(strings: strings)

@@ -85,7 +85,7 @@ extension DeepLink {
       case .appLink: .appLink
       case .clipboard: .clipboard
       // What is final refers to no other record.
-      case .finalClick, .click: .click
+      case .decidedClick, .click: .click
       }
     }
     set {
@@ -93,13 +93,13 @@ extension DeepLink {
       case .none: self = .none
       case .appLink: self = .appLink
       case .clipboard: self = .clipboard
-      case .click: self = .finalClick(url)
+      case .click: self = .decidedClick(url)
       }
     }
   }
 
   fileprivate var url: StringID {
-    get { if case .finalClick(let url) = self { url } else { .absent } }
-    set { if kind == .click { self = .finalClick(newValue) } }
+    get { if case .decidedClick(let url) = self { url } else { .absent } }
+    set { if kind == .click { self = .decidedClick(newValue) } }
   }
 }

@@ -14,7 +14,7 @@ extension ColumnCodec {
     var counts = SegmentCounts()
     let sealed = SealedBatch(rest)
     // Whoever gives records without what they were found to be has found nothing yet.
-    let final = sealed.final ?? .changeable
+    let decided = sealed.decided ?? .changeable
     var traces = BatchTraces()
     swap(&traces, &self.traces)
     defer { swap(&traces, &self.traces) }
@@ -24,9 +24,9 @@ extension ColumnCodec {
       section = SegmentDirectory.Section()
       section.start = start + output.count
       switch kind {
-      case .clicks: try write(clicks: clicks, final, sealed, strings, &counts, &traces)
-      case .sessions: try write(sessions: sessions, final, sealed, strings, &counts, &traces)
-      case .evidence: try writeEvidence(final, of: sealed)
+      case .clicks: try write(clicks: clicks, decided, sealed, strings, &counts, &traces)
+      case .sessions: try write(sessions: sessions, decided, sealed, strings, &counts, &traces)
+      case .evidence: try writeEvidence(decided, of: sealed)
       case .answers: try write([PickedRows(sealed, first: sealed.answers.count)], { $0.answers })
       case .entries: try write([PickedRows(sealed, first: sealed.entries.count)], { $0.entries })
       case .clickTraces: write(numbers: traces.clicks)
@@ -38,11 +38,11 @@ extension ColumnCodec {
     var all = SegmentCounts(othersOf: rest)
     all.add(counts)
     return SegmentDirectory.Batch(
-      isFinal: !final.mayChange, counts: all, reported: counts, sections: sections)
+      isFinal: !decided.mayChange, counts: all, reported: counts, sections: sections)
   }
 
   private mutating func write(
-    clicks: [PickedRows], _ final: FinalRows, _ rest: SealedBatch, _ strings: StringTable,
+    clicks: [PickedRows], _ decided: DecidedRows, _ rest: SealedBatch, _ strings: StringTable,
     _ counts: inout SegmentCounts, _ traces: inout BatchTraces
   ) throws(SegmentDamage) {
     let hasher = hasher
@@ -51,12 +51,12 @@ extension ColumnCodec {
       traces.add(rows, of: clicks[part].batch, strings, hasher)
     }
     counts.clicks = section.lists[0]
-    try write(final.clickNames, of: rest)
-    try write(final.duplicateClicks.map { DuplicateClick(row: $0) }, of: rest)
+    try write(decided.clickNames, of: rest)
+    try write(decided.duplicateClicks.map { DuplicateClick(row: $0) }, of: rest)
   }
 
   private mutating func write(
-    sessions: [PickedRows], _ final: FinalRows, _ rest: SealedBatch, _ strings: StringTable,
+    sessions: [PickedRows], _ decided: DecidedRows, _ rest: SealedBatch, _ strings: StringTable,
     _ counts: inout SegmentCounts, _ traces: inout BatchTraces
   ) throws(SegmentDamage) {
     var (links, referrers, claims) = (
@@ -66,7 +66,7 @@ extension ColumnCodec {
     try write(sessions, { $0.sessions }) { (rows: inout [Session], part) in
       // Before they refer to what they carry by other places.
       traces.add(
-        rows, of: sessions[part].batch, areAsking: final.mayChange, strings, hasher)
+        rows, of: sessions[part].batch, areAsking: decided.mayChange, strings, hasher)
       for row in rows.indices {
         counts.widen(rows[row].timestamp)
         links.move(&rows[row].appLink, of: part)
@@ -76,22 +76,22 @@ extension ColumnCodec {
       }
     }
     counts.sessions = section.lists[0]
-    try write(final.attributions.rows, of: rest)
+    try write(decided.attributions.rows, of: rest)
     try write(links.parts, { $0.links })
     try write(referrers.parts, { $0.referrers })
     try write(claims.parts, { $0.claims })
-    try write(final.attributions.touches, of: rest)
+    try write(decided.attributions.touches, of: rest)
   }
 
   private mutating func writeEvidence(
-    _ final: FinalRows, of rest: SealedBatch
+    _ decided: DecidedRows, of rest: SealedBatch
   ) throws(SegmentDamage) {
     try write([PickedRows(rest, first: rest.referrerRecords.count)], { $0.referrerRecords })
     try write([PickedRows(rest, first: rest.cookieSyncs.count)], { $0.cookieSyncs })
-    try write(final.aged.counts, of: rest)
-    try write(final.aged.devices, of: rest)
-    try write(final.aged.opens, of: rest)
-    try write(final.forgotten, of: rest)
+    try write(decided.aged.counts, of: rest)
+    try write(decided.aged.devices, of: rest)
+    try write(decided.aged.opens, of: rest)
+    try write(decided.forgotten, of: rest)
   }
 
   // MARK: Reading
@@ -138,7 +138,7 @@ extension ColumnCodec {
     try read(clicks) { (rows: inout [Click], _) in
       for click in rows { batch.clicks.append(click) }
     }
-    guard var final = batch.final.take() else {
+    guard var decided = batch.decided.take() else {
       try pass(try nextCount(atMost: count), ClickNames.self)
       return try pass(try nextCount(atMost: count), DuplicateClick.self)
     }
@@ -150,15 +150,15 @@ extension ColumnCodec {
       for (place, row) in chosen.enumerated() {
         while let first = next.first, first.row < row { next.removeFirst() }
         while let first = others.first, first < row { others.removeFirst() }
-        if others.first.map({ Int($0) }) == row { final.duplicateClicks.append(UInt32(place)) }
+        if others.first.map({ Int($0) }) == row { decided.duplicateClicks.append(UInt32(place)) }
         guard var own = next.first, own.row == row else { continue }
         own.row = UInt32(place)
-        final.clickNames.append(own)
+        decided.clickNames.append(own)
       }
     } else {
-      (final.clickNames, final.duplicateClicks) = (names, duplicates)
+      (decided.clickNames, decided.duplicateClicks) = (names, duplicates)
     }
-    batch.final = final
+    batch.decided = decided
   }
 
   /// The next list, that of the names by which reports know some clicks.
@@ -183,11 +183,11 @@ extension ColumnCodec {
     guard try nextCount(atMost: RecordID.rowsPerBatch) == count else { throw .badLength }
     let sessions = try RowChoice(chosen, of: count)
     try read(sessions, into: &batch.sessions)
-    var final = batch.final.take()
+    var decided = batch.decided.take()
     guard try nextCount(atMost: count) == count else { throw .badLength }
-    if var own = final.take() {
+    if var own = decided.take() {
       try read(sessions, into: &own.attributions.rows)
-      final = own
+      decided = own
     } else {
       try pass(count, Attribution.self)
     }
@@ -205,11 +205,11 @@ extension ColumnCodec {
     try read(referrers.choice, into: &batch.referrers)
     try read(claims.choice, into: &batch.claims)
     let touchCount = try nextCount(atMost: count)
-    guard var own = final else { return try pass(touchCount, Touch.self) }
+    guard var own = decided else { return try pass(touchCount, Touch.self) }
     var touches = CarriedChoice(touchCount)
     for i in own.attributions.rows.indices { try touches.move(&own.attributions.rows[i].touch) }
     try read(touches.choice, into: &own.attributions.touches)
-    batch.final = own
+    batch.decided = own
   }
 
   /// All rows of the next list.
@@ -221,18 +221,18 @@ extension ColumnCodec {
     let most = RecordID.rowsPerBatch
     try read(try all(), into: &batch.referrerRecords)
     try read(try all(), into: &batch.cookieSyncs)
-    guard var final = batch.final.take() else {
+    guard var decided = batch.decided.take() else {
       try pass(try nextCount(atMost: most), AgedCount.self)
       try pass(try nextCount(atMost: most), AgedDevice.self)
       try pass(try nextCount(atMost: most), AgedOpen.self)
       return try pass(try nextCount(atMost: most), ForgottenSession.self)
     }
-    try read(try all(), into: &final.aged.counts)
-    try read(try all(), into: &final.aged.devices)
-    try read(try all(), into: &final.aged.opens)
+    try read(try all(), into: &decided.aged.counts)
+    try read(try all(), into: &decided.aged.devices)
+    try read(try all(), into: &decided.aged.opens)
     let left = most - batch.sessions.count
-    try read(RowChoice(all: try nextCount(atMost: left)), into: &final.forgotten)
-    batch.final = final
+    try read(RowChoice(all: try nextCount(atMost: left)), into: &decided.forgotten)
+    batch.decided = decided
   }
 
   /// Reads the next list, which has the traces of so many rows, and hands all of them to `use`.

@@ -1,6 +1,6 @@
 /// What the records of a batch were found to be: when they became final, which nothing that comes later
 /// changes (TIME-2), or by the last run.
-public struct FinalRows: Sendable {
+public struct DecidedRows: Sendable {
   /// Whether the records are not final: this is what the run found that took them in, and another one may
   /// find something else.
   public var mayChange = false
@@ -23,8 +23,8 @@ public struct FinalRows: Sendable {
   public var isWithoutRest: Bool { aged.isEmpty && forgotten.isEmpty }
 
   /// No rows of records that are not final.
-  public static var changeable: FinalRows {
-    var rows = FinalRows()
+  public static var changeable: DecidedRows {
+    var rows = DecidedRows()
     rows.mayChange = true
     return rows
   }

@@ -1,6 +1,6 @@
 extension UInt8 {
   /// What a digit stands for as `Digest.hexDigits` writes it, in small letters; nil for any other byte.
-  var hexDigitValue: UInt8? {
+  public var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
