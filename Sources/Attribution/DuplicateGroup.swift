@@ -6,6 +6,15 @@ public enum DuplicateGroup {
   /// source's place in the job.
   public typealias Identity = (digest: Digest, source: UInt16)
 
+  /// A record that is a duplicate.
+  public struct Duplicate: Sendable {
+    /// The record.
+    public let record: RecordID
+    /// Whether it is the same line as another record of the group before it: the line came again, and whatever else
+    /// comes, it stays a duplicate.
+    public let isCopy: Bool
+  }
+
   /// Calls `found` with each record of a sorted group that is a duplicate.
   ///
   /// In the order (timestamp, digest) the first record is kept, and each later one within `window`
@@ -14,22 +23,28 @@ public enum DuplicateGroup {
   ///   duplicates even where they come first.
   public static func find(
     _ rows: Span<KeyedRow>, window: Interval, identity: (RecordID) -> Identity,
-    isKept: (RecordID) -> Bool = { _ in false }, found: (RecordID) -> Void
+    isKept: (RecordID) -> Bool = { _ in false }, found: (Duplicate) -> Void
   ) {
     rows.withTiesInOrder { a, b in
       let isKept = (isKept(a.record), isKept(b.record))
       return isKept.0 != isKept.1 ? isKept.0 : identity(a.record) < identity(b.record)
     } do: { rows in
-      var kept = Timestamp.absent
+      var kept: KeyedRow?
       for i in rows.indices {
-        if isKept(rows[i].record) {
-          kept = rows[i].time
-        } else if kept.isPresent, rows[i].time - kept <= window {
-          found(rows[i].record)
-        } else if comesBeforeKept(rows.extracting(i...), window: window, isKept) {
-          found(rows[i].record)
+        let row = rows[i]
+        let isRepeated = kept.map { row.time - $0.time <= window } ?? false
+        if !isKept(row.record),
+          isRepeated || comesBeforeKept(rows.extracting(i...), window: window, isKept)
+        {
+          // Equal lines follow each other, but that the one that is kept comes first of all.
+          let others = [i > 0 ? rows[i - 1] : nil, kept]
+          let isCopy = others.contains { other in
+            other.map { $0.time == row.time && identity($0.record) == identity(row.record) }
+              ?? false
+          }
+          found(Duplicate(record: row.record, isCopy: isCopy))
         } else {
-          kept = rows[i].time
+          kept = row
         }
       }
     }

@@ -56,11 +56,17 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
     }
   }
   for file in summary.unusableAssociations { console.warning("\(file)") }
-  for (source, rejected, lines) in summary.rejectedTooMuch {
+  for (source, rejected, lines, reasons) in summary.rejectedTooMuch {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
     console.warning(
       "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
         + "more than warn_rejected (\(job.warnRejected))\(place)")
+    for reason in reasons {
+      let remedy =
+        reason.isOfFuture ? "; 'lookback rebuild' brings them in once their time has come" : ""
+      console.warning(
+        "\(source): \(reason.lines.counted("line")): \(reason.cause)\(remedy)")
+    }
   }
   if summary.tooLate > 0 {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""

@@ -31,7 +31,8 @@ public struct RunSummary: Sendable {
   /// The quarantine file of the run before, if that ended before it could warn of it.
   public var untoldQuarantine: String?
   /// Sources whose rejected lines are more than `warn_rejected`.
-  public var rejectedTooMuch: [(source: String, rejected: Int, lines: Int)] = []
+  public var rejectedTooMuch:
+    [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])] = []
 
   /// The number of files whose content was taken in before (IN-1).
   public var knownFiles: Int
@@ -59,7 +60,8 @@ public struct RunSummary: Sendable {
     for (source, counts) in zip(job.sources, balance.sources) {
       let lines = counts.lines - counts.blank
       if job.warnRejected.isExceeded(by: counts.rejected, of: lines) {
-        rejectedTooMuch.append((source.name, counts.rejected, lines))
+        let own = files.filter { $0.source == source.index }
+        rejectedTooMuch.append((source.name, counts.rejected, lines, own.rejectCounts))
       }
     }
   }

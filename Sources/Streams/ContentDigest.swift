@@ -67,4 +67,29 @@ extension ContentDigest {
     }
     return beginnings
   }
+
+  /// The same of the text that a gzip file holds; none of another file.
+  package static func ofBeginnings(
+    ofTextIn path: String, sizes: [Int64]
+  ) throws(StreamError) -> [(bytes: Int64, digest: Digest)] {
+    var input = try RawInput(path: path, capacity: 1 << 20)
+    guard try input.isGzip() else { return [] }
+    var inflater = GzipInflater()
+    let buffer = AlignedBuffer(capacity: 1 << 20)
+    var digest = ContentDigest()
+    var beginnings: [(bytes: Int64, digest: Digest)] = []
+    var done: Int64 = 0
+    for size in sizes {
+      while done < size {
+        let count = Int(min(size - done, Int64(buffer.capacity)))
+        // Safe because the buffer has room for so many.
+        let given = try unsafe inflater.inflate(&input, into: buffer.base, count: count)
+        if given == 0 { return beginnings }
+        unsafe digest.update(buffer.base, count: given)
+        done += Int64(given)
+      }
+      beginnings.append((size, digest.value))
+    }
+    return beginnings
+  }
 }

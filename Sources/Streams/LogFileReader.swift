@@ -61,9 +61,7 @@ public struct LogFileReader: ChunkReader, ~Copyable {
 
   private init(_ input: consuming RawInput, sizes: LineSizes) throws(StreamError) {
     var input = input
-    while input.waiting < 2 && !input.isAtEnd { try input.refill() }
-    // Safe because two bytes are waiting when they are looked at.
-    let isGzip = unsafe input.waiting >= 2 && input.next[0] == 0x1f && input.next[1] == 0x8b
+    let isGzip = try input.isGzip()
     self.input = input
     self.sizes = sizes
     carry = AlignedBuffer(capacity: sizes.capacity)

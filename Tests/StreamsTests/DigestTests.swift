@@ -31,6 +31,21 @@ import Testing
     }
   }
 
+  @Test func `IN-1: a file that grew and was compressed holds the content that it had`() throws {
+    let text = String(repeating: "0123456789abcde\n", count: 150_000)
+    let path = try folder.write(
+      member(String(text.prefix(1_000_000))) + member(String(text.dropFirst(1_000_000))))
+    let sizes: [Int64] = [0, 16, 999_999, 1_000_001, 2_400_000]
+    let found = try ContentDigest.ofBeginnings(ofTextIn: path, sizes: sizes + [2_400_001])
+    #expect(found.map(\.bytes) == sizes)
+    for (size, digest) in found {
+      let beginning = try folder.write(Array(text.utf8.prefix(Int(size))), to: "beginning")
+      #expect(try ContentDigest.ofFile(beginning).digest == digest, "\(size)")
+    }
+    let plain = try folder.write(Array(text.utf8), to: "plain")
+    #expect(try ContentDigest.ofBeginnings(ofTextIn: plain, sizes: sizes).isEmpty)
+  }
+
   @Test func `IN-1: the digest does not depend on how the file was read`() throws {
     var random = SeededGenerator(seed: 1)
     let text = (0..<3000).map { _ in "\(random.next())\n" }.joined()

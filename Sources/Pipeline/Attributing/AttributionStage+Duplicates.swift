@@ -4,19 +4,21 @@ internal import Model
 extension AttributionStage {
   /// Finds the records that are there already under the same id (IN-7).
   func findDuplicates() -> Duplicates {
-    Duplicates(
-      clicks: repeated { $0.clicks },
-      // Final ones come first, but for those that a forgotten device made final (PRIV-3).
-      sessions: repeated(isKept: events.isDecided) { $0.sessions },
-      referrerRecords: repeated { $0.referrerRecords }, answers: repeated { $0.answers },
-      cookieSyncs: repeated { $0.cookieSyncs }, entries: repeated { $0.entries })
+    let clicks = repeated { $0.clicks }
+    // Final ones come first, but for those that a forgotten device made final (PRIV-3).
+    let sessions = repeated(isKept: events.isDecided) { $0.sessions }
+    return Duplicates(
+      clicks: clicks.all, sessions: sessions.all,
+      referrerRecords: repeated { $0.referrerRecords }.all, answers: repeated { $0.answers }.all,
+      cookieSyncs: repeated { $0.cookieSyncs }.all, entries: repeated { $0.entries }.all,
+      copiedClicks: clicks.copies, copiedSessions: sessions.copies)
   }
 
-  /// The duplicates among the records of one kind.
+  /// The duplicates among the records of one kind, and those of them that are lines which came again.
   private func repeated<List: RowList>(
     isKept: @escaping @Sendable (RecordID) -> Bool = { _ in false },
     _ list: @Sendable (SealedBatch) -> List
-  ) -> RecordSet where List.Element: IdentifiedRecord {
+  ) -> (all: RecordSet, copies: RecordSet) where List.Element: IdentifiedRecord {
     let batches = events.batches
     let shuffle = shuffle(rows: batches.reduce(0) { $0 + list($1).count })
     // Few ids come twice: only rows of such are made.
@@ -40,7 +42,7 @@ extension AttributionStage {
     }
     let window = rules.dedupeWindow
     let found = shuffle.groups(
-      of: rows, into: [RecordID](),
+      of: rows, into: [DuplicateGroup.Duplicate](),
       group: { rows, found in
         DuplicateGroup.find(
           rows, window: window,
@@ -51,8 +53,11 @@ extension AttributionStage {
         ) { found.append($0) }
       }
     )
-    var duplicates = RecordSet(batches: batchCount)
-    for record in found.joined() { duplicates.insert(record) }
-    return duplicates
+    var (all, copies) = (RecordSet(batches: batchCount), RecordSet(batches: batchCount))
+    for duplicate in found.joined() {
+      all.insert(duplicate.record)
+      if duplicate.isCopy { copies.insert(duplicate.record) }
+    }
+    return (all, copies)
   }
 }

@@ -73,6 +73,9 @@ struct Duplicates: Sendable {
   var answers: RecordSet
   var cookieSyncs: RecordSet
   var entries: RecordSet
+  // Those of clicks and sessions whose line came again: the state counts them and does not keep them.
+  var copiedClicks: RecordSet
+  var copiedSessions: RecordSet
 }
 
 /// What the attribution of all events gives.

@@ -12,7 +12,10 @@ public struct RejectCount: Sendable {
   public var line: Int
 
   /// Why, and where the first is.
-  var cause: String { "\(reason), first at \(file):\(line)" }
+  public var cause: String { "\(reason), first at \(file):\(line)" }
+
+  /// Whether the lines are of a time that has not come: the clock was behind, or that of who wrote them ahead.
+  public var isOfFuture: Bool { reason.hasPrefix(RejectReason.timeInFuture.rawValue) }
 }
 
 extension Reject {

@@ -3,15 +3,16 @@ internal import Model
 
 /// Logs that the state knows and that are gone, in words.
 enum LostLogs {
-  /// A line for each file with the days of its records, and one for all of them.
+  /// A line for each path and source with the days of the records that were taken in there, and one for all of them.
   static func lines(_ inputs: [InputRecord], clock: LocalClock) -> [String] {
-    let sorted = inputs.sorted {
-      (ExactText($0.path), ExactText($0.source)) < (ExactText($1.path), ExactText($1.source))
-    }
-    var lines = sorted.map { input in
-      let days = days(of: [input], clock).map { " of \($0.words)" } ?? ""
-      return "\(input.path): the content that \(input.source) took in is gone, and with it its "
-        + "records\(days)"
+    let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
+    var lines = places.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
+      let days = days(of: contents, clock).map { " of \($0.words)" } ?? ""
+      let (what, verb) =
+        contents.count == 1
+        ? ("the content", "is") : ("\(contents.count) contents", "are")
+      return "\(place[0].text): \(what) that \(place[1].text) took in \(verb) gone, and with "
+        + "\(contents.count == 1 ? "it its" : "them their") records\(days)"
     }
     let remedy = "leave them out for good with --without FILE; nothing was changed"
     if let days = days(of: inputs, clock) {

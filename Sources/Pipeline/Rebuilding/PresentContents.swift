@@ -79,7 +79,7 @@ struct PresentContents: Sendable {
   }
 
   /// Those of some inputs whose content is in no file of their source, nor the beginning of one: a log may grow
-  /// after it was taken in. Of sources that the job does not have any more it may be in any file.
+  /// after it was taken in, and be compressed. Of sources that the job does not have any more it may be in any file.
   func missing(of inputs: [InputRecord]) throws(PipelineError) -> [InputRecord] {
     func place(_ input: InputRecord) -> Int? { sources.firstIndex(of: input.source) }
     var present: [Int?: Set<Digest>] = [:]
@@ -90,7 +90,7 @@ struct PresentContents: Sendable {
     return inputs.filter { !(present[place($0)]?.contains($0.digest) ?? false) }
   }
 
-  /// The contents of files, and those of their beginnings that are as long as some inputs.
+  /// The contents of files, and those of their beginnings, compressed or not, that are as long as some inputs.
   private func contents(
     of inputs: [InputRecord], in files: [File]
   ) throws(PipelineError) -> Set<Digest> {
@@ -109,6 +109,12 @@ struct PresentContents: Sendable {
     for result in beginnings {
       do { found.formUnion(try result.get().map(\.digest)) } catch { throw .stream(error) }
     }
-    return found
+    if others.allSatisfy({ found.contains($0.digest) }) { return found }
+    // Logs are compressed once they grow no more.
+    let texts = parallel.map(files.count) { index in
+      // One that is damaged counts for nothing (IN-1).
+      (try? ContentDigest.ofBeginnings(ofTextIn: files[index].path, sizes: sizes)) ?? []
+    }
+    return found.union(texts.joined().map(\.digest))
   }
 }

@@ -59,7 +59,11 @@ public struct Rebuild: Sendable {
       try present.check(lost)
       throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
     }
-    let paths = present.remove(leftOut.inputs, from: &plans)
+    let removed = present.remove(leftOut.inputs, from: &plans).map { ExactText($0) }
+    let named = leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)).map {
+      ExactText($0.path)
+    }
+    let paths = Set(removed + named).sorted().map(\.text)
     _ = present.remove(kept, from: &plans)
     for place in plans.indices where since != nil {
       let name = plans[place].definition.name

@@ -85,7 +85,7 @@ final class KeptRecords: Sendable {
       DuplicateGroup.find(
         rows.span, window: window,
         identity: { (records[Int($0.raw)].digest, records[Int($0.raw)].source) },
-        found: { duplicates.insert($0) })
+        found: { duplicates.insert($0.record) })
       let kept = rows.filter { !duplicates.contains($0.record) }
         .map { records[Int($0.record.raw)] }
       if rows.count > 1 { known[key] = kept }

@@ -65,6 +65,7 @@ struct PieceWriting: ~Copyable {
     let isWritten = whole.plan.isWritten(index)
     let retention = whole.retention
     let duplicates = whole.attributed.duplicates.clicks
+    let copies = whole.attributed.duplicates.copiedClicks
     var reported = ReportedNames(of: batch, in: events)
     let areNamed =
       batch.decided.map { !$0.clickNames.isEmpty } ?? !events.catalogue.isEmpty
@@ -75,6 +76,11 @@ struct PieceWriting: ~Copyable {
       let isDuplicate = duplicates.contains(RecordID(batch: index, row: row))
       if !batch.isFinal && time > retention.watermarks[app] {
         if !isWritten { continue }
+        // A log that grows brings all its lines again with each run.
+        if copies.contains(RecordID(batch: index, row: row)) {
+          result.droppedClicks += 1
+          continue
+        }
         let place = try others.add(click: row, of: batch)
         if isDuplicate { others.add(duplicateClick: place) }
         continue
@@ -117,7 +123,12 @@ struct PieceWriting: ~Copyable {
       let attribution = found[row]
       let touch = attribution.touch == 0 ? nil : touches[Int(attribution.touch) - 1]
       if !batch.isFinal && time > retention.watermarks[app] {
-        if isWritten { try others.add(session: row, of: batch, attribution, touch, clickIDs) }
+        if !isWritten { continue }
+        if whole.attributed.duplicates.copiedSessions.contains(RecordID(batch: index, row: row)) {
+          result.droppedSessions += 1
+        } else {
+          try others.add(session: row, of: batch, attribution, touch, clickIDs)
+        }
         continue
       }
       if duplicates.contains(RecordID(batch: index, row: row)) {
