@@ -9,9 +9,9 @@ struct Deflater: ~Copyable {
   private let stream: UnsafeMutablePointer<z_stream>
   private var output = [UInt8](repeating: 0, count: 64 * 1024)
 
-  /// - Parameter level: 0 (stored) to 9 (smallest), -1 for zlib's default.
+  /// - Parameter level: 0 (stored) to 9 (smallest).
   init(level: Int) {
-    precondition((-1...9).contains(level), "Deflater: the level is not in -1...9")
+    precondition((0...9).contains(level), "Deflater: the level is not in 0...9")
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     // 15: the whole window; 16: gzip; 8: zlib's default of memory.

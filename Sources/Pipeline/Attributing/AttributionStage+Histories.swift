@@ -1,60 +1,6 @@
 internal import Attribution
 internal import Model
 
-/// What the device groups tell of all sessions.
-struct Histories: Sendable {
-  /// Sessions whose device is known (EVENT-1).
-  var known: RecordSet
-  /// The sessions with others close before them; none any more when all are classified.
-  var near: [FoundRows<NearPair>] = []
-  /// Those that have so many others close before them that these are not in `near`; none any more, too.
-  var sessionCrowds: [SessionCrowd] = []
-  /// The sessions that see so many cookies that these are not in `details`.
-  var cookieCrowds: [CookieCrowd] = []
-  /// The sessions that are in `details`.
-  private var detailed: RecordSet
-  /// Those of them that have a referrer record.
-  private var served: RecordSet
-  /// The few sessions with a referrer record or with cookie syncs, and whatever else was added.
-  private var details: [RecordID: SessionHistory] = [:]
-
-  init(batches: Int) {
-    known = RecordSet(batches: batches)
-    detailed = RecordSet(batches: batches)
-    served = RecordSet(batches: batches)
-  }
-
-  /// What the device groups tell of a session; nil for most.
-  subscript(session: RecordID) -> SessionHistory? {
-    detailed.contains(session) ? details[session] : nil
-  }
-
-  /// Whether a referrer record serves a session.
-  func hasReferrerRecord(_ session: RecordID) -> Bool { served.contains(session) }
-
-  /// The referrer record that serves a session; nil for most (EV-5).
-  func referrerRecord(of session: RecordID) -> RecordID? {
-    served.contains(session) ? details[session]?.referrerRecord : nil
-  }
-
-  /// Takes what one group tells of its sessions together.
-  mutating func add(_ crowd: DeviceGroup.Crowd, events: Events) {
-    switch crowd {
-    case .sessions(let crowd): sessionCrowds.append(crowd)
-    case .cookies(var crowd):
-      crowd.sessions.removeAll { events.isDecided($0.record) }
-      if !crowd.sessions.isEmpty { cookieCrowds.append(crowd) }
-    }
-  }
-
-  /// Takes what one group tells.
-  mutating func add(_ fact: DeviceGroup.Fact, events: Events) {
-    if case .referrer = fact { served.insert(fact.session) }
-    detailed.insert(fact.session)
-    details[fact.session, default: SessionHistory()].add(fact, events: events)
-  }
-}
-
 extension AttributionStage {
   /// Looks at the sessions of each device id, with the referrer records read on it and the cookie
   /// syncs that name it.
@@ -256,21 +202,4 @@ private struct CrowdPlace: SessionRow, Sendable {
   let session: RecordID
   let crowd: Int
   let place: Int
-}
-
-/// A session with another one of its device close before it.
-struct NearPair: SessionRow, Sendable {
-  var session: RecordID
-  var earlier: NearSession
-}
-
-extension DeviceGroup.Fact {
-  /// The session that the fact is about.
-  var session: RecordID {
-    switch self {
-    case .known(let session, _), .near(let session, _), .referrer(let session, _),
-      .cookieSync(let session, _):
-      session
-    }
-  }
 }
