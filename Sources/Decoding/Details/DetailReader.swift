@@ -46,8 +46,12 @@ public struct DetailReader: ~Copyable {
     // Safe because nothing is asked of the fields after this call.
     try unsafe fields.read(line)
     var data = LinkData()
-    data.add(JSONMembers(line).members(without: ownKeys))
-    for field in moved { field.move(in: &data, of: line) }
+    let members = JSONMembers(line)
+    data.add(members.members(without: ownKeys))
+    if !moved.isEmpty {
+      let all = members.members(without: LinkKeys.hidden)
+      for field in moved { field.move(in: &data, of: all) }
+    }
     // A line of such a dialect is merged over the query of its link (TOUCH-1), where other keys say nothing of the click.
     if fields.table.mergesQuery {
       let query = LinkData(link: fields.text(.link).array[...])
@@ -63,7 +67,7 @@ public struct DetailReader: ~Copyable {
   /// The data of a link of the catalogue.
   public func link(_ line: Span<UInt8>) -> LinkData {
     var data = LinkData()
-    guard case .json(let json)? = JSONMembers.value(at: dataPath, of: line),
+    guard case .json(let json)? = JSONMembers.value(at: dataPath, in: JSONMembers(line).members),
       json.first == UInt8(ascii: "{")
     else { return data }
     data.add(JSONMembers(json.span).members(without: LinkKeys.hidden))

@@ -23,13 +23,12 @@ struct JSONMembers {
     members.removeAll(where: \.isAbsent)
   }
 
-  /// The value at the end of a path through objects; nil where there is none.
-  static func value(at path: [[UInt8]], of text: Span<UInt8>) -> LinkData.Value? {
-    guard let key = path.first else { return .json(text.array) }
-    let value = JSONMembers(text).members.first { $0.key == key }?.value
-    if path.count == 1 { return value }
+  /// The value at the end of a path from some members through objects; nil where there is none.
+  static func value(at path: [[UInt8]], in members: [LinkData.Member]) -> LinkData.Value? {
+    let value = members.first { $0.key == path.first }?.value
+    if path.count <= 1 { return value }
     guard case .json(let json)? = value, json.first == UInt8(ascii: "{") else { return nil }
-    return self.value(at: Array(path.dropFirst()), of: json.span)
+    return self.value(at: Array(path.dropFirst()), in: JSONMembers(json.span).members)
   }
 
   /// A value; texts are trimmed (IN-4).

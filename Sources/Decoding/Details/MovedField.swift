@@ -17,9 +17,11 @@ struct MovedField: Sendable {
   }
 
   /// Gives the data of a line the field as the job finds it.
-  func move(in data: inout LinkData, of line: Span<UInt8>) {
+  ///
+  /// - Parameter members: those of the line, without what no data may hold.
+  func move(in data: inout LinkData, of members: [LinkData.Member]) {
     for own in keys + (path.count == 1 ? path : []) { data.remove(own) }
-    guard let key, let value = JSONMembers.value(at: path, of: line) else { return }
+    guard let key, let value = JSONMembers.value(at: path, in: members) else { return }
     let member = LinkData.Member(key: key, value: value)
     if !member.isAbsent { data.add(key, value) }
   }
