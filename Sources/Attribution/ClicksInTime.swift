@@ -34,8 +34,8 @@ struct ClicksInTime {
   }
 
   /// Takes clicks that are in the order of their times, none of which is seen yet.
-  init(_ clicks: [KeyedRow], _ fingerprint: Fingerprint) {
-    let rules = fingerprint.rules
+  init(_ clicks: [KeyedRow], _ all: SeenClicks) {
+    let rules = all.rules
     for (hasWindow, isMinutePrecise) in [
       (false, false), (false, true), (true, false), (true, true),
     ] {
@@ -43,11 +43,11 @@ struct ClicksInTime {
         let tag = TouchTag(rawValue: $0.tag)
         return tag.hasWindow == hasWindow && tag.isMinutePrecise == isMinutePrecise
       }
-      rows.putWinnersLast(fingerprint.events)
+      rows.putWinnersLast(all.events)
       for (row, click) in rows.enumerated() {
         var expiry = Timestamp.end
         if hasWindow {
-          let window = fingerprint.terms(of: click.record).window
+          let window = all.terms(of: click.record).window
           expiry = click.time + min(window, rules.maxLookback)
         }
         places.append(Place(key: click.key, kind: kinds.count, row: row, expiry: expiry))
@@ -61,8 +61,8 @@ struct ClicksInTime {
   }
 
   /// Takes clicks that are in the order of their times, all of which are seen.
-  init(seeing clicks: [KeyedRow], _ fingerprint: Fingerprint) {
-    self.init(clicks, fingerprint)
+  init(seeing clicks: [KeyedRow], _ all: SeenClicks) {
+    self.init(clicks, all)
     for place in places { insert(place) }
   }
 

@@ -5,20 +5,21 @@ extension CookieCrowd {
   /// time, as a `TouchGroup` does for one cookie.
   ///
   /// - Parameters:
-  ///   - clicks: those of all cookies of crowds, sorted, with the bits of a `TouchTag` each.
+  ///   - rows: those of all cookies of crowds, sorted, with the bits of a `TouchTag` each.
+  ///   - clicks: all clicks, with the rules.
   ///   - event: the class of a session.
   /// - Complexity: O((sessions + spans + clicks) × log), and what is found.
   public func find(
-    among clicks: [KeyedRow], fingerprint: Fingerprint, asked: AskedSessions,
-    event: (RecordID) -> Event, found: (Candidate) -> Void
+    among rows: [KeyedRow], of clicks: SeenClicks, asked: AskedSessions,
+    event: (RecordID) -> SessionEvent, found: (Candidate) -> Void
   ) {
-    var seen = CrowdedClicks(self, among: clicks, fingerprint)
+    var seen = CrowdedClicks(self, among: rows, clicks)
     for session in sessions {
       let event = event(session.record)
       if !event.isFirstSession { continue }
       let installBegin = asked.installBegin(of: session.record)
       let qualification = Qualification(
-        rules: fingerprint.rules, time: session.time, event: event, installBegin: installBegin)
+        rules: clicks.rules, time: session.time, event: event, installBegin: installBegin)
       seen.advance(to: session.time)
       seen.latest(for: session, qualification, found)
     }

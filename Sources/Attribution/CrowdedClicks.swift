@@ -11,16 +11,16 @@ struct CrowdedClicks {
   private var (begun, ended) = (0, 0)
 
   /// Takes those clicks that have cookies of a crowd, out of some that are sorted.
-  init(_ crowd: CookieCrowd, among all: [KeyedRow], _ fingerprint: Fingerprint) {
+  init(_ crowd: CookieCrowd, among rows: [KeyedRow], _ all: SeenClicks) {
     spans = crowd.spans
     ends = spans.sorted { $0.to < $1.to }
     var own: [KeyedRow] = []
     for cookie in crowd.cookies {
-      let start = all.firstPlace { !($0.key < cookie) }
-      own += all[start...].prefix { $0.key == cookie }
+      let start = rows.firstPlace { !($0.key < cookie) }
+      own += rows[start...].prefix { $0.key == cookie }
     }
     own.sort { $0.precedes($1) }
-    clicks = ClicksInTime(own, fingerprint)
+    clicks = ClicksInTime(own, all)
     places = Dictionary(grouping: clicks.places, by: \.key)
   }
 

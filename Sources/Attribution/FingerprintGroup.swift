@@ -8,25 +8,27 @@ enum FingerprintGroup {
   /// batch reads those of all of them together. Of more the latest that fit are told, those of one deciding time, of
   /// very many one for each time; of older ones that fit only one, and only if it makes the match ambiguous: nothing
   /// more could change that.
-  /// - Parameter touches: the clicks among the rows.
+  /// - Parameters:
+  ///   - touches: the clicks among the rows.
+  ///   - all: all clicks, with the rules.
   /// - Complexity: O(sessions × clicks within the longest window of the group's clicks), where of very many clicks those
   ///   alone count that look like the sessions by their tags, and are looked for once for all sessions that look the
   ///   same; clicks that fit and differ end the search, and those that name what one that fits names are passed over.
   static func find(
-    _ rows: Span<KeyedRow>, touches: [KeyedRow], fingerprint: Fingerprint,
+    _ rows: Span<KeyedRow>, touches: [KeyedRow], of all: SeenClicks,
     asked: AskedSessions, found: (Candidate) -> Void
   ) {
-    let reach = max(longestWindow(touches, fingerprint), fingerprint.rules.fingerprintWindow)
+    let reach = max(longestWindow(touches, all), all.rules.fingerprintWindow)
     // One address may be that of very many devices, of which little is known.
-    let minSignals = fingerprint.minSignals
+    let minSignals = all.fingerprint.minSignals
     func isTold(_ row: KeyedRow) -> Bool { TouchTag(rawValue: row.tag).signals >= minSignals }
     func asks(_ row: KeyedRow) -> Bool {
       TouchTag(rawValue: row.tag).method != nil && isTold(row)
     }
     func tell(_ ask: KeyedRow, _ clicks: inout AlikeClicks) {
-      clicks.advance(to: ask.time, fingerprint.rules)
+      clicks.advance(to: ask.time, all.rules)
       if tellFew(ask, of: clicks, reach: reach, minSignals: minSignals, found) { return }
-      tellLatest(ask, of: clicks, reach: reach, fingerprint, asked, found)
+      tellLatest(ask, of: clicks, reach: reach, all, asked, found)
     }
     var touches = touches.allSatisfy(isTold) ? touches : touches.filter(isTold)
     if touches.count < manyClicks {
@@ -37,8 +39,8 @@ enum FingerprintGroup {
     var sessions: [KeyedRow] = []
     for i in rows.indices where asks(rows[i]) { sessions.append(rows[i]) }
     sessions.sort { $0.tag != $1.tag ? $0.tag < $1.tag : $0.precedes($1) }
-    touches.putWinnersLast(fingerprint.events)
-    findAmongMany(touches, sessions, fingerprint, tell: tell)
+    touches.putWinnersLast(all.events)
+    findAmongMany(touches, sessions, all, tell: tell)
   }
 
   /// The number of clicks of an address from which on it is looked up what each names.
@@ -50,25 +52,25 @@ enum FingerprintGroup {
   ///   - touches: by time; of those of one time the last wins.
   ///   - sessions: by their tags, and of one tag by time.
   private static func findAmongMany(
-    _ touches: [KeyedRow], _ sessions: [KeyedRow], _ fingerprint: Fingerprint,
+    _ touches: [KeyedRow], _ sessions: [KeyedRow], _ all: SeenClicks,
     tell: (KeyedRow, inout AlikeClicks) -> Void
   ) {
     lazy var names = touches.map {
-      LinkNames(fingerprint.completed(fingerprint.clicks[$0.record]))
+      LinkNames(all.completed(all[$0.record]))
     }
     var start = 0
     while start < sessions.count {
       let tag = TouchTag(rawValue: sessions[start].tag)
       let end = sessions[start...].firstIndex { $0.tag != tag.rawValue } ?? sessions.count
       let alike = touches.indices.filter {
-        tag.mayFit(TouchTag(rawValue: touches[$0].tag), minSignals: fingerprint.minSignals)
+        tag.mayFit(TouchTag(rawValue: touches[$0].tag), minSignals: all.fingerprint.minSignals)
       }
       let own = alike.map { touches[$0] }
       var clicks =
         own.count <= few
         ? AlikeClicks(few: own)
         : AlikeClicks(many: own) {
-          fingerprint.areAmbiguous(names[alike[$0]], names[alike[$1]])
+          all.fingerprint.areAmbiguous(names[alike[$0]], names[alike[$1]])
         }
       for session in sessions[start..<end] { tell(session, &clicks) }
       start = end
@@ -105,11 +107,11 @@ enum FingerprintGroup {
   /// Calls `found` with the latest clicks that fit a session, and with one that makes them ambiguous.
   private static func tellLatest(
     _ ask: KeyedRow, of clicks: borrowing AlikeClicks, reach: Interval,
-    _ fingerprint: Fingerprint, _ asked: AskedSessions, _ found: (Candidate) -> Void
+    _ all: SeenClicks, _ asked: AskedSessions, _ found: (Candidate) -> Void
   ) {
     let tag = TouchTag(rawValue: ask.tag)
     guard let event = tag.event else { return }
-    let rules = fingerprint.rules
+    let rules = all.rules
     let qualification = Qualification(
       rules: rules, time: ask.time, event: event,
       installBegin: tag.hasInstallBegin ? asked.installBegin(of: ask.record) : .absent)
@@ -126,11 +128,13 @@ enum FingerprintGroup {
         place = next
         continue
       }
-      if !tag.mayFit(TouchTag(rawValue: touch.tag), minSignals: fingerprint.minSignals) { continue }
-      let logged = fingerprint.clicks[touch.record]
-      if fingerprint.reject(logged.signals, signals) != nil { continue }
-      let click = fingerprint.completed(logged)
-      let terms = fingerprint.terms(of: click, touch.record)
+      if !tag.mayFit(TouchTag(rawValue: touch.tag), minSignals: all.fingerprint.minSignals) {
+        continue
+      }
+      let logged = all[touch.record]
+      if all.fingerprint.reject(logged.signals, signals) != nil { continue }
+      let click = all.completed(logged)
+      let terms = all.terms(of: click, touch.record)
       if qualification.reject(click, terms, method: .fingerprint) != nil { continue }
       let (time, names) = (min(touch.time, ask.time), LinkNames(click))
       let candidate = Candidate(
@@ -140,23 +144,23 @@ enum FingerprintGroup {
         (best, told) = ((place, time, names), place)
         continue
       }
-      let isAmbiguous = fingerprint.areAmbiguous(best.names, names)
+      let isAmbiguous = all.fingerprint.areAmbiguous(best.names, names)
       if isAmbiguous || (time == best.time && !clicks.isRepeated(place, told: told)) {
         found(candidate)
         told = place
       }
-      if isAmbiguous || (fingerprint.takesLatest && time < best.time) { return }
+      if isAmbiguous || (all.fingerprint.takesLatest && time < best.time) { return }
     }
   }
 
   /// The longest of the windows that clicks have of their own, not beyond the limit of all.
   private static func longestWindow(
-    _ touches: [KeyedRow], _ fingerprint: Fingerprint
+    _ touches: [KeyedRow], _ all: SeenClicks
   ) -> Interval {
     var longest: Interval = .zero
     for touch in touches where TouchTag(rawValue: touch.tag).hasFingerprintWindow {
-      longest = max(longest, fingerprint.terms(of: touch.record).fingerprintWindow)
+      longest = max(longest, all.terms(of: touch.record).fingerprintWindow)
     }
-    return min(longest, fingerprint.rules.maxLookback)
+    return min(longest, all.rules.maxLookback)
   }
 }

@@ -3,7 +3,7 @@ public import Model
 /// Whether the time of a touch lets it cause a session (MATCH-1, MATCH-2).
 public struct Qualification: Sendable {
   private let session: Timestamp
-  private let event: Event
+  private let event: SessionEvent
   private let rules: TouchRules
   /// From here on a touch cannot have caused the install; absent without such a limit.
   private let installLimit: Timestamp
@@ -12,7 +12,7 @@ public struct Qualification: Sendable {
 
   /// Takes the session's class and the time at which its install began, absent if unknown.
   public init(
-    rules: TouchRules, session: borrowing Session, event: Event, installBegin: Timestamp
+    rules: TouchRules, session: borrowing Session, event: SessionEvent, installBegin: Timestamp
   ) {
     self.init(
       rules: rules, time: session.timestamp, event: event,
@@ -21,7 +21,7 @@ public struct Qualification: Sendable {
 
   /// Takes the session's time and class and the time at which its install began, absent if unknown
   /// or not on Android.
-  init(rules: TouchRules, time: Timestamp, event: Event, installBegin: Timestamp) {
+  init(rules: TouchRules, time: Timestamp, event: SessionEvent, installBegin: Timestamp) {
     session = time
     self.event = event
     self.rules = rules

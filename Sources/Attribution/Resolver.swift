@@ -12,11 +12,10 @@ public struct Resolver: Sendable {
   /// `google`, the channel of a referrer that has a Google id and names no channel.
   let googleChannel: StringID
   /// What the rules say of the times of touches.
-  public var touchRules: TouchRules { fingerprint.rules }
-  /// Which clicks fit by fingerprint.
-  public private(set) var fingerprint: Fingerprint
+  public var touchRules: TouchRules { clicks.rules }
+  /// All clicks, with the rules that tell which qualify.
+  public private(set) var clicks: SeenClicks
   private(set) var answers: RecordTable<AdServicesAnswer>
-  private var clicks: RecordTable<SeenClick> { fingerprint.clicks }
 
   /// Takes all records and the rules.
   public init(
@@ -28,7 +27,7 @@ public struct Resolver: Sendable {
     self.campaignNames = campaignNames
     self.appleChannel = appleChannel
     self.googleChannel = googleChannel
-    fingerprint = Fingerprint(events: events, rules: rules)
+    clicks = SeenClicks(events: events, rules: rules)
     answers = RecordTable(events) { $0.answers }
   }
 
@@ -51,7 +50,7 @@ public struct Resolver: Sendable {
   /// each on its own takes most of the time.
   public func fetching(_ candidates: [Candidate]) -> Resolver {
     var resolver = self
-    resolver.fingerprint = fingerprint.fetching(candidates)
+    resolver.clicks = clicks.fetching(candidates)
     resolver.answers = answers.fetching(
       candidates.compactMap { $0.method == .adServices ? $0.record : nil })
     return resolver
@@ -66,7 +65,7 @@ public struct Resolver: Sendable {
       timestamp: .absent, digest: Digest(high: 0, low: 0), app: AppID(index: 0), dialect: .branch,
       os: .unknown)
     /// Its class.
-    public var event = Event.open
+    public var event = SessionEvent.open
     /// Its evidence.
     public var evidence = SessionEvidence()
     /// The clicks and answers that share a key with it, sorted.
@@ -165,7 +164,7 @@ public struct Resolver: Sendable {
       if candidate.method == .deviceID || candidate.method == .cookie
         || qualification.exists(click)
       {
-        let terms = fingerprint.terms(of: click, candidate.record)
+        let terms = clicks.terms(of: click, candidate.record)
         verdicts.append(
           Verdict(
             touch: touch(click, terms, candidate),
@@ -183,7 +182,7 @@ public struct Resolver: Sendable {
     }
     if subject.event.isFirstSession, click.keys.hasDevice { return .clickHasDeviceID }
     if let reason = qualification.reject(click, terms, method: method) { return reason }
-    return fingerprint.reject(click.signals, subject.session.signals)
+    return clicks.fingerprint.reject(click.signals, subject.session.signals)
   }
 
   /// Takes the fingerprints out when those that are left name several touches (MATCH-5).
@@ -196,10 +195,11 @@ public struct Resolver: Sendable {
     for verdict in verdicts where isLeft(verdict) { count += 1 }
     if count < 2 { return }
     let left = verdicts.indices.filter { isLeft(verdicts[$0]) }
-    let clicks = left.compactMap { verdicts[$0].touch.record }
-      .map { events.completed(self.clicks[$0]) }
-    guard let first = clicks.first,
-      clicks.contains(where: { fingerprint.areAmbiguous(first, $0) })
+    let fitting = left.compactMap { verdicts[$0].touch.record }.map {
+      clicks.completed(clicks[$0])
+    }
+    guard let first = fitting.first,
+      fitting.contains(where: { clicks.fingerprint.areAmbiguous(first, $0) })
     else { return }
     for index in left { verdicts[index].reason = .ambiguousFingerprint }
   }
@@ -355,7 +355,7 @@ public struct Resolver: Sendable {
       let click = clicks[candidate.record]
       guard qualification.exists(click) else { continue }
       let touch = touch(
-        click, fingerprint.terms(of: click, candidate.record), candidate)
+        click, clicks.terms(of: click, candidate.record), candidate)
       if let best, defeat(touch, by: best.1, session: session) != nil { continue }
       best = (candidate.record, touch)
     }

@@ -3,12 +3,12 @@ public import Model
 /// What a session is by its device's history alone, before any touch is looked at.
 public struct SessionClass: Sendable {
   /// INSTALL, REINSTALL or OPEN.
-  public var event: Event
+  public var event: SessionEvent
   /// `counted`, `throttled` or `repeatedInstall`.
   public var outcome: Outcome
 
   /// A class that is known.
-  public init(event: Event, outcome: Outcome) {
+  public init(event: SessionEvent, outcome: Outcome) {
     self.event = event
     self.outcome = outcome
   }
@@ -57,7 +57,7 @@ public struct SessionClass: Sendable {
   }
 
   /// EVENT-2.
-  public static func event(_ session: borrowing Session, isKnown: Bool) -> Event {
+  public static func event(_ session: borrowing Session, isKnown: Bool) -> SessionEvent {
     let hasDevice = session.keys.hasDevice
     return switch session.firstSession {
     case .yes: isKnown ? .reinstall : .install

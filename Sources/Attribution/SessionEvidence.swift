@@ -26,7 +26,8 @@ public struct SessionEvidence: Sendable {
   ///   - record: what the referrer record says that serves the session, if there is one.
   ///   - owns: whether a link is the app's own; asked with the rows, as to take the batch counts a reference to it.
   public init(
-    _ session: EvidencePlaces, event: Event, in rows: borrowing EvidenceRows, record: Referrer?,
+    _ session: EvidencePlaces, event: SessionEvent, in rows: borrowing EvidenceRows,
+    record: Referrer?,
     owns: (LinkEvidence, AppID, EvidenceRows) -> Bool
   ) {
     // The text may be a link or a referrer.

@@ -10,20 +10,20 @@ public enum TouchGroup {
   /// that few of one time come.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
-  ///   - fingerprint: what makes clicks fit by fingerprint, with all clicks and the rules of times.
+  ///   - clicks: all clicks, with the rules.
   ///   - asked: what is asked of the sessions.
   ///   - touches: room for the touches of a group.
   public static func find(
-    _ rows: Span<KeyedRow>, fingerprint: Fingerprint,
+    _ rows: Span<KeyedRow>, of clicks: SeenClicks,
     asked: AskedSessions, room touches: inout [KeyedRow], found: (Candidate) -> Void
   ) {
     take(rows, into: &touches)
     if touches.isEmpty { return }
     if isAskedByFingerprint(rows) {
       return FingerprintGroup.find(
-        rows, touches: touches, fingerprint: fingerprint, asked: asked, found: found)
+        rows, touches: touches, of: clicks, asked: asked, found: found)
     }
-    let rules = fingerprint.rules
+    let rules = clicks.rules
     // The number of touches that are not too late for the session at hand (MATCH-1).
     var end = 0
     var answers = PunctualAnswers()
@@ -39,10 +39,10 @@ public enum TouchGroup {
       case .linkClickID, .installReferrer, .clipboard:
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event, installBegin: .absent)
-        for click in touches {
-          let isMinutePrecise = TouchTag(rawValue: click.tag).isMinutePrecise
-          if qualification.exists(click.time, isMinutePrecise: isMinutePrecise) {
-            found(Candidate(session: ask.record, record: click.record, method: method))
+        for touch in touches {
+          let isMinutePrecise = TouchTag(rawValue: touch.tag).isMinutePrecise
+          if qualification.exists(touch.time, isMinutePrecise: isMinutePrecise) {
+            found(Candidate(session: ask.record, record: touch.record, method: method))
           }
         }
       case .deviceID, .cookie:
@@ -51,9 +51,9 @@ public enum TouchGroup {
           installBegin: tag.hasInstallBegin ? asked.installBegin(of: ask.record) : .absent)
         if touches.count <= few {
           latest(
-            ask, method, of: touches, before: end, fingerprint, qualification, found)
+            ask, method, of: touches, before: end, clicks, qualification, found)
         } else {
-          if crowded == nil { crowded = ClicksInTime(seeing: touches, fingerprint) }
+          if crowded == nil { crowded = ClicksInTime(seeing: touches, clicks) }
           crowded?.advance(to: ask.time)
           crowded?.latest(for: ask, method, qualification, found)
         }
@@ -139,7 +139,7 @@ public enum TouchGroup {
   /// The latest of some clicks that qualify for a session.
   private static func latest(
     _ ask: KeyedRow, _ method: MatchMethod, of touches: [KeyedRow], before end: Int,
-    _ fingerprint: Fingerprint, _ qualification: Qualification, _ found: (Candidate) -> Void
+    _ clicks: SeenClicks, _ qualification: Qualification, _ found: (Candidate) -> Void
   ) {
     var best = Timestamp.absent
     for place in (0..<end).reversed() {
@@ -151,7 +151,7 @@ public enum TouchGroup {
       let tag = TouchTag(rawValue: touch.tag)
       let reason = qualification.reject(
         touch.time, isMinutePrecise: tag.isMinutePrecise,
-        ownWindow: tag.hasWindow ? fingerprint.terms(of: touch.record).window : .zero,
+        ownWindow: tag.hasWindow ? clicks.terms(of: touch.record).window : .zero,
         method: method)
       if reason == nil {
         best = time

@@ -32,7 +32,7 @@ public struct TouchRules: Sendable {
   }
 
   /// The window of a class.
-  func window(of event: Event) -> Interval {
+  func window(of event: SessionEvent) -> Interval {
     switch event {
     case .install: installWindow
     case .reinstall: reinstallWindow

@@ -35,14 +35,14 @@ public struct TouchTag: Sendable {
 
   /// The tag of a session that asks with a method.
   @inlinable
-  public init(asking method: MatchMethod, event: Event, hasInstallBegin: Bool) {
+  public init(asking method: MatchMethod, event: SessionEvent, hasInstallBegin: Bool) {
     rawValue =
       UInt32(method.rawValue) + 1 | UInt32(event.rawValue) << 10 | (hasInstallBegin ? 1 << 12 : 0)
   }
 
   /// The tag of a session that asks by fingerprint.
   @inlinable
-  public init(event: Event, hasInstallBegin: Bool, signals: Signals) {
+  public init(event: SessionEvent, hasInstallBegin: Bool, signals: Signals) {
     self.init(asking: .fingerprint, event: event, hasInstallBegin: hasInstallBegin)
     rawValue |= signals.looks << 14
   }
@@ -70,7 +70,7 @@ public struct TouchTag: Sendable {
     MatchMethod(rawValue: UInt8(truncatingIfNeeded: rawValue) &- 1)
   }
   /// What the session is; of a touch it says nothing. Nil only for bits that no event has.
-  @inlinable var event: Event? { Event(rawValue: UInt8(rawValue >> 10 & 3)) }
+  @inlinable var event: SessionEvent? { SessionEvent(rawValue: UInt8(rawValue >> 10 & 3)) }
   /// Whether the store says when the session's install began.
   @inlinable var hasInstallBegin: Bool { rawValue & 1 << 12 != 0 }
 

@@ -74,7 +74,9 @@ lb_posts *lb_posts_new(
     free(posts);
     return NULL;
   }
-  if (posts->curl.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+  CURLcode code = posts->curl.global_init(CURL_GLOBAL_DEFAULT);
+  if (code != CURLE_OK) {
+    if (code != CURLE_OUT_OF_MEMORY) *problem = posts->curl.easy_strerror(code);
     free(posts);
     return NULL;
   }
@@ -103,27 +105,40 @@ void lb_posts_free(lb_posts *posts) {
   free(posts);
 }
 
-int lb_posts_begin(lb_posts *posts, size_t id, const uint8_t *body, size_t length) {
+// The options of a transfer: the first that libcurl refuses.
+static CURLcode set_up(lb_posts *posts, transfer *own, const uint8_t *body, size_t length) {
+  CURLcode code = CURLE_OK;
+#define SET(option, value) \
+  if (code == CURLE_OK) code = posts->curl.easy_setopt(own->easy, CURLOPT_##option, value);
+  SET(URL, posts->url)
+  // A redirection is a reply like others: the body must not go elsewhere.
+  SET(PROTOCOLS_STR, "http,https")
+  SET(POSTFIELDSIZE_LARGE, (curl_off_t)length)
+  SET(COPYPOSTFIELDS, (const char *)body)
+  SET(HTTPHEADER, posts->headers)
+  SET(TIMEOUT_MS, posts->timeout)
+  SET(NOSIGNAL, 1L)
+  SET(WRITEFUNCTION, receive)
+  SET(WRITEDATA, own)
+  SET(PRIVATE, own)
+#undef SET
+  // A name that is looked up in vain would be waited for, however long that takes. Without this it is.
+  posts->curl.easy_setopt(own->easy, CURLOPT_QUICK_EXIT, 1L);
+  return code;
+}
+
+int lb_posts_begin(
+    lb_posts *posts, size_t id, const uint8_t *body, size_t length, const char **problem) {
+  *problem = NULL;
   CURL *easy = posts->curl.easy_init();
   transfer *own = calloc(1, sizeof *own + posts->capacity);
   if (!easy || !own) goto failed;
   own->easy = easy;
   own->id = id;
   own->capacity = posts->capacity;
-  // A redirection is a reply like others: the body must not go elsewhere.
-  if (posts->curl.easy_setopt(easy, CURLOPT_URL, posts->url) != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)length) != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, (const char *)body) != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_HTTPHEADER, posts->headers) != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_TIMEOUT_MS, posts->timeout) != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive) != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_WRITEDATA, own) != CURLE_OK ||
-      posts->curl.easy_setopt(easy, CURLOPT_PRIVATE, own) != CURLE_OK)
-    goto failed;
-  // A name that is looked up in vain would be waited for, however long that takes. Without this it is.
-  posts->curl.easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+  CURLcode code = set_up(posts, own, body, length);
+  if (code != CURLE_OK && code != CURLE_OUT_OF_MEMORY) *problem = posts->curl.easy_strerror(code);
+  if (code != CURLE_OK) goto failed;
   if (posts->curl.multi_add_handle(posts->multi, easy) != CURLM_OK) goto failed;
   own->next = posts->running;
   posts->running = own;

@@ -29,20 +29,23 @@ package struct Posts: ~Copyable {
         library, url, "Content-Type: text/plain", Self.milliseconds(timeout), Self.capacity,
         &problem)
     else {
-      throw unsafe problem.map { .notLoaded(unsafe String(cString: $0)) } ?? .outOfMemory
+      throw unsafe problem.map { .unusable(unsafe String(cString: $0)) } ?? .outOfMemory
     }
     unsafe self.posts = posts
   }
 
   deinit { unsafe lb_posts_free(posts) }
 
-  /// Begins to send a body under a number of the caller's; false when there is no memory.
-  package mutating func begin(_ body: [UInt8], id: Int) -> Bool {
+  /// Begins to send a body under a number of the caller's.
+  package mutating func begin(_ body: [UInt8], id: Int) throws(PostsError) {
+    var problem: UnsafePointer<CChar>?
     let isBegun = unsafe body.withUnsafeBufferPointer {
-      unsafe lb_posts_begin(posts, id, $0.baseAddress, $0.count) != 0
+      unsafe lb_posts_begin(posts, id, $0.baseAddress, $0.count, &problem) != 0
     }
-    if isBegun { running += 1 }
-    return isBegun
+    if !isBegun {
+      throw unsafe problem.map { .unusable(unsafe String(cString: $0)) } ?? .outOfMemory
+    }
+    running += 1
   }
 
   /// The next end of a transfer; nil when none ended in this time.

@@ -2,6 +2,6 @@
 package enum PostsError: Error, Equatable {
   /// There is no memory.
   case outOfMemory
-  /// libcurl cannot be loaded, as the sentence says.
-  case notLoaded(String)
+  /// libcurl cannot be loaded or used, as the sentence says.
+  case unusable(String)
 }

@@ -33,7 +33,7 @@ public struct AgedFacts: Hashable, Sendable {
   /// Their os.
   public var os: OperatingSystem = .unknown
   /// Of sessions.
-  public var event: Event = .open
+  public var event: SessionEvent = .open
   /// Of sessions.
   public var outcome: Outcome = .counted
   /// Of sessions whose fingerprint was ambiguous.

@@ -1,7 +1,7 @@
 /// A session with its event, its outcome and its winning touch, or none.
 public struct Attribution: BitwiseCopyable, Sendable {
   /// INSTALL, REINSTALL or OPEN (EVENT-2).
-  public var event: Event
+  public var event: SessionEvent
   /// What became of it (EVENT-7).
   public var outcome: Outcome
   /// Whether it was brought by a link (EVENT-6).
@@ -14,7 +14,7 @@ public struct Attribution: BitwiseCopyable, Sendable {
   public var deepLink = DeepLink.none
 
   /// A session of which only the class is known.
-  public init(event: Event, outcome: Outcome) {
+  public init(event: SessionEvent, outcome: Outcome) {
     self.event = event
     self.outcome = outcome
   }

@@ -1,4 +1,4 @@
-/// All decoded records of a run, with the texts that they refer to. Nothing in it changes.
+/// All records of a run: the events of its logs, decoded, with the texts that they refer to. Nothing in it changes.
 ///
 /// A class, as every thread reads the same records and a copy would have to count references to
 /// each of its lists.

@@ -8,7 +8,7 @@ public struct ReportedSession: Sendable {
   /// Its os.
   public var os: OperatingSystem
   /// INSTALL, REINSTALL or OPEN.
-  public var event: Event
+  public var event: SessionEvent
   /// Only `counted`, `rateLimited` and `throttled` have metrics.
   public var outcome: Outcome
   /// The winning touch's campaign.
@@ -37,7 +37,7 @@ public struct ReportedSession: Sendable {
   /// Joins everything.
   @inlinable
   public init(
-    timestamp: Timestamp, app: AppID, os: OperatingSystem, event: Event, outcome: Outcome,
+    timestamp: Timestamp, app: AppID, os: OperatingSystem, event: SessionEvent, outcome: Outcome,
     campaign: StringID, channel: StringID, customParams: (StringID, StringID, StringID),
     country: StringID, appVersion: StringID, method: MatchMethod?, touchType: TouchType?,
     touchTime: Timestamp, isAmbiguous: Bool, costMicros: Int64, currency: StringID

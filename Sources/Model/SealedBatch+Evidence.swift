@@ -13,7 +13,7 @@ extension SealedBatch {
 
   /// The link that opened the app; nil where the text is a referrer for such an event.
   @inlinable
-  public func appLink(of session: borrowing Session, on event: Event) -> LinkEvidence? {
+  public func appLink(of session: borrowing Session, on event: SessionEvent) -> LinkEvidence? {
     session.readsReferral(on: event) ? nil : link(session.appLink)
   }
 }

@@ -53,7 +53,7 @@ public struct Session: BitwiseCopyable, Sendable {
 
   /// Whether the text that may be a link or a referrer is the latter for such an event.
   @inlinable
-  public func readsReferral(on event: Event) -> Bool { hasReferral && event.isFirstSession }
+  public func readsReferral(on event: SessionEvent) -> Bool { hasReferral && event.isFirstSession }
 
   /// A session of which only the required fields are known.
   @inlinable

@@ -37,8 +37,8 @@ public struct Check: Sendable {
     ).run()
     if options.isInterrupted() { throw .interrupted }
     var strings = intake.strings
-    let ownerships = Derivation.ownerships(
-      job, apps: apps.names, associations, &strings)
+    let ownerships = AppOwnership.all(
+      of: job, apps: apps.names, associations, &strings)
     let facts = SampleFacts(
       batches: intake.batches, ownerships: ownerships,
       trackingDisabled: intake.files.reduce(0) { $0 + $1.trackingDisabled })

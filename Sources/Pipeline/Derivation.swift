@@ -56,7 +56,7 @@ struct Derivation: Sendable {
         parallel.map(batches.count) { tombstones.aliased(batches[$0], in: parallel.memory) }
         + tombstones.aliasedSyncs(of: batches).inBatches
     }
-    try checkRejects(job, intake.files)
+    try intake.checkRejects(of: job)
     stopwatch.lap("read")
     let settled = state.flatMap { state in
       last.flatMap { last -> SettledDays? in
@@ -157,7 +157,8 @@ struct Derivation: Sendable {
         sessions: batches.reduce(state?.passedOver.sessions ?? 0) { $0 + $1.sessions.count }))
     let associations = try jobs.map { job throws(PipelineError) in try AssociationFiles(job) }
     let stages = try zip(jobs, associations).map { job, associations throws(PipelineError) in
-      try stage(job, batches, intake.strings, apps: apps.names, associations, parallel)
+      try AttributionStage(
+        job, batches, intake.strings, apps: apps.names, associations, parallel)
     }
     let attributed = AttributionStage.run(stages, &stopwatch)
     parallel.memory.trim()
@@ -183,56 +184,5 @@ struct Derivation: Sendable {
     other.attributed = other.stage.run(&stopwatch)
     if options.isInterrupted() { throw .interrupted }
     return other
-  }
-
-  /// Stops a run of which more than `max_rejected` of a source's lines were rejected: it is more
-  /// likely that the source is described wrongly than that its lines are broken.
-  private static func checkRejects(
-    _ job: Job, _ files: [FileReport]
-  ) throws(PipelineError) {
-    for source in job.sources {
-      let own = files.filter { $0.source == source.index }
-      let lines = own.reduce(0) { $0 + $1.lines - $1.blank }
-      let rejected = own.reduce(0) { $0 + $1.rejected }
-      if job.isStopped(byRejected: rejected, of: lines) {
-        throw .tooManyRejected(
-          source: source.name, rejected: rejected, lines: lines, limit: "\(job.maxRejected)",
-          reasons: own.rejectCounts)
-      }
-    }
-  }
-
-  /// The passes over some records, under the rules of a job.
-  static func stage(
-    _ job: Job, _ batches: [SealedBatch], _ texts: StringTable, apps: [String],
-    _ associations: AssociationFiles, _ parallel: Parallel
-  ) throws(PipelineError) -> AttributionStage {
-    var strings = texts
-    let names = try CampaignNames.read(job.campaignNames, into: &strings)
-    let apple = strings.intern("Apple Search Ads")
-    let google = strings.intern("google")
-    let ownerships = ownerships(job, apps: apps, associations, &strings)
-    let events = Events(batches: batches, strings: strings, apps: apps)
-    let resolver = Resolver(
-      events: events, rules: job.rules, campaignNames: names, appleChannel: apple,
-      googleChannel: google)
-    return AttributionStage(
-      events: events, rules: job.rules, ownerships: ownerships, resolver: resolver,
-      parallel: parallel)
-  }
-
-  /// Which links belong to each app.
-  static func ownerships(
-    _ job: Job, apps: [String], _ associations: AssociationFiles,
-    _ strings: inout StringTable
-  ) -> [AppOwnership] {
-    let definitions = Dictionary(job.apps.map { ($0.app, $0) }) { first, _ in first }
-    return apps.map { name in
-      guard let app = definitions[name] else { return AppOwnership() }
-      return AppOwnership(
-        hosts: Set(app.linkHosts.map { strings.intern($0) }),
-        schemes: Set(app.uriSchemes.map { strings.intern($0) }),
-        association: associations.byApp[name])
-    }
   }
 }

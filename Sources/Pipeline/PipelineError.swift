@@ -134,7 +134,7 @@ extension PipelineError: CustomStringConvertible {
     case .database(let path, let message): "\(path): \(message)"
     case .outOfMemory: "no memory left - free some, and run again"
     case .withoutCurl(let reason):
-      "cannot load libcurl: \(reason) - install it (Debian, Ubuntu: 'apt install libcurl4'), and "
+      "cannot use libcurl: \(reason) - install it (Debian, Ubuntu: 'apt install libcurl4'), and "
         + "run again"
     case .interrupted: "stopped; nothing was changed"
     }

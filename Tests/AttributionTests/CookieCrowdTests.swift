@@ -16,7 +16,7 @@ import Testing
     var sessions: [KeyedRow] = []
     var syncs: [KeyedRow] = []
     var clicks: [KeyedRow] = []
-    var begins: [AskedSessions.InstallBegin] = []
+    var begins: [Int: Timestamp] = [:]
 
     init(seed: Int) {
       var random = SeededGenerator(seed: seed)
@@ -34,7 +34,7 @@ import Testing
         sessions.append(row(session.timestamp, number))
         batch.sessions.append(session)
         if Int.random(in: 0..<4, using: &random) == 0 {
-          begins.append(.init(row: number, time: time()))
+          begins[number] = time()
         }
       }
       for number in 0..<Int.random(in: 0..<20, using: &random) {
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Of three sessions one is an open.
-  private func event(_ record: RecordID) -> Event {
+  private func event(_ record: RecordID) -> SessionEvent {
     [.install, .open, .reinstall][record.row % 3]
   }
 
@@ -88,16 +88,12 @@ import Testing
     let device = Device(seed: seed)
     let events = Events(
       batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
-    let fingerprint = Fingerprint(events: events, rules: rules())
-    let asked = AskedSessions([
-      .init(
-        asking: [UInt8](repeating: 0, count: 8), signals: RowBlock.seal([Signals](), keep: { $0 }),
-        installBegins: device.begins)
-    ])
+    let clicks = SeenClicks(events: events, rules: rules())
+    let asked = AskedSessions([.of(sessions: 64, begins: device.begins)])
     let spans = CookieSpan.spans(of: device.syncs, events)
     let crowd = try #require(CookieCrowd(device.sessions, spans, few: -1))
     var found: [Int: [RecordID]] = [:]
-    crowd.find(among: device.clicks, fingerprint: fingerprint, asked: asked, event: event) {
+    crowd.find(among: device.clicks, of: clicks, asked: asked, event: event) {
       found[$0.session.row, default: []].append($0.record)
       #expect($0.method == .cookie)
     }
@@ -117,7 +113,7 @@ import Testing
                 seen.contains($0.scoped(app: Self.app, .cookie))
               }))
       let qualification = Qualification(
-        rules: fingerprint.rules, session: session, event: event(record),
+        rules: clicks.rules, session: session, event: event(record),
         installBegin: asked.installBegin(of: record))
       let fitting = device.clicks.filter { click in
         let own = device.batch.clicks[click.record.row]

@@ -81,13 +81,11 @@ import Testing
       batches: [SealedBatch(address.batch)], strings: StringTable(), apps: ["a"])
     var found = [[Int]](repeating: [], count: sessions.count)
     var touches: [KeyedRow] = []
-    let asking = [UInt8](repeating: .max, count: (sessions.count + 7) / 8)
-    let signals = RowBlock.seal(sessions.map(\.signals), keep: { $0 })
+    let signals = Dictionary(
+      uniqueKeysWithValues: sessions.enumerated().map { ($0, $1.signals) })
     TouchGroup.find(
-      address.rows.span, fingerprint: Fingerprint(events: events, rules: rules),
-      asked: AskedSessions([
-        AskedSessions.Part(asking: asking, signals: signals, installBegins: [])
-      ]),
+      address.rows.span, of: SeenClicks(events: events, rules: rules),
+      asked: AskedSessions([.of(sessions: sessions.count, signals: signals)]),
       room: &touches,
       found: { found[$0.session.row].append($0.record.row) })
     for (row, session) in sessions.enumerated() {
@@ -136,16 +134,12 @@ import Testing
     let clicks = SealedBatch(batch)
     let events = Events(
       batches: [clicks, SealedBatch(EventBatch())], strings: StringTable(), apps: ["a"])
-    let none = AskedSessions.Part(
-      asking: [], signals: RowBlock.seal([], keep: { $0 }), installBegins: [])
-    let asking = AskedSessions.Part(
-      asking: [7], signals: RowBlock.seal([signals, signals, signals], keep: { $0 }),
-      installBegins: [])
+    let asking = AskedSessions.Part.of(sessions: 3, signals: [0: signals, 1: signals, 2: signals])
     var found: [[UInt64]] = [[], [], []]
     var touches: [KeyedRow] = []
     TouchGroup.find(
-      rows.sorted().span, fingerprint: Fingerprint(events: events, rules: Rules()),
-      asked: AskedSessions([none, asking]), room: &touches,
+      rows.sorted().span, of: SeenClicks(events: events, rules: Rules()),
+      asked: AskedSessions([.of(sessions: 0), asking]), room: &touches,
       found: { found[$0.session.row].append(events.click($0.record).digest.low) })
     // Digest 1 is that of row 143, which is odd.
     #expect(found == [[isAlike ? 0 : 1], [isAlike ? 0 : 1], [isAlike ? 0 : 1]])
@@ -178,13 +172,12 @@ import Testing
     let tag = TouchTag(event: .install, hasInstallBegin: false, signals: signals)
     add(time(clicks + 1), 0, tag)
     let events = Events(batches: [SealedBatch(batch)], strings: StringTable(), apps: ["a"])
-    let part = AskedSessions.Part(
-      asking: [1], signals: RowBlock.seal([signals], keep: { $0 }), installBegins: [])
     var found: [Int] = []
     var touches: [KeyedRow] = []
     TouchGroup.find(
-      rows.span, fingerprint: Fingerprint(events: events, rules: Rules()),
-      asked: AskedSessions([part]), room: &touches, found: { found.append($0.record.row) })
+      rows.span, of: SeenClicks(events: events, rules: Rules()),
+      asked: AskedSessions([.of(sessions: 1, signals: [0: signals])]), room: &touches,
+      found: { found.append($0.record.row) })
     #expect(found.sorted() == Array(clicks - told..<clicks))
   }
 }

@@ -11,7 +11,8 @@ import Testing
   }
 
   private func movable(
-    _ event: Event, _ touch: Touch?, isAmbiguous: Bool = false, _ change: (inout Rules) -> Void
+    _ event: SessionEvent, _ touch: Touch?, isAmbiguous: Bool = false,
+    _ change: (inout Rules) -> Void
   ) throws -> Bool {
     var rules = Rules()
     change(&rules)

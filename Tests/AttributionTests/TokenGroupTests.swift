@@ -32,7 +32,7 @@ import Testing
     var room: [KeyedRow] = []
     TouchGroup.find(
       (answers + sessions).sorted().span,
-      fingerprint: Fingerprint(events: events, rules: Rules()), asked: AskedSessions([]),
+      of: SeenClicks(events: events, rules: Rules()), asked: AskedSessions([]),
       room: &room
     ) { found[$0.session.row, default: []].insert($0.record.row) }
     for session in sessions {

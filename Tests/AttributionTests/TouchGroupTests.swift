@@ -14,7 +14,7 @@ import Testing
     var batch = EventBatch()
     var clicks: [KeyedRow] = []
     var sessions: [KeyedRow] = []
-    var begins: [AskedSessions.InstallBegin] = []
+    var begins: [Int: Timestamp] = [:]
 
     init(seed: Int) {
       var random = SeededGenerator(seed: seed)
@@ -41,8 +41,8 @@ import Testing
           timestamp: time(), digest: Digest(high: 9, low: UInt64(number)), app: app,
           dialect: .branch, os: .android)
         let hasBegin = Int.random(in: 0..<4, using: &random) == 0
-        if hasBegin { begins.append(.init(row: number, time: time())) }
-        let event: Event = [.install, .open, .reinstall][number % 3]
+        if hasBegin { begins[number] = time() }
+        let event: SessionEvent = [.install, .open, .reinstall][number % 3]
         sessions.append(
           row(
             session.timestamp, number,
@@ -69,15 +69,12 @@ import Testing
     (rules.installWindow, rules.reinstallWindow) = (.hours(48), .hours(12))
     let events = Events(
       batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
-    let fingerprint = Fingerprint(events: events, rules: rules)
-    let asked = AskedSessions([
-      .init(
-        asking: [0, 0, 0], signals: RowBlock.seal([], keep: { $0 }), installBegins: device.begins)
-    ])
+    let clicks = SeenClicks(events: events, rules: rules)
+    let asked = AskedSessions([.of(sessions: 20, begins: device.begins)])
     var found: [RecordID: [RecordID]] = [:]
     var touches: [KeyedRow] = []
     TouchGroup.find(
-      (device.clicks + device.sessions).sorted().span, fingerprint: fingerprint, asked: asked,
+      (device.clicks + device.sessions).sorted().span, of: clicks, asked: asked,
       room: &touches
     ) {
       found[$0.session, default: []].append($0.record)
@@ -86,7 +83,7 @@ import Testing
     for session in device.sessions {
       let tag = TouchTag(rawValue: session.tag)
       let qualification = Qualification(
-        rules: fingerprint.rules, time: session.time, event: tag.event ?? .open,
+        rules: clicks.rules, time: session.time, event: tag.event ?? .open,
         installBegin: asked.installBegin(of: session.record))
       let fitting = device.clicks.filter {
         let click = device.batch.clicks[$0.record.row]

@@ -10,8 +10,7 @@ import Testing
   ) throws -> [String: Reply.Result] {
     var posts = try Posts(url: url, timeout: timeout)
     for (id, body) in bodies.enumerated() {
-      let isBegun = posts.begin(Array(body.utf8), id: id)
-      #expect(isBegun)
+      try posts.begin(Array(body.utf8), id: id)
     }
     var results: [String: Reply.Result] = [:]
     while posts.running > 0 {
@@ -90,8 +89,7 @@ import Testing
     defer { server.stop() }
     do {
       var posts = try Posts(url: server.url, timeout: .seconds(60))
-      let isBegun = posts.begin([1, 2, 3], id: 0)
-      #expect(isBegun)
+      try posts.begin([1, 2, 3], id: 0)
       for _ in 0..<1000 where server.requests.isEmpty {
         let reply = posts.next(waitingUpTo: .milliseconds(10))
         #expect(reply == nil)
@@ -110,10 +108,20 @@ import Testing
     let error = #expect(throws: PostsError.self) {
       _ = try Posts(url: "http://127.0.0.1:1/", timeout: .seconds(1), library: library)
     }
-    guard case .notLoaded(let reason) = error else {
+    guard case .unusable(let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(reason.contains(expected), "\(reason)")
+  }
+
+  @Test func `what libcurl does not take is not sent, and it says why`() throws {
+    // It takes texts of up to 8 MB.
+    let url = "http://127.0.0.1:1/" + String(repeating: "a", count: 8_000_000)
+    var posts = try Posts(url: url, timeout: .seconds(1))
+    var problem: PostsError?
+    do { try posts.begin([1], id: 0) } catch { problem = error }
+    #expect(problem == .unusable("A libcurl function was given a bad argument"))
+    #expect(posts.running == 0)
   }
 }

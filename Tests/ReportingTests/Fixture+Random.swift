@@ -16,7 +16,7 @@ extension Fixture {
     for _ in 0..<400 {
       let method = pick([nil] + MatchMethod.allCases.map(Optional.some), &generator)
       fixture.session(
-        pick(Event.allCases, &generator),
+        pick(SessionEvent.allCases, &generator),
         at: Fixture.time(seconds: .random(in: 0..<(3 * 86_400), using: &generator)),
         app: .random(in: 0..<3, using: &generator), outcome: pick(Outcome.allCases, &generator),
         campaign: method == nil ? "" : pick(["a", "b", "=c", "한"], &generator),

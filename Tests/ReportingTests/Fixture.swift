@@ -27,7 +27,7 @@ struct Fixture {
   }
 
   mutating func session(
-    _ event: Event = .install, at time: Timestamp = time(), app: UInt16 = 0,
+    _ event: SessionEvent = .install, at time: Timestamp = time(), app: UInt16 = 0,
     os: OperatingSystem = .iOS, outcome: Outcome = .counted, campaign: String = "",
     channel: String = "", customParam1: String = "", country: String = "",
     method: MatchMethod? = nil, touchType: TouchType? = nil, secondsSinceTouch: Int64? = nil,

@@ -26,7 +26,7 @@ typedef struct {
 } lb_reply;
 
 // Loads libcurl from a library. NULL when it cannot, then `problem` is a sentence about it until the
-// thread's next call, or when there is no memory. A transfer may last `timeout` milliseconds, and a
+// thread's next call, or NULL when there is no memory. A transfer may last `timeout` milliseconds, and a
 // reply have `capacity` bytes.
 lb_posts *lb_posts_new(
     const char *library, const char *url, const char *content_type, long timeout, size_t capacity,
@@ -35,8 +35,10 @@ lb_posts *lb_posts_new(
 // Ends all transfers.
 void lb_posts_free(lb_posts *posts);
 
-// Begins a transfer, of which the body is copied. 0 when there is no memory.
-int lb_posts_begin(lb_posts *posts, size_t id, const uint8_t *body, size_t length);
+// Begins a transfer, of which the body is copied. 0 when it cannot, then `problem` is a sentence of
+// libcurl's that lives as long as the program, or NULL when there is no memory.
+int lb_posts_begin(
+    lb_posts *posts, size_t id, const uint8_t *body, size_t length, const char **problem);
 
 // Waits at most so many milliseconds for the end of a transfer. 0 when none ended.
 int lb_posts_next(lb_posts *posts, int milliseconds, lb_reply *reply);

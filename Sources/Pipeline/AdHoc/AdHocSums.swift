@@ -32,38 +32,20 @@ struct AdHocSums: Sendable {
     _ reports: [ReportDefinition], where query: ReportQuery, of job: Job, _ options: RunOptions
   ) throws(PipelineError) {
     let parallel = Parallel(job)
-    let store = try job.committedState()
-    let rules = try RuleChanges(job, store)
-    try rules.refuse()
-    let apps = AppDirectory(job)
-    let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
-    guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }
-    // What conditions name is looked up before anything is counted, and before its text was met.
-    var strings = opened.strings
-    for text in query.conditions.values.joined() { _ = strings.intern(text.text) }
-    var reopened = Reopened(all: reading)
-    if store.state.runs.last?.record.basis == OutputBasis.digest(of: job, rules),
-      let outdated = try opened.reopened(by: [], rules: job.rules, &strings, parallel)
-    {
-      reopened = outdated
-    }
-    let loaded = try opened.needed(
-      by: [], reopened, rules: job.rules, nil, &strings, parallel)
-    let derivation = try Derivation.of(
-      loaded, job, options: options, apps: apps, parallel: parallel)
+    let found = try AdHocRecords(
+      of: job, naming: query.conditions.values.joined(), options, parallel)
+    let (state, loaded, derivation, rest) = (
+      found.state, found.loaded, found.derivation, found.rest
+    )
     let rows = RecordCounting(derivation.events, derivation.attributed)
     let derived = loaded.batches.indices.filter(loaded.isDerived)
-    let rest = StateCounting(
-      of: reading, without: reopened, watermarks: opened.watermarks, from: .absent, parallel)
-    let needs = ReportNeeds(reports, conditions: Set(query.conditions.keys))
-    rest.know(derivation.events.strings)
 
     let clock = try ReportStage.clock(of: job)
     var range = try rest.range()
     for count in loaded.aged { range.add(count.facts.day) }
     for index in derived { range.add(rows.range(of: index)) }
     let holdings = Holdings(
-      store.state, aged: loaded.aged, apps: derivation.events.apps.count,
+      state, aged: loaded.aged, apps: derivation.events.apps.count,
       retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
     let held = HeldDays(behind: holdings.lastOldSession, times: range.times, clock: clock)
     let times = try held.range(from: query.from, to: query.to)
@@ -82,6 +64,7 @@ struct AdHocSums: Sendable {
     let empty = Cubes(reports, days: days, filter: filter)
     var cubes = empty
     cubes.add(aged: loaded.aged.filter { times.contains($0.facts.day) })
+    let needs = ReportNeeds(reports, conditions: Set(query.conditions.keys))
     for part in try rest.count(times, for: needs, in: derivation.events, into: empty) {
       cubes.merge(part)
     }
@@ -91,7 +74,7 @@ struct AdHocSums: Sendable {
     for part in parts { cubes.merge(part) }
 
     self.cubes = cubes
-    state = store.state
+    self.state = state
     texts = rest.texts
     self.apps = derivation.events.apps.enumerated().map { index, name in
       ReportedApp(name: name, watermark: derivation.watermarks[AppID(index: UInt16(index))])

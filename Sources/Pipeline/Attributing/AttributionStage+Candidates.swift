@@ -45,13 +45,13 @@ extension AttributionStage {
   private func findCandidates(
     in rows: [PartitionedRows<KeyedRow>], of shuffle: Shuffle, _ asked: AskedSessions
   ) -> [FoundRows<Candidate>] {
-    let fingerprint = resolver.fingerprint
+    let clicks = resolver.clicks
     let none = FoundRows<Candidate>(batches: batchCount, parallel.memory)
     return shuffle.groups(
       of: rows, into: (candidates: none, touches: [KeyedRow]())
     ) { rows, found in
       TouchGroup.find(
-        rows, fingerprint: fingerprint, asked: asked, room: &found.touches
+        rows, of: clicks, asked: asked, room: &found.touches
       ) { found.candidates.add($0) }
     }.map(\.candidates)
   }
@@ -115,118 +115,6 @@ extension AttributionStage {
         emitted.append(KeyedRow(key: key, time: time, record: record, tag: tag))
       }
     }
-  }
-
-  /// The rows of a batch's sessions under the keys of the evidence that counts for them.
-  ///
-  /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
-  /// - Returns: what groups will ask of the sessions.
-  @discardableResult
-  func askRows(
-    _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    hopeless: Bool = false, _ emitted: inout [KeyedRow]
-  ) -> AskedSessions.Part {
-    let batch = events.batches[index]
-    var asking = [UInt8](repeating: 0, count: (batch.sessions.count + 7) / 8)
-    var signals: [Signals] = []
-    var installBegins: [AskedSessions.InstallBegin] = []
-    func part() -> AskedSessions.Part {
-      AskedSessions.Part(
-        asking: asking,
-        signals: RowBlock.seal(signals, for: .anywhere, keep: parallel.memory.keep),
-        installBegins: installBegins)
-    }
-    // What is final asks no more, unless somebody asks why it is as it is.
-    if batch.sessions.isEmpty || batch.isDecided && !hopeless { return part() }
-    let loaded = batch.withSessionsLoaded
-    let (sessionRows, keyRows) = (loaded.sessions, loaded.keys)
-    let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
-    let evidenceRows = EvidenceRows(loaded)
-    for row in sessions.indices {
-      let record = RecordID(batch: index, row: row)
-      if duplicates.sessions.contains(record) { continue }
-      let (keys, app, time) = (sessions[row].keys, sessions[row].app, sessions[row].timestamp)
-      let event = classes[row].event
-      // Many sessions have none.
-      var evidence: SessionEvidence?
-      if sessions[row].hasEvidence || histories.hasReferrerRecord(record) {
-        evidence = self.evidence(
-          record, EvidencePlaces(sessions[row]), event, in: evidenceRows, histories)
-      }
-      let installBegin = evidence?.installBegin ?? .absent
-      let hasInstallBegin =
-        event.isFirstSession && sessions[row].os == .android && installBegin.isPresent
-      if hasInstallBegin {
-        installBegins.append(AskedSessions.InstallBegin(row: row, time: installBegin))
-      }
-      func ask(_ key: Key, _ scope: KeyScope, _ method: MatchMethod) {
-        if !key.isPresent { return }
-        let tag =
-          method == .fingerprint
-          ? TouchTag(
-            event: event, hasInstallBegin: hasInstallBegin, signals: sessions[row].signals)
-          : TouchTag(asking: method, event: event, hasInstallBegin: hasInstallBegin)
-        emitted.append(
-          KeyedRow(key: key.scoped(app: app, scope), time: time, record: record, tag: tag.rawValue))
-      }
-      if rules.methods.contains(.deviceID) {
-        keys.forEachDevice { place, scope in ask(keysOfBatch[place], scope, .deviceID) }
-      }
-      let isFirst = hopeless || event.isFirstSession
-      if let evidence {
-        // The click that a session names is looked up even where it cannot win: its link data
-        // count (MATCH-7).
-        ask(evidence.linkClickKey, .click, .linkClickID)
-        if isFirst && rules.methods.contains(.installReferrer) {
-          ask(evidence.referrer?.clickKey ?? .absent, .click, .installReferrer)
-        }
-        if isFirst && rules.methods.contains(.clipboard) {
-          ask(evidence.clipboard?.clickKey ?? .absent, .click, .clipboard)
-        }
-      }
-      guard isFirst else { continue }
-      if rules.methods.contains(.cookie) {
-        let own = keys.contains(.cookie) ? keysOfBatch[keys.index(of: .cookie)] : .absent
-        ask(own, .cookie, .cookie)
-        for cookie in histories[record]?.cookies ?? [] where cookie != own {
-          ask(cookie, .cookie, .cookie)
-        }
-      }
-      if rules.methods.contains(.adServices) {
-        let token =
-          keys.contains(.appleToken) ? keysOfBatch[keys.index(of: .appleToken)] : .absent
-        ask(token, .appleToken, .adServices)
-      }
-      if rules.methods.contains(.fingerprint) {
-        asking[row / 8] |= 1 << UInt8(row % 8)
-        signals.append(sessions[row].signals)
-        ask(Key.network(sessions[row].ip, sessions[row].os), .fingerprint, .fingerprint)
-      }
-    }
-    return part()
-  }
-
-  /// A session's evidence under the rules of its app.
-  ///
-  /// - Parameter rows: those of its batch; whoever asks for many sessions of it has them at hand.
-  func evidence(
-    _ record: RecordID, _ session: EvidencePlaces, _ event: Event, in rows: EvidenceRows,
-    _ histories: Histories
-  ) -> SessionEvidence {
-    let referrer = histories.referrerRecord(of: record)
-    return SessionEvidence(
-      session, event: event, in: rows,
-      record: referrer.map { events.referrerRecord($0).referrer },
-      owns: { ownedLinks.owns($0, $1, in: $2.batch) })
-  }
-
-  /// The same for a session alone.
-  func evidence(of record: RecordID, _ event: Event, _ histories: Histories) -> SessionEvidence {
-    let session = events.session(record)
-    if !session.hasEvidence && !histories.hasReferrerRecord(record) { return SessionEvidence() }
-    return evidence(
-      record, EvidencePlaces(session), event, in: EvidenceRows(events.batches[record.batch]),
-      histories)
   }
 }
 

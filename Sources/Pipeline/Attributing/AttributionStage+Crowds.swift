@@ -24,7 +24,7 @@ extension AttributionStage {
     let none = FoundRows<Candidate>(batches: batchCount, parallel.memory)
     return parallel.gather(crowds.count, into: none) { place, found in
       crowds[place].find(
-        among: clicks, fingerprint: resolver.fingerprint, asked: asked,
+        among: clicks, of: resolver.clicks, asked: asked,
         event: { classes[$0.batch][$0.row].event }, found: { found.add($0) })
     }
   }

@@ -4,7 +4,7 @@ internal import Reporting
 /// Sessions that went the same way, in texts.
 struct MoveRow {
   var app: String
-  var event: Event
+  var event: SessionEvent
   var from: Place
   var to: Place
   var sessions: Int

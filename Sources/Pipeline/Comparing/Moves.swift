@@ -13,7 +13,7 @@ struct Moves: Sendable {
   /// The sessions that went from one place to another.
   struct Move: Hashable, Sendable {
     var app: AppID
-    var event: Event
+    var event: SessionEvent
     /// In the texts of the first derivation.
     var from: Standing
     /// In the texts of the second derivation.

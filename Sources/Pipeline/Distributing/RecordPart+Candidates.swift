@@ -9,7 +9,7 @@ extension RecordPart {
   func writeCandidates(to rows: inout RowWriter) throws(PipelineError) {
     let duplicates = stage.findDuplicates()
     let histories = stage.findHistories(duplicates)
-    let found = Event.allCases.flatMap { event in
+    let found = SessionEvent.allCases.flatMap { event in
       let classes = events.batches.indices.map { self.classes(of: $0, all: event) }
       return stage.findCandidates(of: [stage], classes, histories, duplicates)[0]
     }

@@ -40,7 +40,7 @@ extension RecordPart {
   /// A batch's sessions under the keys with which they may ask for touches, whatever they are.
   func asking(_ index: Int, _ histories: Histories, _ duplicates: Duplicates) -> [KeyedRow] {
     var found: [KeyedRow] = []
-    for event in Event.allCases {
+    for event in SessionEvent.allCases {
       // What an OPEN cannot be attributed to is asked for, too: nothing is known of its device yet.
       stage.askRows(
         index, classes(of: index, all: event), histories, duplicates, hopeless: true, &found)
@@ -54,7 +54,7 @@ extension RecordPart {
   }
 
   /// The classes of a batch's sessions if all were the same.
-  func classes(of index: Int, all event: Event) -> [SessionClass] {
+  func classes(of index: Int, all event: SessionEvent) -> [SessionClass] {
     [SessionClass](
       repeating: SessionClass(event: event, outcome: .counted),
       count: events.batches[index].sessions.count)

@@ -126,7 +126,7 @@ struct RecordPartReader: ~Copyable {
           + "of '\(stage.rawValue)' that have a key")
     }
     seal()
-    let passes = try Derivation.stage(
+    let passes = try AttributionStage(
       job, batches, strings.snapshot, apps: apps.names, associations, parallel)
     var sessions = RecordSet(batches: batches.count)
     for session in asked { sessions.insert(session.record) }

@@ -28,7 +28,7 @@ public struct Explanation: Sendable {
   /// What it carries that can point to a touch.
   public var evidence: ExplainedEvidence
   /// INSTALL, REINSTALL or OPEN; nil for a duplicate, which is not classified.
-  public var event: Event?
+  public var event: SessionEvent?
   /// The latest earlier session of its device, if the device is known (EVENT-1).
   public var knownBy: OtherSession?
   /// The types of the ids that it shares with `knownBy`.

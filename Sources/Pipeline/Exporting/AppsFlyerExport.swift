@@ -47,7 +47,7 @@ struct AppsFlyerExport: Sendable {
   }
 
   /// What `onConversionDataSuccess` gets.
-  private func conversion(_ id: RecordID, _ event: Event) -> LinkData {
+  private func conversion(_ id: RecordID, _ event: SessionEvent) -> LinkData {
     var data = LinkData()
     let session = sessions.events.session(id)
     if let touch = sessions.touch(id) {

@@ -96,7 +96,7 @@ struct BranchExport: Sendable {
   }
 
   /// What the store passed on, in the session or in a record.
-  private func referrer(_ id: RecordID, _ event: Event) -> Referrer? {
+  private func referrer(_ id: RecordID, _ event: SessionEvent) -> Referrer? {
     sessions.derivation.stage.evidence(of: id, event, histories).referrer
   }
 

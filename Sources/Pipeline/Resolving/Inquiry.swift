@@ -44,8 +44,9 @@ struct Inquiry {
             next = waiting.count
             break
           }
-          guard posts.begin(tokens[waiting[next]].text, id: waiting[next]) else {
-            throw .outOfMemory
+          let place = waiting[next]
+          try Self.sending { () throws(PostsError) in
+            try posts.begin(tokens[place].text, id: place)
           }
           next += 1
         }
@@ -80,10 +81,19 @@ struct Inquiry {
 
   private func posts() throws(PipelineError) -> Posts {
     let timeout = Duration.milliseconds(options.timeout.milliseconds)
-    do throws(PostsError) { return try Posts(url: options.endpoint, timeout: timeout) } catch {
+    return try Self.sending { () throws(PostsError) in
+      try Posts(url: options.endpoint, timeout: timeout)
+    }
+  }
+
+  /// Does what needs libcurl.
+  private static func sending<Result: ~Copyable>(
+    _ body: () throws(PostsError) -> Result
+  ) throws(PipelineError) -> Result {
+    do throws(PostsError) { return try body() } catch {
       switch error {
       case .outOfMemory: throw .outOfMemory
-      case .notLoaded(let reason): throw .withoutCurl(reason)
+      case .unusable(let reason): throw .withoutCurl(reason)
       }
     }
   }

@@ -11,7 +11,7 @@ public struct AuditRow: Sendable {
   /// The session's os.
   public var os: OperatingSystem
   /// INSTALL, REINSTALL or OPEN.
-  public var event: Event
+  public var event: SessionEvent
   /// What became of the session.
   public var outcome: Outcome
   /// Whether the session is *referred* (EVENT-6).
@@ -38,7 +38,8 @@ public struct AuditRow: Sendable {
   /// Joins everything.
   public init(
     sessionID: ArraySlice<UInt8>, app: ArraySlice<UInt8>, timestamp: Timestamp,
-    os: OperatingSystem, event: Event, outcome: Outcome, isReferred: Bool, method: MatchMethod?,
+    os: OperatingSystem, event: SessionEvent, outcome: Outcome, isReferred: Bool,
+    method: MatchMethod?,
     isMatchGuaranteed: Bool?, touchType: TouchType?, touchID: ArraySlice<UInt8>,
     touchTime: Timestamp, campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>,
     customParams: (ArraySlice<UInt8>, ArraySlice<UInt8>, ArraySlice<UInt8>),

@@ -48,7 +48,7 @@ extension ReportKey {
   fileprivate func name(ofCase number: UInt8) -> String? {
     switch self {
     case .os: OperatingSystem(rawValue: number)?.name
-    case .event: Event(rawValue: number &- 1)?.name
+    case .event: SessionEvent(rawValue: number &- 1)?.name
     case .matchMethod: MatchMethod(rawValue: number &- 1)?.name
     case .touchType: TouchType(rawValue: number &- 1)?.name
     default: nil

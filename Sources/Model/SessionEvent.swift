@@ -1,5 +1,5 @@
 /// What a session means for its app (EVENT-2).
-public enum Event: UInt8, BitwiseCopyable, Sendable, CaseIterable {
+public enum SessionEvent: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// The first session of a device that the app has not seen.
   case install
   /// The first session after another install on a known device.

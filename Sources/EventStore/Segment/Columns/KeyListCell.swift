@@ -1,0 +1,29 @@
+internal import Model
+
+/// The cell of a list of keys.
+struct KeyListCell: NumberCell {
+  var value: UInt64 = 0
+  private let isReading: Bool
+  let isBad = false
+
+  init(isReading: Bool) { self.isReading = isReading }
+
+  /// A list of keys.
+  @inline(__always)
+  mutating func exchange(_ field: inout KeyList) {
+    if isReading { field = KeyList(packed: value) } else { value = field.packed }
+  }
+}
+
+extension KeyList {
+  /// Place and types as one number.
+  @inline(__always)
+  var packed: UInt64 { UInt64(start) << 32 | UInt64(types) }
+
+  /// The list of such a number.
+  @inline(__always)
+  init(packed: UInt64) {
+    self.init(
+      start: UInt32(truncatingIfNeeded: packed >> 32), types: UInt32(truncatingIfNeeded: packed))
+  }
+}

@@ -1,0 +1,29 @@
+internal import Model
+
+/// The cell of a text that hardly repeats.
+struct TextCell: NumberCell {
+  var value: UInt64 = 0
+  private let isReading: Bool
+  let isBad = false
+
+  init(isReading: Bool) { self.isReading = isReading }
+
+  /// A text.
+  @inline(__always)
+  mutating func exchange(_ field: inout TextRef) {
+    if isReading { field = TextRef(packed: value) } else { value = field.packed }
+  }
+}
+
+extension TextRef {
+  /// Place and size as one number.
+  @inline(__always)
+  var packed: UInt64 { UInt64(offset) << 32 | UInt64(length) }
+
+  /// The text of such a number.
+  @inline(__always)
+  init(packed: UInt64) {
+    self.init(
+      offset: UInt32(truncatingIfNeeded: packed >> 32), length: UInt32(truncatingIfNeeded: packed))
+  }
+}

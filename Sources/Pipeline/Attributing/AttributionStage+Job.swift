@@ -1,0 +1,41 @@
+internal import Attribution
+internal import Configuration
+internal import Decoding
+internal import Model
+
+extension AttributionStage {
+  /// The passes over some records, under the rules of a job.
+  init(
+    _ job: Job, _ batches: [SealedBatch], _ texts: StringTable, apps: [String],
+    _ associations: AssociationFiles, _ parallel: Parallel
+  ) throws(PipelineError) {
+    var strings = texts
+    let names = try CampaignNames.read(job.campaignNames, into: &strings)
+    let apple = strings.intern("Apple Search Ads")
+    let google = strings.intern("google")
+    let ownerships = AppOwnership.all(of: job, apps: apps, associations, &strings)
+    let events = Events(batches: batches, strings: strings, apps: apps)
+    let resolver = Resolver(
+      events: events, rules: job.rules, campaignNames: names, appleChannel: apple,
+      googleChannel: google)
+    self.init(
+      events: events, rules: job.rules, ownerships: ownerships, resolver: resolver,
+      parallel: parallel)
+  }
+}
+
+extension AppOwnership {
+  /// Which links belong to each app (EV-4).
+  static func all(
+    of job: Job, apps: [String], _ associations: AssociationFiles, _ strings: inout StringTable
+  ) -> [AppOwnership] {
+    let definitions = Dictionary(job.apps.map { ($0.app, $0) }) { first, _ in first }
+    return apps.map { name in
+      guard let app = definitions[name] else { return AppOwnership() }
+      return AppOwnership(
+        hosts: Set(app.linkHosts.map { strings.intern($0) }),
+        schemes: Set(app.uriSchemes.map { strings.intern($0) }),
+        association: associations.byApp[name])
+    }
+  }
+}

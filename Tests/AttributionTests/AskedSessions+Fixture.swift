@@ -1,0 +1,17 @@
+import Model
+
+@testable import Attribution
+
+extension AskedSessions.Part {
+  /// What is asked of the sessions of a batch, by their rows.
+  static func of(
+    sessions: Int, signals: [Int: Signals] = [:], begins: [Int: Timestamp] = [:]
+  ) -> AskedSessions.Part {
+    var part = AskedSessions.PartBuilder(sessions: sessions)
+    for row in 0..<sessions {
+      if let begin = begins[row] { part.add(installBegin: begin, of: row) }
+      if let looks = signals[row] { part.add(signals: looks, of: row) }
+    }
+    return part.part(keep: { $0 })
+  }
+}
