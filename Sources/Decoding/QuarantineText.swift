@@ -172,9 +172,26 @@ public struct QuarantineText: Sendable {
     Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "_")
   }
 
-  /// A key as it may be told: one that holds a secret itself, like a body that was taken for a key, may not.
+  /// A key as it may be told. One that holds a secret itself may not, like a body that was taken for a key; nor one
+  /// that is an address, holds an id as devices have them, or is a URL or as long as one: `forget` does not look at
+  /// what is told of keys (PRIV-3).
   public func text(ofKey key: String) -> String {
-    content(Array(key.utf8).span) == .harmless ? key : "***"
+    let bytes = Array(key.utf8)
+    let isTold =
+      bytes.count <= Self.longestKey && !Self.holdsID(bytes) && !key.contains("://")
+      && IPAddress(bytes.span) == nil && content(bytes.span) == .harmless
+    return isTold ? key : "***"
+  }
+
+  /// The most bytes of a key that is told.
+  private static let longestKey = 128
+
+  /// Whether a text has sixteen hex digits in a row, with hyphens or without, some of which are decimal.
+  private static func holdsID(_ text: [UInt8]) -> Bool {
+    let plain = text.filter { $0 != Ascii.hyphen }
+    return plain.split(whereSeparator: { Ascii.hexValue($0) == nil }).contains {
+      $0.count >= 16 && $0.contains(where: Ascii.isDigit)
+    }
   }
 
   /// Masks everything from the first secret key on, since nobody knows where its value ends. The key may be

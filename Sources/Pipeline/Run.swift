@@ -141,10 +141,11 @@ public struct Run: Sendable {
   ) throws(PipelineError) -> RunSummary {
     guard let store, !options.isDryRun else { return idle }
     var summary = idle
-    let commit = Commit(
+    var commit = Commit(
       store, job: job, parallel: parallel, started: started, rules: rules,
       // Its reports are those of the run before.
       beginnings: ReportBeginnings(job, store.state, aged: []))
+    try commit.removeOldQuarantine()
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, store.state.runs.last?.record.days ?? ReportDays())

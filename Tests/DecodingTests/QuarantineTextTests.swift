@@ -82,6 +82,24 @@ import Testing
     #expect(quarantine.text(ofKey: "token") == "token")
   }
 
+  @Test(arguments: [
+    "6D92078A-8246-4BA4-AE5B-76104861E7DC", "u6d92078a82464ba4ae5b76104861e7dc", "9774d56d682e549c",
+    "https://a.link/?b=1", "203.0.113.9", "2001:db8::1", String(repeating: "k", count: 129),
+  ])
+  func `PRIV-3: a key that is an id or an address, or as long as a text, is not told`(_ key: String)
+  {
+    #expect(QuarantineText(overrides: [:]).text(ofKey: key) == "***")
+  }
+
+  @Test(arguments: [
+    "$ios_passive_deepview", "custom_param_12345678", "deadbeefdeadbeef",
+    "my-long-key-with-hyphens-1",
+    "1.5", "a:b", String(repeating: "k", count: 128),
+  ])
+  func `keys that name nobody are told`(_ key: String) {
+    #expect(QuarantineText(overrides: [:]).text(ofKey: key) == key)
+  }
+
   @Test func `IN-3: of a line that is too long nothing is kept`() {
     let text = #"{"a":1,"session_id":"s"}"#.asBytes {
       QuarantineText(overrides: [:]).text(of: $0, reason: .tooLong)

@@ -93,6 +93,55 @@ import Testing
     #expect(try texts(job.folder.path) == after)
   }
 
+  @Test(arguments: [
+    ("AwAUAJ/+k2x9Zm==", #"{"u":"https://x/?device_id=AwAUAJ%2F%2Bk2x9Zm%3D%3D&a=1"}"#),
+    ("AwAUAJ/+k2x9Zm==", #"{"u":"device_id=AwAUAJ/+k2x9Zm=="}"#),
+    ("AwAUAJ/+k2x9Zm==", "device_id=AwAUAJ/+k2x9Zm== x"),
+    ("aa:bb:cc:dd:ee:ff", "https://x/?mac=aa:bb:cc:dd:ee:ff&b=1"),
+    ("device one two", "https://x/?id=device%20one%20two&b=1"),
+    ("device \u{1F600} one", #"{"id":"device \uD83D\uDE00 one"}"#),
+  ])
+  func `PRIV-3: an id with separators in it is found between others`(id: String, text: String) {
+    let hasher = KeyHasher(secret: [UInt8](repeating: 7, count: KeyHasher.secretBytes))
+    func texts(naming id: String) -> ForgottenTexts {
+      let key = hasher.deviceKey(Array(id.utf8).span)
+      let stone = Tombstone(scope: .windowsID, key: key, time: .end)
+      return ForgottenTexts(tombstones: Tombstones([stone]), hasher: hasher)
+    }
+    #expect(texts(naming: id).mayBeNamed(in: Array(text.utf8)))
+    #expect(!texts(naming: id + "1").mayBeNamed(in: Array(text.utf8)))
+    #expect(texts(naming: id).areNamed(in: Array(text.utf8)))
+  }
+
+  @Test func `PRIV-3: a text that is whole names nobody for its length or its escapes`() {
+    let hasher = KeyHasher(secret: [UInt8](repeating: 7, count: KeyHasher.secretBytes))
+    let key = hasher.deviceKey(Array(Self.id.utf8).span)
+    let texts = ForgottenTexts(
+      tombstones: Tombstones([Tombstone(scope: .idfa, key: key, time: .end)]), hasher: hasher)
+    let escaped = "%" + String(repeating: "25", count: 20)
+    for text in [Self.padding, "a\"***\"", escaped + "41"] {
+      #expect(texts.mayBeNamed(in: Array(text.utf8)))
+      #expect(!texts.areNamed(in: Array(text.utf8)))
+    }
+    #expect(texts.areNamed(in: Array((Self.padding + escaped + "3D\(Self.id)").utf8)))
+  }
+
+  @Test func `TIME-7: a run over nothing new removes a quarantine that is behind retention`() throws
+  {
+    let job = try RulesJob()
+    job.settings = #"""
+      retention: "1s", lateness: "1s", dedupe_window: "1s", throttle: { per: "1s" }, repeated_install_gap: "1s",
+      """#
+    try job.write(job.open(1), "no JSON", to: "sessions-1")
+    try job.run()
+    let started = try #require(try job.job().committedState().state.runs.first).record.started
+    while Timestamp.now - started <= .seconds(1) { usleep(50_000) }
+    let summary = try job.run()
+    #expect(summary.knownFiles == 1)
+    #expect(TemporaryFolder.names(job.folder.path + "/state/rejects") == [])
+    #expect(try job.job().committedState().state.quarantines == [])
+  }
+
   @Test(arguments: [1, 2])
   func `IN-2, IN-3: a rejected line is named by its number and its place in the file`(
     workers: Int

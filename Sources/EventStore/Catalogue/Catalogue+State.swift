@@ -5,104 +5,17 @@ extension Catalogue {
   /// Everything that the last committed run left, as the tables say it now.
   func state() throws(DatabaseError) -> CommittedState {
     var state = CommittedState()
-    var segments = try database.prepare("SELECT * FROM segments ORDER BY name")
-    while try segments.step() {
-      var counts = SegmentCounts()
-      counts.clicks = Int(segments.integer(3))
-      counts.sessions = Int(segments.integer(4))
-      counts.others = Int(segments.integer(5))
-      counts.first = Timestamp(milliseconds: segments.integer(6))
-      counts.last = Timestamp(milliseconds: segments.integer(7))
-      let info = SegmentInfo(
-        name: segments.text(0), digest: try segments.digest(1),
-        size: segments.integer(2), counts: counts)
-      state.segments.append(LiveSegment(info: info, run: segments.integer(8)))
-    }
-    // Most runs have the rules of the one before.
-    var rules = try rows(of: "rules", by: "run") { (run: $0.integer(0), text: $0.text(1)) }[...]
-    var ownRules = ""
-    var runs = try database.prepare("SELECT * FROM runs ORDER BY run")
-    var places: [Int64: Int] = [:]
-    while try runs.step() {
-      while let next = rules.first, next.run <= runs.integer(0) {
-        ownRules = next.text
-        rules.removeFirst()
-      }
-      var record = RunRecord(
-        started: Timestamp(milliseconds: runs.integer(1)),
-        finished: Timestamp(milliseconds: runs.integer(2)), rules: ownRules)
-      record.counts.acceptedSessions = Int(runs.integer(3))
-      record.counts.acceptedClicks = Int(runs.integer(4))
-      record.counts.trackingDisabled = Int(runs.integer(5))
-      record.counts.tooLate = Int(runs.integer(6))
-      record.counts.duplicateSessions = Int(runs.integer(7))
-      record.counts.duplicateClicks = Int(runs.integer(8))
-      record.basis = try runs.digest(9)
-      places[runs.integer(0)] = state.runs.count
-      state.runs.append(
-        CommittedRun(
-          number: runs.integer(0), isPublished: runs.integer(10) != 0, record: record))
-    }
-    var inputs = try database.prepare("SELECT * FROM inputs ORDER BY source, digest")
-    while try inputs.step() {
-      guard let place = places[inputs.integer(4)] else { continue }
-      var input = InputRecord(
-        source: inputs.text(0), digest: try inputs.digest(1),
-        size: inputs.integer(2), path: inputs.text(3))
-      input.first = Timestamp(milliseconds: inputs.integer(5))
-      input.last = Timestamp(milliseconds: inputs.integer(6))
-      input.isLeftOut = inputs.integer(7) != 0
-      state.runs[place].record.inputs.append(input)
-    }
-    var balance = try database.prepare("SELECT * FROM balance")
-    while try balance.step() {
-      guard let place = places[balance.integer(0)] else { continue }
-      state.runs[place].record.balance[balance.text(1)] = balance.integer(2)
-    }
-    var reports = try database.prepare("SELECT * FROM reports")
-    while try reports.step() {
-      guard let place = places[reports.integer(0)] else { continue }
-      state.runs[place].record.reports[reports.text(1)] =
-        Timestamp(milliseconds: reports.integer(2))
-    }
-    var watermarks = try database.prepare("SELECT * FROM watermarks")
-    while try watermarks.step() {
-      guard let place = places[watermarks.integer(0)] else { continue }
-      state.runs[place].record.watermarks[ExactText(watermarks.text(1))] =
-        Timestamp(milliseconds: watermarks.integer(2))
-    }
-    for (run, output) in try outputs(in: "outputs") {
-      guard let place = places[run] else { continue }
-      state.runs[place].record.outputs.append(output)
-    }
-    if try has("removals") {
-      for (run, output) in try outputs(in: "removals") {
-        guard let place = places[run] else { continue }
-        state.runs[place].record.removals.append(output)
-      }
-    }
-    var days = try database.prepare("SELECT * FROM day_places ORDER BY run, report, day_ms")
-    while try days.step() {
-      guard let place = places[days.integer(0)] else { continue }
-      state.runs[place].record.days.places.append(
-        ReportDays.Place(
-          report: days.text(1), day: Timestamp(milliseconds: days.integer(2)),
-          bytes: days.integer(3), digest: try days.digest(4), rows: days.integer(5)))
-    }
-    var totals = try database.prepare("SELECT * FROM totals_before")
-    while try totals.step() {
-      guard let place = places[totals.integer(0)] else { continue }
-      let day = Timestamp(milliseconds: totals.integer(1))
-      state.runs[place].record.days.totalsBefore[day, default: [:]][totals.text(2)] =
-        totals.integer(3)
-    }
+    state.segments = try segments()
+    state.runs = try runs()
+    try addInputs(to: &state.runs)
+    try addReports(to: &state.runs)
     if let last = state.runs.indices.last {
       state.runs[last].record.ruleChanges = try ruleChanges()
       state.runs[last].record.outdated = try outdated()
-      state.runs[last].record.quarantines = try rows(of: "quarantines", by: "run") {
+      state.runs[last].record.quarantines = try rows(of: .quarantines) {
         $0.integer(0)
       }
-      let late = try rows(of: "late", by: "until_ms") { Timestamp(milliseconds: $0.integer(0)) }
+      let late = try rows(of: .late) { Timestamp(milliseconds: $0.integer(0)) }
       // Of what came before there was this table nothing is known.
       state.runs[last].record.lateUntil = late.first ?? state.highestWatermark
     }
@@ -110,19 +23,102 @@ extension Catalogue {
     return state
   }
 
-  private func outputs(in table: String) throws(DatabaseError) -> [(Int64, OutputRecord)] {
-    var found: [(Int64, OutputRecord)] = []
-    var rows = try database.prepare("SELECT * FROM \(table) ORDER BY run, name")
-    while try rows.step() {
-      let output = OutputRecord(
-        name: rows.text(1), size: rows.integer(2), digest: try rows.digest(3))
-      found.append((rows.integer(0), output))
+  private func segments() throws(DatabaseError) -> [LiveSegment] {
+    try rows(of: .segments) { row throws(DatabaseError) in
+      var counts = SegmentCounts()
+      counts.clicks = Int(row.integer(3))
+      counts.sessions = Int(row.integer(4))
+      counts.others = Int(row.integer(5))
+      counts.first = Timestamp(milliseconds: row.integer(6))
+      counts.last = Timestamp(milliseconds: row.integer(7))
+      let info = SegmentInfo(
+        name: row.text(0), digest: try row.digest(1), size: row.integer(2), counts: counts)
+      return LiveSegment(info: info, run: row.integer(8))
     }
-    return found
+  }
+
+  private func runs() throws(DatabaseError) -> [CommittedRun] {
+    // Most runs have the rules of the one before.
+    var rules = try rows(of: .rules) { (run: $0.integer(0), text: $0.text(1)) }[...]
+    var ownRules = ""
+    return try rows(of: .runs) { row throws(DatabaseError) in
+      while let next = rules.first, next.run <= row.integer(0) {
+        ownRules = next.text
+        rules.removeFirst()
+      }
+      var record = RunRecord(
+        started: Timestamp(milliseconds: row.integer(1)),
+        finished: Timestamp(milliseconds: row.integer(2)), rules: ownRules)
+      record.counts.acceptedSessions = Int(row.integer(3))
+      record.counts.acceptedClicks = Int(row.integer(4))
+      record.counts.trackingDisabled = Int(row.integer(5))
+      record.counts.tooLate = Int(row.integer(6))
+      record.counts.duplicateSessions = Int(row.integer(7))
+      record.counts.duplicateClicks = Int(row.integer(8))
+      record.basis = try row.digest(9)
+      return CommittedRun(
+        number: row.integer(0), isPublished: row.integer(10) != 0, record: record)
+    }
+  }
+
+  private func addInputs(to runs: inout [CommittedRun]) throws(DatabaseError) {
+    try forEachRow(of: .inputs, run: 4, &runs) {
+      row, run throws(DatabaseError) in
+      var input = InputRecord(
+        source: row.text(0), digest: try row.digest(1), size: row.integer(2), path: row.text(3))
+      input.first = Timestamp(milliseconds: row.integer(5))
+      input.last = Timestamp(milliseconds: row.integer(6))
+      input.isLeftOut = row.integer(7) != 0
+      run.inputs.append(input)
+    }
+  }
+
+  /// Adds what runs say of their reports.
+  private func addReports(to runs: inout [CommittedRun]) throws(DatabaseError) {
+    try forEachRow(of: .balance, &runs) { row, run in
+      run.balance[row.text(1)] = row.integer(2)
+    }
+    try forEachRow(of: .reports, &runs) { row, run in
+      run.reports[row.text(1)] = Timestamp(milliseconds: row.integer(2))
+    }
+    try forEachRow(of: .watermarks, &runs) { row, run in
+      run.watermarks[ExactText(row.text(1))] = Timestamp(milliseconds: row.integer(2))
+    }
+    try forEachRow(of: .outputs, &runs) { row, run throws(DatabaseError) in
+      run.outputs.append(try OutputRecord(row))
+    }
+    try forEachRow(of: .removals, &runs) { row, run throws(DatabaseError) in
+      run.removals.append(try OutputRecord(row))
+    }
+    try forEachRow(of: .dayPlaces, &runs) {
+      row, run throws(DatabaseError) in
+      run.days.places.append(
+        ReportDays.Place(
+          report: row.text(1), day: Timestamp(milliseconds: row.integer(2)),
+          bytes: row.integer(3), digest: try row.digest(4), rows: row.integer(5)))
+    }
+    try forEachRow(of: .totalsBefore, &runs) { row, run in
+      let day = Timestamp(milliseconds: row.integer(1))
+      run.days.totalsBefore[day, default: [:]][row.text(2)] = row.integer(3)
+    }
+  }
+
+  /// Hands on the rows of a table, each with the run that it belongs to.
+  ///
+  /// - Parameter column: where the number of the run stands.
+  private func forEachRow(
+    of table: CatalogueTable, run column: Int = 0, _ runs: inout [CommittedRun],
+    _ body: (borrowing Statement, inout RunRecord) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let places = Dictionary(runs.enumerated().map { ($1.number, $0) }) { _, last in last }
+    try forEachRow(of: table) { row throws(DatabaseError) in
+      guard let place = places[row.integer(column)] else { return }
+      try body(row, &runs[place].record)
+    }
   }
 
   private func ruleChanges() throws(DatabaseError) -> [RuleChange] {
-    try rows(of: "rule_changes", by: "run, rule, is_of_content") { row in
+    try rows(of: .ruleChanges) { row in
       RuleChange(
         rule: row.text(1), isOfContent: row.integer(2) != 0, run: row.integer(0),
         from: Timestamp(milliseconds: row.integer(3)))
@@ -130,7 +126,7 @@ extension Catalogue {
   }
 
   private func outdated() throws(DatabaseError) -> [OutdatedRows] {
-    try rows(of: "outdated", by: "segment, batch") { row in
+    try rows(of: .outdated) { row in
       OutdatedRows(
         segment: row.text(0), batch: Int(row.integer(1)), clicks: RowRanges.rows(row.text(2)),
         sessions: RowRanges.rows(row.text(3)))
@@ -138,7 +134,7 @@ extension Catalogue {
   }
 
   private func tombstones() throws(DatabaseError) -> [Tombstone] {
-    try rows(of: "tombstones", by: "type, key, time_ms") { row throws(DatabaseError) in
+    try rows(of: .tombstones) { row throws(DatabaseError) in
       let type = row.text(0)
       let key = try row.digest(1)
       return KeyScope.devices.first { $0.name == type }.map {
@@ -149,23 +145,42 @@ extension Catalogue {
     }
   }
 
-  /// The rows of a table, which not every state has.
+  /// What becomes of the rows of a table.
   private func rows<Row>(
-    of table: String, by order: String,
-    _ row: (borrowing Statement) throws(DatabaseError) -> Row?
+    of table: CatalogueTable, _ row: (borrowing Statement) throws(DatabaseError) -> Row?
   ) throws(DatabaseError) -> [Row] {
-    guard try has(table) else { return [] }
     var found: [Row] = []
-    var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
-    while try rows.step() {
-      if let next = try row(rows) { found.append(next) }
+    try forEachRow(of: table) { next throws(DatabaseError) in
+      if let next = try row(next) { found.append(next) }
     }
     return found
   }
 
+  /// Hands on the rows of a table; none where it is one that not every state has.
+  private func forEachRow(
+    of table: CatalogueTable, _ body: (borrowing Statement) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    if !table.isInEveryState, try !has(table) { return }
+    var rows = try select(table)
+    while try rows.step() { try body(rows) }
+  }
+
+  /// All rows of a table, in their order.
+  func select(_ table: CatalogueTable) throws(DatabaseError) -> Statement {
+    try database.prepare("SELECT * FROM \(table.rawValue) ORDER BY \(table.order)")
+  }
+
   /// Whether there is a table, which not every state has.
-  func has(_ table: String) throws(DatabaseError) -> Bool {
-    var rows = try database.prepare("SELECT 1 FROM sqlite_schema WHERE name = '\(table)'")
+  func has(_ table: CatalogueTable) throws(DatabaseError) -> Bool {
+    var rows = try database.prepare(
+      "SELECT 1 FROM sqlite_schema WHERE name = '\(table.rawValue)'")
     return try rows.step()
+  }
+}
+
+extension OutputRecord {
+  /// The file that a row of outputs or removals names.
+  fileprivate init(_ row: borrowing Statement) throws(DatabaseError) {
+    self.init(name: row.text(1), size: row.integer(2), digest: try row.digest(3))
   }
 }

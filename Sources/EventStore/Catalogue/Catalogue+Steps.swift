@@ -19,7 +19,7 @@ extension Catalogue {
     case .entomb(let tombstones):
       try database.execute(CatalogueSchema.tombstones)
       try insert(
-        into: "tombstones",
+        into: .tombstones,
         tombstones.map {
           [.text($0.scope.name), .text($0.key.hexDigits), .integer($0.time.milliseconds)]
         })
@@ -37,7 +37,7 @@ extension Catalogue {
       DELETE FROM day_places; DELETE FROM totals_before
       """)
     try insert(
-      into: "runs",
+      into: .runs,
       [
         [
           .integer(run.number), .integer(run.record.started.milliseconds),
@@ -58,9 +58,9 @@ extension Catalogue {
     try insert(quarantines: run.record.quarantines)
     try database.execute(CatalogueSchema.late)
     try database.execute("DELETE FROM late")
-    try insert(into: "late", [[.integer(run.record.lateUntil.milliseconds)]])
+    try insert(into: .late, [[.integer(run.record.lateUntil.milliseconds)]])
     try insert(
-      into: "inputs",
+      into: .inputs,
       run.record.inputs.map {
         [
           .text($0.source), .text($0.digest.description), .integer($0.size), .text($0.path),
@@ -69,28 +69,28 @@ extension Catalogue {
         ]
       })
     try insert(
-      into: "balance",
+      into: .balance,
       run.record.balance.sorted { $0.key < $1.key }.map {
         [.integer(run.number), .text($0.key), .integer($0.value)]
       })
     try insert(
-      into: "reports",
+      into: .reports,
       run.record.reports.sorted { $0.key < $1.key }.map {
         [.integer(run.number), .text($0.key), .integer($0.value.milliseconds)]
       })
     try insert(
-      into: "watermarks",
+      into: .watermarks,
       run.record.watermarks.sorted { $0.key < $1.key }.map {
         [.integer(run.number), .text($0.key.text), .integer($0.value.milliseconds)]
       })
-    try insert(run.record.outputs, of: run, into: "outputs")
-    if try has("removals") { try database.execute("DELETE FROM removals") }
+    try insert(run.record.outputs, of: run, into: .outputs)
+    if try has(.removals) { try database.execute("DELETE FROM removals") }
     if !run.record.removals.isEmpty {
       try database.execute(CatalogueSchema.removals)
-      try insert(run.record.removals, of: run, into: "removals")
+      try insert(run.record.removals, of: run, into: .removals)
     }
     try insert(
-      into: "day_places",
+      into: .dayPlaces,
       run.record.days.places.map {
         [
           .integer(run.number), .text($0.report), .integer($0.day.milliseconds),
@@ -98,7 +98,7 @@ extension Catalogue {
         ]
       })
     try insert(
-      into: "totals_before",
+      into: .totalsBefore,
       run.record.days.totalsBefore.sorted { $0.key < $1.key }.flatMap { day, totals in
         totals.sorted { $0.key < $1.key }.map { name, count in
           [.integer(run.number), .integer(day.milliseconds), .text(name), .integer(count)]
@@ -108,19 +108,19 @@ extension Catalogue {
 
   /// Puts the runs whose quarantine is kept in the place of those that were known.
   private func insert(quarantines: [Int64]) throws(DatabaseError) {
-    if try has("quarantines") { try database.execute("DELETE FROM quarantines") }
+    if try has(.quarantines) { try database.execute("DELETE FROM quarantines") }
     if quarantines.isEmpty { return }
     try database.execute(CatalogueSchema.quarantines)
-    try insert(into: "quarantines", quarantines.map { [.integer($0)] })
+    try insert(into: .quarantines, quarantines.map { [.integer($0)] })
   }
 
   /// Puts outdated rows in the place of those that were known.
   private func insert(_ outdated: [OutdatedRows]) throws(DatabaseError) {
-    if try has("outdated") { try database.execute("DELETE FROM outdated") }
+    if try has(.outdated) { try database.execute("DELETE FROM outdated") }
     if outdated.isEmpty { return }
     try database.execute(CatalogueSchema.outdated)
     try insert(
-      into: "outdated",
+      into: .outdated,
       outdated.map {
         [
           .text($0.segment), .integer(Int64($0.batch)), .text(RowRanges.text($0.clicks)),
@@ -130,7 +130,7 @@ extension Catalogue {
   }
 
   private func insert(
-    _ outputs: [OutputRecord], of run: CommittedRun, into table: String
+    _ outputs: [OutputRecord], of run: CommittedRun, into table: CatalogueTable
   ) throws(DatabaseError) {
     try insert(
       into: table,
@@ -156,11 +156,11 @@ extension Catalogue {
 
   /// Puts changes of rules in the place of those that were known.
   private func insert(_ changes: [RuleChange]) throws(DatabaseError) {
-    if changes.isEmpty, try !has("rule_changes") { return }
+    if changes.isEmpty, try !has(.ruleChanges) { return }
     try database.execute(CatalogueSchema.ruleChanges)
     try database.execute("DELETE FROM rule_changes")
     try insert(
-      into: "rule_changes",
+      into: .ruleChanges,
       changes.map {
         [
           .integer($0.run), .text($0.rule), .integer($0.isOfContent ? 1 : 0),
@@ -171,7 +171,7 @@ extension Catalogue {
 
   private func insert(_ segments: [LiveSegment]) throws(DatabaseError) {
     try insert(
-      into: "segments",
+      into: .segments,
       segments.map {
         [
           .text($0.info.name), .text($0.info.digest.description), .integer($0.info.size),
@@ -184,8 +184,9 @@ extension Catalogue {
   }
 
   private func removeSegments(named names: [String]) throws(DatabaseError) {
-    for (table, column) in [("segments", "name"), ("outdated", "segment")] where try has(table) {
-      var statement = try database.prepare("DELETE FROM \(table) WHERE \(column) = ?")
+    let columns = [(CatalogueTable.segments, "name"), (.outdated, "segment")]
+    for (table, column) in columns where try has(table) {
+      var statement = try database.prepare("DELETE FROM \(table.rawValue) WHERE \(column) = ?")
       for name in names {
         try statement.bind(1, text: name)
         try statement.run()
@@ -208,10 +209,10 @@ extension Catalogue {
   }
 
   /// Adds rows to a table.
-  func insert(into table: String, _ rows: [[Cell]]) throws(DatabaseError) {
+  func insert(into table: CatalogueTable, _ rows: [[Cell]]) throws(DatabaseError) {
     guard let first = rows.first else { return }
     let marks = repeatElement("?", count: first.count).joined(separator: ", ")
-    var statement = try database.prepare("INSERT INTO \(table) VALUES (\(marks))")
+    var statement = try database.prepare("INSERT INTO \(table.rawValue) VALUES (\(marks))")
     for row in rows {
       for (place, cell) in row.enumerated() {
         switch cell {

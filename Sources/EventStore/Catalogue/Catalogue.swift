@@ -104,7 +104,7 @@ struct Catalogue: ~Copyable {
       try database.transaction { () throws(DatabaseError) in
         try database.execute(CatalogueSchema.statements)
         try insert(
-          into: "identity", [[.text("job"), .text(job)], [.text("key_check"), .text(keyCheck)]])
+          into: .identity, [[.text("job"), .text(job)], [.text("key_check"), .text(keyCheck)]])
         try seal()
       }
     }
@@ -138,14 +138,13 @@ struct Catalogue: ~Copyable {
     var digest = ContentDigest()
     // After years there are some hundred thousand rows.
     var row: [UInt8] = []
-    for (table, order) in CatalogueSchema.tables {
-      if try !has(table) { continue }
-      var rows = try database.prepare("SELECT * FROM \(table) ORDER BY \(order)")
+    for table in CatalogueTable.allCases where try has(table) {
+      var rows = try select(table)
       let columns = 0..<rows.columnCount
       while try rows.step() {
-        if table == "identity" && rows.text(0) == "content" { continue }
+        if table == .identity && rows.text(0) == "content" { continue }
         row.removeAll(keepingCapacity: true)
-        row += table.utf8
+        row += table.rawValue.utf8
         for column in columns {
           rows.withText(column) { cell in
             row.append(varint: UInt64(cell.count))

@@ -89,16 +89,4 @@ enum CatalogueSchema {
   static let late = """
     CREATE TABLE IF NOT EXISTS late (until_ms INTEGER NOT NULL PRIMARY KEY) WITHOUT ROWID
     """
-
-  /// All tables with the columns that order their rows.
-  static let tables = [
-    ("identity", "name"), ("runs", "run"), ("rules", "run"), ("segments", "name"),
-    ("inputs", "source, digest"),
-    ("balance", "run, name"), ("reports", "run, definition"),
-    ("watermarks", "run, app"), ("outputs", "run, name"),
-    ("day_places", "run, report, day_ms"), ("totals_before", "run, day_ms, name"),
-    ("tombstones", "type, key, time_ms"), ("rule_changes", "run, rule, is_of_content"),
-    ("removals", "run, name"), ("outdated", "segment, batch"), ("quarantines", "run"),
-    ("late", "until_ms"),
-  ]
 }

@@ -41,15 +41,25 @@ enum EscapedText {
     case let other where "\"\\/".utf8.contains(other): plain.append(other)
     case UInt8(ascii: "u"):
       guard let number = hexNumber(text, from: place + 2, digits: 4) else { fallthrough }
-      // No id has characters that need two escapes.
-      let scalar = Unicode.Scalar(number) ?? "\u{FFFD}"
+      let pair = pair(number, secondAt: place + 6, of: text)
+      let scalar = pair ?? Unicode.Scalar(number) ?? "\u{FFFD}"
       plain += Array(Character(scalar).utf8)
-      return 6
+      return pair == nil ? 6 : 12
     default:
       plain.append(text[place])
       return 1
     }
     return 2
+  }
+
+  /// The character that two escapes stand for; nil where there is only one.
+  private static func pair(_ first: UInt32, secondAt place: Int, of text: [UInt8]) -> Unicode
+    .Scalar?
+  {
+    guard 0xD800..<0xDC00 ~= first, text[place...].starts(with: #"\u"#.utf8),
+      let second = hexNumber(text, from: place + 2, digits: 4), 0xDC00..<0xE000 ~= second
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
   }
 
   private static func hexNumber(_ text: [UInt8], from start: Int, digits: Int) -> UInt32? {

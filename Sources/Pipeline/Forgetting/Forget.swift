@@ -42,7 +42,7 @@ public struct Forget: Sendable {
     let result = try Forgetting(job: job, options: options, texts: texts, parallel: parallel)
       .apply(before)
     let proof = ForgettingProof(
-      job: job, beginnings: ReportBeginnings(job, store.state, aged: state.allAged), texts: texts,
+      job: job, beginnings: ReportBeginnings(job, store.state, aged: state.allAged),
       parallel: parallel)
     let days = try proof.check(before, result)
 

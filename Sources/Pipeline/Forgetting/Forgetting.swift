@@ -20,6 +20,8 @@ struct Forgetting: Sendable {
   struct Result: Sendable {
     var derivation: Derivation
     var forgotten: ForgottenRecords
+    /// What of these went from other sessions.
+    var names: ForgottenNames
     /// The batches of before that are others now.
     var changed: Set<Int>
     /// Duplicates that are gone, as their counts tell from now on.
@@ -30,7 +32,8 @@ struct Forgetting: Sendable {
   /// Takes the devices out: one, or several that may be taken out at once (`Tombstones.steps`).
   func apply(_ before: Derivation) throws(PipelineError) -> Result {
     if tombstones.isEmpty {
-      return Result(derivation: before, forgotten: ForgottenRecords(), changed: [])
+      return Result(
+        derivation: before, forgotten: ForgottenRecords(), names: ForgottenNames(), changed: [])
     }
     let duplicates = before.attributed.duplicates
     let forgotten = ForgottenRecords(before, tombstones, parallel)
@@ -43,7 +46,7 @@ struct Forgetting: Sendable {
       let removal = Removal(
         before, forgotten, names, tombstones, keeping: kept, reports: job.reports, days: days)
       if removal.changed.isEmpty {
-        return Result(derivation: before, forgotten: forgotten, changed: [])
+        return Result(derivation: before, forgotten: forgotten, names: names, changed: [])
       }
       let after = try before.over(removal.batches, options)
       let found = AttributionComparison(before: before, after: after, removal: removal)
@@ -51,7 +54,8 @@ struct Forgetting: Sendable {
         before.events.session($0).timestamp <= tombstones.last
       }
       if others.isEmpty {
-        var result = Result(derivation: after, forgotten: forgotten, changed: removal.changed)
+        var result = Result(
+          derivation: after, forgotten: forgotten, names: names, changed: removal.changed)
         result.duplicateSessions =
           forgotten.twinSessions.count
           + forgotten.sessions.count(where: duplicates.sessions.contains)

@@ -7,8 +7,6 @@ internal import Reporting
 struct ForgettingProof: Sendable {
   let job: Job
   let beginnings: ReportBeginnings
-  /// Tell links that name a forgotten device.
-  let texts: ForgottenTexts
   let parallel: Parallel
 
   /// Throws `unprovenForgetting` when something differs that must not; gives the days of all records.
@@ -38,10 +36,11 @@ struct ForgettingProof: Sendable {
   }
 
   /// The number of sessions of other devices whose audit rows differ in more than the id of a click that
-  /// is forgotten, and a link that names the device.
+  /// is forgotten, and its link that names the device.
   private func differingSessions(_ before: Derivation, _ result: Forgetting.Result) -> Int {
-    let (forgotten, events) = (result.forgotten, before.events)
-    let clicks = Set(forgotten.clicks.map { Array(events.clickText($0)) })
+    let (forgotten, names, events) = (result.forgotten, result.names, before.events)
+    let clicks = Set(names.clicks.map { Array(events.clickText($0)) })
+    let links = Set(names.links.map { Array(events.strings.text($0)) })
     let old = audit(before)
     let others = old.sessions.ids.filter { !forgotten.contain(.sessions, $0) }
     let new = audit(result.derivation)
@@ -61,7 +60,7 @@ struct ForgettingProof: Sendable {
       if text(row) == now { return false }
       if row.touchType == .click && clicks.contains(Array(row.touchID)) { row.touchID = [] }
       if text(row) == now { return false }
-      if texts.mayBeNamed(in: Array(row.deepLinkURL)) { row.deepLinkURL = [] }
+      if links.contains(Array(row.deepLinkURL)) { row.deepLinkURL = [] }
       return text(row) != now
     }
   }

@@ -1,10 +1,13 @@
 internal import Model
 
-/// The names of forgotten clicks in what final sessions of others were attributed to, and links of clicks that
-/// name a forgotten device themselves (PRIV-3).
-struct ForgottenNames {
+/// The names of forgotten clicks in what final sessions of others were attributed to, and links of these clicks that
+/// name a forgotten device themselves (PRIV-3). What a click that stays has too, stays.
+struct ForgottenNames: Sendable {
+  /// The clicks whose ids go.
+  let clicks: Set<RecordID>
   private let names: Set<Name>
-  private var links: Set<StringID> = []
+  /// The links that go.
+  let links: Set<StringID>
   /// The batches with such sessions.
   private(set) var batches: Set<Int> = []
 
@@ -12,17 +15,32 @@ struct ForgottenNames {
     var app: AppID
     var id: [UInt8]
     var time: Timestamp
+
+    init(_ record: RecordID, _ events: Events) {
+      let click = events.seenClick(record)
+      (app, id, time) = (click.app, Array(events.clickText(record)), click.timestamp)
+    }
+
+    init(app: AppID, id: [UInt8], time: Timestamp) {
+      (self.app, self.id, self.time) = (app, id, time)
+    }
   }
 
+  /// Nothing was forgotten.
+  init() { (clicks, names, links) = ([], [], []) }
+
   /// Looks for the sessions.
+  ///
+  /// - Complexity: O(records) where a click is forgotten.
   init(_ derivation: Derivation, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts) {
     let events = derivation.events
-    names = Set(
-      forgotten.clicks.map { record in
-        let click = events.click(record)
-        return Name(app: click.app, id: Array(events.clickText(record)), time: click.timestamp)
-      })
-    links = Self.links(of: events, forgotten, texts)
+    var links = Set(forgotten.clicks.map(events.link)).filter {
+      texts.areNamed(in: Array(events.strings.text($0)))
+    }
+    var names = Set(forgotten.clicks.map { Name($0, events) })
+    Self.removeKept(from: &names, &links, events, forgotten)
+    (self.names, self.links) = (names, links)
+    clicks = forgotten.clicks.filter { names.contains(Name($0, events)) }
     if names.isEmpty && links.isEmpty { return }
     for (index, batch) in events.batches.enumerated() {
       guard let decided = batch.decided else { continue }
@@ -35,17 +53,22 @@ struct ForgottenNames {
     }
   }
 
-  /// The links of forgotten clicks, and of those that final sessions came from, that name a device.
-  private static func links(
-    of events: Events, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts
-  ) -> Set<StringID> {
-    var links = Set(forgotten.clicks.map(events.link))
-    for batch in events.batches {
-      for row in batch.decided?.attributions.rows ?? [] {
-        if case .decidedClick(let link) = row.deepLink { links.insert(link) }
+  /// Takes out what clicks that stay have, too: a final session does not say which of them it came from.
+  private static func removeKept(
+    from names: inout Set<Name>, _ links: inout Set<StringID>, _ events: Events,
+    _ forgotten: ForgottenRecords
+  ) {
+    if names.isEmpty { return }
+    let times = Set(names.map(\.time))
+    for (index, batch) in events.batches.enumerated() {
+      for (row, click) in batch.clicks.seen.enumerated()
+      where !links.isEmpty || times.contains(click.timestamp) {
+        let record = RecordID(batch: index, row: row)
+        if forgotten.contain(.clicks, record) { continue }
+        if times.contains(click.timestamp) { names.remove(Name(record, events)) }
+        if !links.isEmpty { links.remove(events.link(of: record)) }
       }
     }
-    return links.filter { texts.mayBeNamed(in: Array(events.strings.text($0))) }
   }
 
   /// Whether a link may be kept as that of which a session gets the data.

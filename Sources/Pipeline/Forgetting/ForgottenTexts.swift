@@ -19,21 +19,43 @@ struct ForgottenTexts: Sendable {
   /// Whether a text names one, or may do so where it was cut off.
   func mayBeNamed(in text: [UInt8]) -> Bool {
     if tombstones.isEmpty { return false }
-    if QuarantineText.isCut(text) { return true }
+    return QuarantineText.isCut(text) || areNamed(in: text, rounds: Self.rounds) ?? true
+  }
+
+  /// Whether a text that is whole names one.
+  func areNamed(in text: [UInt8]) -> Bool {
+    // With each escape that is resolved it becomes shorter.
+    !tombstones.isEmpty && areNamed(in: text, rounds: text.count + 1) ?? false
+  }
+
+  /// The same of a text and of what its escapes stand for; nil where it has more of them than are resolved.
+  private func areNamed(in text: [UInt8], rounds: Int) -> Bool? {
     var text = text
-    for _ in 0..<Self.rounds {
-      if areNamed(in: text) { return true }
+    for _ in 0..<rounds {
+      if areNamed(inPlain: text) { return true }
       let plain = EscapedText.decoded(text)
       if plain == text { return false }
       text = plain
     }
-    return true
+    return nil
   }
 
-  private func areNamed(in text: [UInt8]) -> Bool {
+  private func areNamed(inPlain text: [UInt8]) -> Bool {
     hasID(text, isEnd: { $0 == UInt8(ascii: "\"") })
-      || hasID(text, isEnd: { Self.separators.contains($0) })
+      || hasIDBetweenSeparators(text)
       || hasID(text, isEnd: { !Self.isOfWord($0) }, isWithin: hasIDWithin)
+  }
+
+  /// Whether what stands between two separators is an id, which may have some of them in it, as base64 has.
+  private func hasIDBetweenSeparators(_ text: [UInt8]) -> Bool {
+    let ends = [-1] + text.indices.filter { Self.separators.contains(text[$0]) } + [text.count]
+    for (place, start) in ends.dropLast().enumerated() {
+      for end in ends[(place + 1)...].prefix(Self.mostSeparators + 1) {
+        if end - start - 1 > Self.longestID { break }
+        if isID(text.span.extracting(start + 1..<end)) { return true }
+      }
+    }
+    return false
   }
 
   /// Whether what stands between two ends is an id, or holds one.
@@ -49,14 +71,16 @@ struct ForgottenTexts: Sendable {
     return false
   }
 
-  /// Whether an id of a usual length is part of a longer word.
+  /// Whether an id of a usual length, all of which are written with hex digits, is part of a longer word.
   private func hasIDWithin(_ word: ArraySlice<UInt8>) -> Bool {
     let plain = word.filter { $0 != UInt8(ascii: "-") }
-    return Self.lengths.contains { length in
-      plain.count > length
-        && (0...plain.count - length).contains { start in
-          isID(plain.span.extracting(start..<start + length))
-        }
+    return plain.split(whereSeparator: { !Self.isHexDigit($0) }).contains { digits in
+      Self.lengths.contains { length in
+        plain.count > length && digits.count >= length
+          && (digits.startIndex...digits.endIndex - length).contains { start in
+            isID(plain.span.extracting(start..<start + length))
+          }
+      }
     }
   }
 
@@ -65,6 +89,9 @@ struct ForgottenTexts: Sendable {
     return key.isPresent && tombstones.name(key)
   }
 
+  /// How many separators an id may have in it, and how many bytes.
+  private static let (mostSeparators, longestID) = (8, 128)
+
   /// What stands between values in JSON, queries and plain texts.
   private static let separators = Set(" \t\r\n\"'\\,;:=&?#/|(){}[]<>".utf8)
 
@@ -72,6 +99,15 @@ struct ForgottenTexts: Sendable {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
       true
     default: false
     }

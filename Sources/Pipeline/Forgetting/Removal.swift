@@ -106,7 +106,7 @@ struct Removal: Sendable {
         $0.append(session: record.row, of: batch)
         $0.append(
           attribution, attributions.touch(attribution), of: batch, clickIDs,
-          namesClick: { !forgotten.clicks.contains($0) }, keepsLink: forgottenNames.keeps)
+          namesClick: { !forgottenNames.clicks.contains($0) }, keepsLink: forgottenNames.keeps)
       }
     }
     let aged = aging.rows

@@ -8,6 +8,8 @@ struct Tombstones: Sendable {
   /// The ids that records have in the place of those of devices that were forgotten after them, with the
   /// places of their tombstones.
   private let aliases: [Device: Int]
+  /// The ids of all devices.
+  private let keys: Set<Key>
 
   private struct Device: Hashable {
     var scope: KeyScope
@@ -29,6 +31,7 @@ struct Tombstones: Sendable {
     }
     self.times = times
     self.aliases = aliases
+    keys = Set(times.keys.map(\.key))
   }
 
   /// Whether nothing was forgotten.
@@ -70,9 +73,7 @@ struct Tombstones: Sendable {
   }
 
   /// Whether an id of whatever type is of a device that was forgotten.
-  func name(_ key: Key) -> Bool {
-    KeyScope.devices.contains { times[Device(scope: $0, key: key)] != nil }
-  }
+  func name(_ key: Key) -> Bool { keys.contains(key) }
 
   /// The records of a batch with other ids in the place of those of devices that were forgotten after
   /// them, so that later records are of a new device.

@@ -9,7 +9,7 @@ public struct Verify: Sendable {
   private let job: Job
   private let options: RunOptions
 
-  /// How often runs that commit meanwhile may make it begin again.
+  /// How often what is committed meanwhile may make it begin again.
   private static let attempts = 3
 
   /// A verification of a job.
@@ -25,20 +25,24 @@ public struct Verify: Sendable {
   /// - Complexity: the time and memory of a run over all records of the state.
   public func perform() throws(PipelineError) -> VerifySummary {
     for _ in 1..<Self.attempts {
-      let before = lastRun
+      let before = lastCommit
       do throws(PipelineError) {
         let summary = try attempt()
-        if summary.problems.isEmpty || lastRun == before { return summary }
+        if summary.problems.isEmpty || lastCommit == before { return summary }
       } catch {
-        if lastRun == before { throw error }
+        if lastCommit == before { throw error }
       }
-      // A run took away or replaced what was to be looked at.
+      // A run or a forgetting took away or replaced what was to be looked at.
     }
     return try attempt()
   }
 
-  /// The number of the run that committed last.
-  private var lastRun: Int64? { (try? job.committedState())?.state.runs.last?.number }
+  /// What tells commits apart: the last run, and the segments, which a forgetting replaces without a run.
+  private var lastCommit: [String]? {
+    (try? job.committedState()).map { store in
+      store.state.runs.suffix(1).map { "\($0.number)" } + store.state.segments.map(\.info.name)
+    }
+  }
 
   private func attempt() throws(PipelineError) -> VerifySummary {
     var summary = VerifySummary(job: job.name)

@@ -84,9 +84,14 @@ struct Commit: ~Copyable {
     try RawIDKeeping(store: store, job: job).add(derivation, run: run.number, replacing: replaced)
     let quarantine = QuarantineFile(job: job)
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
-    let old = try quarantine.removeOld(store.state.runs, now: record.started)
-    record.quarantines.removeAll(where: old.contains)
+    try removeOldQuarantine()
     if summary.quarantine != nil { record.quarantines.append(run.number) }
+  }
+
+  /// Removes quarantine files that are behind `retention` (TIME-7).
+  mutating func removeOldQuarantine() throws(PipelineError) {
+    let old = try QuarantineFile(job: job).removeOld(store.state.runs, now: record.started)
+    record.quarantines.removeAll(where: old.contains)
   }
 
   /// Makes everything part of the state, with what the run means to publish.
