@@ -29,7 +29,9 @@ struct RulesDescriptionTests {
   }
 
   @Test func `rules name apps and sources whatever their order`() throws {
-    let apps = ["{ app: \"b\", aliases: [\"y\", \"x\"] }", "{ app: \"a\" }"]
+    let apps = [
+      "{ app: \"b\", aliases: [\"y\", \"x\"], uri_schemes: [\"t\", \"s\"] }", "{ app: \"a\" }",
+    ]
     let sources = [
       "{ kind: \"sessions\", paths: [\"s\"] }", "{ kind: \"clicks\", paths: [\"c\"] }",
     ]
@@ -40,6 +42,7 @@ struct RulesDescriptionTests {
     let other = try job(text(apps.reversed(), sources.reversed())).rulesDescription
     #expect(one == other)
     #expect(one.contains(RuleText(key: "apps[b].aliases", value: "x, y")))
+    #expect(one.contains(RuleText(key: "apps[b].uri_schemes", value: "s, t")))
     #expect(one.contains(RuleText(key: "sources[sessions/branch].time_zone", value: "UTC")))
   }
 

@@ -78,6 +78,25 @@ final class FaultTests: FaultCase {
   }
 
   @Test(arguments: 1...CrashJob.runs)
+  func `REP-5: what a run has ended is on the disk`(run: Int) throws {
+    let before = try job.folder(after: run - 1, in: parent)
+    let folder = try job.folder(after: run - 1, in: parent)
+    var disk = try PowerLoss(folder, like: before)
+    let (log, snapshots) = ("\(parent.path)/log", "\(parent.path)/synced")
+    try FileManager.default.createDirectory(atPath: snapshots, withIntermediateDirectories: false)
+    let result = try folder.run(
+      run, [], library.environment(of: folder.path, log: log, snapshots: snapshots))
+    #expect(result.status == job.expected[run].status)
+    try disk.follow(log: log, snapshots: snapshots)
+    let restored = folder.sibling(at: "\(folder.path)-restored")
+    try disk.restore(.nothing, to: restored)
+    let expected = job.expected[run].observation
+    #expect(try restored.lastRun() == run)
+    #expect(try restored.observe().differences(from: expected) == [])
+    #expect(try restored.observeReports().summary == folder.observeReports().summary)
+  }
+
+  @Test(arguments: 1...CrashJob.runs)
   func `TIME-4: a run whose machine loses power at some call is finished by the next one`(
     run: Int
   ) throws {

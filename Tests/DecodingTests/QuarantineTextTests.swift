@@ -75,6 +75,15 @@ import Testing
     #expect(kept(line) == expected)
   }
 
+  @Test(arguments: 1...4)
+  func `PRIV-1: a secret is found though it is encoded up to four times`(times: Int) throws {
+    var text = "token=s3cret".utf8.map { "%" + String($0, radix: 16) }.joined()
+    for _ in 1..<times { text = text.replacing("%", with: "%25") }
+    #expect(kept(#"{"a":"\#(text)"}"#) == #"{"a":"***"}"#)
+    let broken = try #require(kept(#"{"a":"\#(text)"#))
+    #expect(broken.hasSuffix("\"***\"") && !broken.contains("s3"), "\(broken)")
+  }
+
   @Test func `PRIV-1: a key that holds a secret itself is not told`() {
     let quarantine = QuarantineText(overrides: [:])
     #expect(quarantine.text(ofKey: "branch_secret=x&y=1") == "***")

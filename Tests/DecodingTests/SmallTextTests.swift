@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: [
     ("https://a.link/x", "https://a.link/x"), ("HTTP://A.Link:80/X/", "https://a.link/X"),
-    ("https://a.link:443", "https://a.link"),
+    ("https://a.link:443", "https://a.link"), ("https://a.link:/x", "https://a.link/x"),
     ("https://a.link:8443/x?q=1#f", "https://a.link:8443/x"),
     ("http://a.link:443/", "https://a.link:443"), ("https://a.link//", "https://a.link/"),
     ("https://user@A.link/x", "https://user@a.link/x"), ("appA://Open/X", "appa://open/X"),
@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://user:p@A.link:8443/x?y#z", "https", "A.link"), ("//b.link/x", "", "b.link"),
+    ("https://user:p@A.link:8443/x?y#z", "https", "A.link"),
+    ("https://a@b@own.link/", "https", "own.link"), ("//b.link/x", "", "b.link"),
     ("mailto:a@b.link", "mailto", ""), ("a.link/x:y", "", ""), ("https:///x", "https", ""),
   ])
   func `EV-4: scheme and host of a URL`(_ text: String, _ scheme: String, _ host: String) {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct AppsFlyerValuesTests {
   @Test(arguments: [
     ("0.85", "", "0.85", "85"), ("0.85", "USD", "0.85", "85"), ("0.85", "usd", "0.85", "85"),
-    ("0.85", "EUR", "0.85", ""), ("6", "USD", "6.0", "600"), ("00.5", "USD", "00.5", "50"),
+    ("0.85", "EUR", "0.85", ""), ("6", "USD", "6.0", "600"),
+    ("1.2340", "USD", "1.2340", "123.4"), ("00.5", "USD", "00.5", "50"),
     ("0.000001", "USD", "0.000001", "0.0001"), ("0.0000001", "USD", "", ""),
     ("999999999999.999999", "USD", "999999999999.999999", "99999999999999.9999"),
     ("-1", "USD", "", ""), ("1e3", "USD", "", ""), ("", "USD", "", ""),
@@ -20,5 +21,18 @@ import Testing
     AppsFlyerValues.addCost(to: &data)
     #expect(String(decoding: data.text("orig_cost"), as: UTF8.self) == original)
     #expect(String(decoding: data.text("cost_cents_USD"), as: UTF8.self) == cents)
+  }
+
+  @Test(arguments: [
+    ("123456789012345", true), ("1234567890123456", false), ("-1.5", true), ("01", false),
+    ("1e3", false),
+  ])
+  func `REP-7: a text that looks like a number is one, unless it loses digits as such`(
+    _ value: String, _ isNumber: Bool
+  ) {
+    var data = LinkData()
+    data["af_any"] = .text(Array(value.utf8))
+    let typed = AppsFlyerValues.typed(data).members.map(\.value)
+    #expect(typed == [isNumber ? .json(Array(value.utf8)) : .text(Array(value.utf8))])
   }
 }

@@ -152,4 +152,20 @@ import Testing
     #expect(try row("later").contains(",INSTALL,"))
     try rebuild()
   }
+
+  @Test
+  func `PRIV-3: a tombstone lies no more than an hour behind the clock for another one's sake`()
+    throws
+  {
+    try write(session("first", Self.first - .hours(10), idfa(10)), to: "sessions-1")
+    try run(Self.first)
+    try forget("idfa:\(id(10))", Self.first + .days(10))
+    try forget("idfa:\(id(20))", Self.first)
+    try write(
+      session("within", Self.first + .minutes(50), idfa(20)),
+      session("behind", Self.first + .minutes(70), idfa(20)), to: "sessions-2")
+    try run(Self.second)
+    let sessions = try seen()[0].split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+    #expect(sessions == ["behind"])
+  }
 }

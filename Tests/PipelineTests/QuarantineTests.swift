@@ -126,6 +126,18 @@ import Testing
     #expect(texts.areNamed(in: Array((Self.padding + escaped + "3D\(Self.id)").utf8)))
   }
 
+  @Test func `a run that rejects nothing removes what one left that died before it committed`()
+    throws
+  {
+    let job = try RulesJob()
+    try job.write(job.open(1), to: "sessions-1")
+    try job.run()
+    _ = try job.folder.write([1, 2, 3], to: "state/rejects/2.ndjson.gz")
+    try job.write(job.open(2), to: "sessions-2")
+    try job.run()
+    #expect(TemporaryFolder.names(job.folder.path + "/state/rejects") == [])
+  }
+
   @Test func `TIME-7: a run over nothing new removes a quarantine that is behind retention`() throws
   {
     let job = try RulesJob()

@@ -218,10 +218,47 @@ import Testing
       // Those that were under way are waited for.
       #expect((20...27).contains(server.requests.count))
       #expect(summary.notAsked == 60 - server.requests.count)
+      let json = String(decoding: summary.json, as: UTF8.self)
+      #expect(json.contains("\"asked\": \(server.requests.count)"), "\(json)")
       #expect(summary.putOff[.status(500)] == server.requests.count)
       #expect(!summary.isComplete)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder + "/answers") == [])
     }
+  }
+
+  @Test func `failures that others lie between do not make an endpoint one that is down`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      let names = (100..<140).map { $0 % 10 == 9 ? "good-\($0)" : "down-\($0)" }
+      // The oldest are asked for first.
+      try folder.write(
+        names.enumerated().map { ResolveJob.session($1, secondsAgo: 1000 - Int64($0)) },
+        to: "sessions/a")
+      let summary = try folder.resolve(url)
+      #expect(server.requests.count == 40)
+      #expect(!summary.isDown && summary.answers == [200: 4])
+      #expect(summary.putOff == [.status(500): 36])
+    }
+  }
+
+  @Test func `TOUCH-3: what Apple says for good is not asked again`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write(
+        ["good", "none", "bad-", "lost"].map { ResolveJob.session($0) }, to: "sessions/a")
+      _ = try folder.resolve(url)
+      let count = server.requests.count
+      #expect(try folder.resolve(url).open == 0)
+      #expect(server.requests.count == count)
+    }
+  }
+
+  @Test(arguments: [
+    (PutOff.failed("SSL connect error"), "SSL connect error"),
+    (.failed("Could not connect to server"), "could not connect to server"), (.failed(""), ""),
+  ])
+  func `what libcurl says begins like a part of a sentence`(_ reason: PutOff, _ text: String) {
+    #expect(reason.text == text)
   }
 
   @Test func `an endpoint that fails for all tokens is down, though none is left to ask for`()

@@ -42,6 +42,21 @@ import Testing
     #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
   }
 
+  @Test func `TIME-6: a rule of one app is marked with the day of that app`() throws {
+    let job = try RulesJob()
+    job.settings = #"apps: [{ app: "a" }, { app: "b" }],"#
+    try job.write(
+      job.open(1), job.open(72), job.open(1, app: "b"), job.open(96, app: "b"), to: "sessions-1")
+    try job.run()
+    job.settings = #"apps: [{ app: "a" }, { app: "b", link_hosts: ["b.link"] }],"#
+    try job.run(adopting: true)
+    let from = Self.dayTwo + 86_400_001
+    #expect(
+      try job.published("adopted_rules") == [
+        ["rule": "apps[b].link_hosts", "run": "2", "day": "2024-06-03", "from_ms": "\(from)"]
+      ])
+  }
+
   @Test func `TIME-6: after a rebuild no session was judged by other rules`() throws {
     let job = try finalDay()
     job.settings = "clock_skew: \"3s\","

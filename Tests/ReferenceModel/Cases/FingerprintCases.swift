@@ -318,6 +318,16 @@ extension RuleCase {
       expect: .won("s", "c", by: "fingerprint"),
       .explained("t", ["fingerprint d": "too_few_signals"]))
     RuleCase(
+      "EV-7: shapes that differ by exactly 1 % say nothing, by more they differ",
+      [
+        visit("c", -oneHour, ["screen_width": 1000, "screen_height": 2000]),
+        install("s", 0, ["screen_width": 1000, "screen_height": 2020]),
+        visit("d", -oneHour, ["ip": "8.8.4.4", "screen_width": 1000, "screen_height": 2000]),
+        install("t", 0, ["ip": "8.8.4.4", "screen_width": 1000, "screen_height": 2021]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("t", ["fingerprint d": "signal_mismatch"]))
+    RuleCase(
       "EV-7: a screen of another shape differs",
       [
         visit("c", -oneHour, ["screen_width": 375, "screen_height": 812]),
