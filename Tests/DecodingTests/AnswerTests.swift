@@ -88,13 +88,14 @@ import Testing
     #expect(count?.badTime == 1)
   }
 
-  @Test func `IN-5, IN-6: what a legacy dictionary holds is counted`() throws {
+  @Test(arguments: ["==", "", " =="])
+  func `IN-5, IN-6: what a legacy dictionary holds is counted`(padding: String) throws {
     // {"Version3.1":{"iad-attribution":"yes","iad-org-id":1234567890,"iad-campaign-id":1234567890,
     // "iad-adgroup-id":1234567890,"iad-click-date":"garbage"}}
     let encoded =
       "eyJWZXJzaW9uMy4xIjp7ImlhZC1hdHRyaWJ1dGlvbiI6InllcyIsImlhZC1vcmctaWQiOjEyMzQ1Njc4OTAsImlh"
       + "ZC1jYW1wYWlnbi1pZCI6MTIzNDU2Nzg5MCwiaWFkLWFkZ3JvdXAtaWQiOjEyMzQ1Njc4OTAsImlhZC1jbGljay1k"
-      + "YXRlIjoiZ2FyYmFnZSJ9fQ=="
+      + "YXRlIjoiZ2FyYmFnZSJ9fQ" + padding
     let session = #"{"timestamp":1759309200000,"session_id":"s","os":"iOS""#
     let counts = try DecodedLines(
       .sessions, .branch, [session + "}", session + #","search_ad_encoded":"\#(encoded)"}"#]

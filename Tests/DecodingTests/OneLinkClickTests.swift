@@ -159,6 +159,15 @@ import Testing
     #expect(lines.counts.fields[.window]?.badWindow == (text.isEmpty ? 0 : 1))
   }
 
+  @Test(arguments: ["0", "-5", "1.5", "\"soon\"", "60", "\"60\""])
+  func `MATCH-1: a fingerprint window of no seconds is counted`(_ duration: String) throws {
+    let lines = try DecodedLines(
+      .clicks, .branch, [#"{"timestamp":1717243200000,"click_id":"c","duration":\#(duration)}"#])
+    let isWindow = duration.contains("60")
+    #expect(lines.batch.clicks.first?.fingerprintWindow == (isWindow ? .seconds(60) : .zero))
+    #expect(lines.counts.fields[.window]?.badWindow == (isWindow ? 0 : 1))
+  }
+
   @Test(arguments: [
     ("6", 6_000_000), ("0.000001", 1), ("2.25", 2_250_000), ("007.10", 7_100_000), ("0", 0),
     ("9223372036854.775807", Int64.max),

@@ -58,6 +58,16 @@ import Testing
     #expect(cut.others?.lines().last == "1,")
   }
 
+  @Test func `REP-2: quantiles of the others are of their records alone`() {
+    var fixture = Fixture()
+    for _ in 0..<3 { fixture.attributedInstall(secondsSinceTouch: 10) }
+    fixture.attributedInstall(campaign: "e", secondsSinceTouch: 30)
+    let cut = summary(fixture, [.campaign], [.installs, .medianClickToInstallSeconds], top: 1)
+    #expect(cut.rows.lines().dropFirst() == ["c,3,10"])
+    #expect(cut.others?.lines().last == "1,30")
+    #expect(cut.total.lines().last == "4,10")
+  }
+
   @Test(arguments: UInt64(1)...6)
   func `the others are what the largest rows leave of the sum`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

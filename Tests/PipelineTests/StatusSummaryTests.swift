@@ -1,0 +1,27 @@
+import Model
+import Testing
+
+@testable import Pipeline
+
+/// What monitors read: when a run is overdue, and numbers for Prometheus.
+@Suite struct StatusSummaryTests {
+  @Test func `a run is overdue once more time has passed than it may`() throws {
+    let job = try RulesJob()
+    try job.write(job.open(1), to: "sessions-1")
+    try job.run()
+    let status = try Status(try job.job()).read()
+    let finished = try #require(status.lastGood).finished
+    #expect(status.overdue(at: finished + .hours(26), limit: .hours(26)) == nil)
+    let later = finished + .hours(26) + Interval(milliseconds: 1)
+    let problem = try #require(status.overdue(at: later, limit: .hours(26)))
+    #expect(problem.contains("the last good run, 1, ended at"))
+  }
+
+  @Test func `quotes, backslashes and line ends of a job's name are escaped`() {
+    var metrics = MetricsText(job: "a\"b\\c\nd")
+    metrics.add("runs", "Runs.", 1)
+    let lines = metrics.text.split(separator: "\n")
+    #expect(lines.last == #"lookback_runs{job="a\"b\\c\nd"} 1"#)
+    #expect(lines.count == 3)
+  }
+}
