@@ -98,6 +98,7 @@ import Testing
     ("AwAUAJ/+k2x9Zm==", #"{"u":"device_id=AwAUAJ/+k2x9Zm=="}"#),
     ("AwAUAJ/+k2x9Zm==", "device_id=AwAUAJ/+k2x9Zm== x"),
     ("aa:bb:cc:dd:ee:ff", "https://x/?mac=aa:bb:cc:dd:ee:ff&b=1"),
+    (String(repeating: "x", count: 200), "id=\(String(repeating: "x", count: 200))&b=1_"),
     ("device one two", "https://x/?id=device%20one%20two&b=1"),
     ("device \u{1F600} one", #"{"id":"device \uD83D\uDE00 one"}"#),
   ])

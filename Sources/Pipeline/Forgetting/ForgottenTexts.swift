@@ -50,8 +50,8 @@ struct ForgottenTexts: Sendable {
   private func hasIDBetweenSeparators(_ text: [UInt8]) -> Bool {
     let ends = [-1] + text.indices.filter { Self.separators.contains(text[$0]) } + [text.count]
     for (place, start) in ends.dropLast().enumerated() {
-      for end in ends[(place + 1)...].prefix(Self.mostSeparators + 1) {
-        if end - start - 1 > Self.longestID { break }
+      for (within, end) in ends[(place + 1)...].prefix(Self.mostSeparators + 1).enumerated() {
+        if within > 0, end - start - 1 > Self.longestID { break }
         if isID(text.span.extracting(start + 1..<end)) { return true }
       }
     }
@@ -89,7 +89,7 @@ struct ForgottenTexts: Sendable {
     return key.isPresent && tombstones.name(key)
   }
 
-  /// How many separators an id may have in it, and how many bytes.
+  /// How many separators an id may have in it, and how many bytes one that has some.
   private static let (mostSeparators, longestID) = (8, 128)
 
   /// What stands between values in JSON, queries and plain texts.
