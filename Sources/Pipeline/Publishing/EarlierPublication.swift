@@ -14,6 +14,7 @@ struct EarlierPublication: Sendable {
     _ job: Job, in store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> EarlierPublication {
     var earlier = EarlierPublication()
+    try Publication.refuseReportsOfOthers(job)
     let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
     try Publication.clean(job, unpublished: unpublished?.number)
     let quarantine = QuarantineFile(job: job)

@@ -8,6 +8,14 @@ extension RunSummary {
   /// The version of run.json's shape; it grows when a field changes its meaning.
   private static let schemaVersion = 1
 
+  /// The name of the job of a run.json, as it is written there; nil of any other text.
+  static func job(ofJSON text: [UInt8]) -> [UInt8]? {
+    let head = text.split(separator: UInt8(ascii: "\n"), maxSplits: 3)
+    guard head.count > 3, head[1].starts(with: #"  "schema_version": "#.utf8) else { return nil }
+    let key = #"  "job": "#.utf8
+    return head[2].starts(with: key) ? Array(head[2].dropFirst(key.count).dropLast()) : nil
+  }
+
   /// The summary as one JSON object, the content of run.json: what was taken in, what came of it, what was
   /// published.
   public func json(of job: Job) -> [UInt8] {
