@@ -49,7 +49,7 @@ enum CommandTable {
           line: "lookback report jobs/daily.json --top 20", effect: "the largest campaigns"),
         .init(
           line: "lookback report jobs/daily.json --by date,country --where channel=facebook "
-            + "--where os=iOS --metrics installs,cost_USD --from 2026-01-01 --to 2026-01-31",
+            + "--where os=iOS --metrics installs,cost_USD --from 2025-10-01 --to 2025-10-03",
           effect: "one channel on one os, by day and country"),
         .init(
           line: "lookback report jobs/daily.json --by app_version --format csv",
@@ -94,9 +94,10 @@ enum CommandTable {
         """,
       examples: [
         .init(
-          line: "lookback explain jobs/daily.json 3f9c2a", effect: "why this session came out so"),
+          line: "lookback explain jobs/daily.json 775603308481499184",
+          effect: "why this session came out so"),
         .init(
-          line: "lookback explain jobs/daily.json 3f9c2a --app key_live_example --json",
+          line: "lookback explain jobs/daily.json 775603308481499184 --app key_live_harbor --json",
           effect: "the same for programs, in one of several apps"),
       ],
       exitCodes: [
@@ -179,11 +180,12 @@ enum CommandTable {
           line: "lookback rebuild jobs/daily.json",
           effect: "bring in what came too late, or adopt new rules for all days"),
         .init(
-          line: "lookback rebuild jobs/daily.json --without logs/sessions/2026-01-31.ndjson.gz",
+          line: "lookback rebuild jobs/daily.json "
+            + "--without sample-data/sessions/2025-10-03.ndjson.gz",
           effect: "undo one wrong file"),
         .init(
-          line: "lookback rebuild jobs/daily.json --since 2026-01-01",
-          effect: "leave the days of last year as they are"),
+          line: "lookback rebuild jobs/daily.json --since 2025-10-03",
+          effect: "leave the days before as they are"),
       ],
       exitCodes: ExitCode.allCases.filter { $0 != .tooOld }),
     CommandSpec(
@@ -234,7 +236,11 @@ enum CommandTable {
           return !$0.isEmpty
         }
       ],
-      summary: "make synthetic logs", description: "The same options give the same bytes.",
+      summary: "make synthetic logs",
+      description: """
+        The same options give the same bytes. Some lines are broken, as in real logs, so that a run over them \
+        warns and ends with 3; --plain leaves them out.
+        """,
       examples: [
         .init(line: "lookback generate example-logs", effect: "a few days of small logs"),
         .init(
@@ -256,8 +262,8 @@ enum CommandTable {
       examples: [
         .init(line: "lookback dashboard jobs/daily.json -v", effect: "all that the state holds"),
         .init(
-          line: "lookback dashboard jobs/daily.json --from 2026-01-01 --to 2026-01-31 --top 50",
-          effect: "one month, with more campaigns"),
+          line: "lookback dashboard jobs/daily.json --from 2025-10-01 --to 2025-10-03 --top 50",
+          effect: "some days, with more campaigns"),
         .init(line: "lookback dashboard jobs/daily.json", effect: "after each run, from cron"),
       ],
       exitCodes: [
