@@ -10,6 +10,16 @@ public struct Reject: Error, Hashable, Sendable {
     self.reason = reason
     self.field = field
   }
+
+  /// Whether the line is a JSON object that was read, and what it says makes no record.
+  var isOfRecord: Bool {
+    switch reason {
+    case .missing, .wrongType, .unreadableTime, .timeTooEarly, .timeInFuture, .unknownApp,
+      .unknownOS:
+      true
+    default: false
+    }
+  }
 }
 
 /// The named reasons for which a line goes to the quarantine: it is rejected (IN-2, IN-4, IN-5, IN-6), or came too late.

@@ -9,6 +9,8 @@ public struct SourceDecoder: ~Copyable {
   private var answers: AnswerDecoder?
   private var cookieSyncs: CookieSyncDecoder?
   private var entries: CatalogueDecoder?
+  /// Whether the schema report counts lines that are rejected as well, as far as they are JSON objects.
+  public var countsRejected = false
 
   /// A decoder for a source; nil when there is no memory for its parsers, or no such dialect.
   ///
@@ -47,6 +49,18 @@ public struct SourceDecoder: ~Copyable {
   public mutating func decode(
     _ line: Span<UInt8>, into worker: inout DecodingWorker
   ) throws(Reject) {
+    do throws(Reject) {
+      try read(line, into: &worker)
+    } catch {
+      // While the line is still there.
+      if countsRejected && error.isOfRecord { count() }
+      throw error
+    }
+  }
+
+  private mutating func read(
+    _ line: Span<UInt8>, into worker: inout DecodingWorker
+  ) throws(Reject) {
     let digest = Digest(of: line)
     try clicks?.decode(line, digest: digest, into: &worker)
     try sessions?.decode(line, digest: digest, into: &worker)
@@ -54,6 +68,15 @@ public struct SourceDecoder: ~Copyable {
     try answers?.decode(line, digest: digest, into: &worker)
     try cookieSyncs?.decode(line, digest: digest, into: &worker)
     try entries?.decode(line, digest: digest, into: &worker)
+  }
+
+  private mutating func count() {
+    clicks?.fields.count()
+    sessions?.fields.count()
+    referrers?.fields.count()
+    answers?.fields.count()
+    cookieSyncs?.fields.count()
+    entries?.fields.count()
   }
 
   /// The schema report's counts since the last call (IN-6).

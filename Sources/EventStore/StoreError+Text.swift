@@ -33,7 +33,7 @@ extension StoreError: CustomStringConvertible {
 
   private var remedy: String {
     switch kind {
-    case .noState: "begin with 'lookback run'"
+    case .noState: "begin with 'lookback run', or wait for the first one to end"
     case .otherJob: "correct 'state' or 'name' in the job file"
     case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild'"
     case .newerVersion: "install that version"

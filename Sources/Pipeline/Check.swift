@@ -42,7 +42,9 @@ public struct Check: Sendable {
     let facts = SampleFacts(
       batches: intake.batches, ownerships: ownerships,
       trackingDisabled: intake.files.reduce(0) { $0 + $1.trackingDisabled })
-    let hints = CheckHints(job: job, apps: apps.names, strings: strings, facts: facts).all
+    let hints = CheckHints(
+      job: job, apps: apps.names, strings: strings, facts: facts, files: intake.files
+    ).all
     return CheckSummary(
       job: job, intake: intake, associations: associations, matched: matched, hints: hints)
   }

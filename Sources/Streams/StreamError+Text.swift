@@ -39,7 +39,7 @@ extension StreamError: CustomStringConvertible {
 
   private var remedy: String {
     switch kind {
-    case .lockHeld: return "wait for it to end, or give run, rebuild and forget --wait 5m"
+    case .lockHeld: return "wait for it to end; run, rebuild and forget do so with '--wait 5m'"
     case .notUTF8: return "rename it"
     case .isThere: return "nothing was replaced; remove it, or choose another folder"
     case .notAFile: return "expected a file; remove it, or correct the path"

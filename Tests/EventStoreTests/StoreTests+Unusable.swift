@@ -14,8 +14,8 @@ extension StoreTests {
     let (text, category) = try failure(.write(wait: .zero))
     #expect(
       text
-        == "STATE/lock: another process holds this lock - wait for it to end, or give "
-        + "run, rebuild and forget --wait 5m"
+        == "STATE/lock: another process holds this lock - wait for it to end; "
+        + "run, rebuild and forget do so with '--wait 5m'"
     )
     #expect(category == .lockHeld)
     withExtendedLifetime(store) {}
@@ -23,7 +23,10 @@ extension StoreTests {
 
   @Test func `a reader finds no state before the first run`() throws {
     let (text, category) = try failure(.read)
-    #expect(text == "STATE: there is no state yet - begin with 'lookback run'")
+    #expect(
+      text
+        == "STATE: there is no state yet - begin with 'lookback run', or wait for the first one to end"
+    )
     #expect(category == .cannotAnswer)
     #expect(parent.names == [])
   }

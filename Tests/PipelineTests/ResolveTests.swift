@@ -369,8 +369,8 @@ import Testing
       let error = #expect(throws: PipelineError.self) { try folder.resolve(url, job) }
       #expect(
         error.map { "\($0)" }
-          == "\(job.state)/resolve.lock: another process holds this lock - wait for it to end, or give "
-          + "run, rebuild and forget --wait 5m"
+          == "\(job.state)/resolve.lock: another process holds this lock - wait for it to end; "
+          + "run, rebuild and forget do so with '--wait 5m'"
       )
       #expect(server.requests == [])
       withExtendedLifetime(lock) {}

@@ -22,8 +22,8 @@ import Testing
     #expect(error?.category == .lockHeld)
     #expect(
       error?.description
-        == "\(path): another process holds this lock - wait for it to end, or give "
-        + "run, rebuild and forget --wait 5m"
+        == "\(path): another process holds this lock - wait for it to end; "
+        + "run, rebuild and forget do so with '--wait 5m'"
     )
     _ = consume lock
     try take()

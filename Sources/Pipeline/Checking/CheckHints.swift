@@ -7,6 +7,7 @@ struct CheckHints {
   let apps: [String]
   let strings: StringTable
   let facts: SampleFacts
+  let files: [FileReport]
 
   /// The most foreign hosts that are named.
   private static let hosts = 5
@@ -18,21 +19,23 @@ struct CheckHints {
         facts.trackingDisabled > 0
         ? "every accepted session is tracking_disabled (\(facts.trackingDisabled))"
         : "no session was accepted"
-      return [hint("sessions", "\(why), so there is nothing to attribute", "correct the source")]
+      return rejectedSources + [
+        hint("sessions", "\(why), so there is nothing to attribute", "correct the source")
+      ]
     }
     let methods: [(MatchMethod, [CheckSummary.Hint])] = [
       (.linkClickID, linkClickID), (.appLink, appLink), (.installReferrer, installReferrer),
       (.clipboard, clipboard), (.deviceID, deviceID), (.adServices, adServices),
       (.cookie, cookie), (.fingerprint, fingerprint),
     ]
-    return clicks + onlyOneSide + times
+    return rejectedSources + clicks + onlyOneSide + times + lateness
       + methods.flatMap { method, hints in
         job.rules.methods.contains(method)
           ? hints : [hint(method.name, "switched off", "add it to 'methods' if this is not meant")]
       }
   }
 
-  private func hint(
+  func hint(
     _ subject: String, _ problem: String, _ remedy: String
   ) -> CheckSummary.Hint {
     CheckSummary.Hint(subject: subject, problem: problem, remedy: remedy)

@@ -24,8 +24,8 @@ extension ExplainError: CustomStringConvertible {
         }
           ?? "none")
         + " - expected a session_id of an accepted line, else its request_id, else the digest of "
-        + "the line, as 'lookback export JOB --as audit' prints them; tracking_disabled sessions "
-        + "and those that came too late leave nothing behind"
+        + "the line, as 'lookback export JOB --as audit' prints them; tracking_disabled sessions, "
+        + "those that came too late and those of forgotten devices leave nothing behind"
     case .severalApps(let id, let apps):
       "session '\(id)' is in \(apps.count) apps: \(Self.list(apps)) - ask for one with "
         + "'--app \(apps[0])'"

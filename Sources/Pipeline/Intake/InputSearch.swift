@@ -51,7 +51,9 @@ struct InputSearch: Sendable {
   private func refuse(
     _ own: OwnFiles, among files: [String], of source: SourceDefinition
   ) throws(PipelineError) {
-    guard let (file, setting) = own.first(in: files) else { return }
+    guard let (file, setting) = own.first(in: files) ?? own.first(foundBy: source.paths) else {
+      return
+    }
     throw .badSetting(
       path: "sources[\(source.index)].paths",
       problem: "'\(file)' is written by the job itself - expected patterns that find no file of "

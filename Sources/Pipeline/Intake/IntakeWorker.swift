@@ -112,6 +112,8 @@ struct IntakeWorker: ~Copyable {
     _ input: inout Input, of file: InputFile, _ reader: SourceReader, into report: inout FileReport
   ) throws(PipelineError) -> Digest? {
     let limit = file.lineLimit ?? .max
+    // Of a sample, all keys are told: those of lines that are rejected say how to read them.
+    reader.decoder.countsRejected = file.lineLimit != nil
     var chunk = LineChunk()
     while report.lines < limit {
       do throws(StreamError) {

@@ -14,20 +14,29 @@ struct OwnFiles {
   }
 
   private let places: [Place]
+  /// The paths of the files that the job will publish, as its settings name them and without symbolic links.
+  private let published: [String]
 
   init(_ job: Job) {
     let (state, output) = (Folder.canonical(job.state), Folder.canonical(job.output))
+    let names = Publication.fileNames(of: job.reports.map(\.name))
+    published = [job.output, output].flatMap { folder in names.map { "\(folder)/\($0)" } }
     places = [
       Place(
         setting: "output", folder: output,
         names: Set(
-          Publication.fileNames(of: job.reports.map(\.name))
-            + [DashboardReport.pageName, DatasetteConfiguration.fileName])),
+          names + [DashboardReport.pageName, DatasetteConfiguration.fileName])),
       // It belongs to the job alone.
       Place(setting: "state", folder: state),
       Place(setting: "state", folder: "\(state)/segments"),
       Place(setting: "state", folder: "\(state)/rejects"),
     ]
+  }
+
+  /// The first file that the job will publish where some patterns would find it.
+  func first(foundBy patterns: [String]) -> (file: String, setting: String)? {
+    published.first { path in patterns.contains { Glob.matches(path, pattern: $0) } }
+      .map { ($0, "output") }
   }
 
   /// The first of some files that the job writes, and the setting that puts it there.
