@@ -145,6 +145,16 @@ final class FaultTests: FaultCase {
     }
   }
 
+  @Test(arguments: ["campaigns.csv", "reports.sqlite", "run.json"])
+  func `REP-5: run.json is given its name last`(name: String) throws {
+    let before = try job.folder(after: 1, in: parent).observeReports()
+    let folder = try folder(afterKilling: 2, atFirst: "rename", of: "/reports/\(name)")
+    let half = try folder.observeReports()
+    #expect(half.summary == before.summary)
+    #expect(half.summary != job.expected[2].observation.summary)
+    if name == "run.json" { #expect(half.reports == job.expected[2].observation.reports) }
+  }
+
   @Test func `REP-5: an unfinished publication is finished before rules are compared`() throws {
     let folder = try folder(afterKilling: 2, atFirst: "rename", of: "/reports/campaigns.csv")
     let result = try folder.run(2, ["--set", "lookback.install=7d"])

@@ -17,6 +17,17 @@ import Testing
     #expect(problem.contains("the last good run, 1, ended at"))
   }
 
+  @Test func `a run that ended in the future, as the clock went back, has just ended`() throws {
+    let job = try RulesJob()
+    try job.write(job.open(1), to: "sessions-1")
+    try job.run()
+    let status = try Status(try job.job()).read()
+    let before = try #require(status.lastGood).finished - .hours(2)
+    #expect(status.age(at: before) == .zero)
+    #expect(status.overdue(at: before, limit: .zero) == nil)
+    #expect(status.text(at: before).contains(" UTC, 0 seconds ago\n"))
+  }
+
   @Test func `quotes, backslashes and line ends of a job's name are escaped`() {
     var metrics = MetricsText(job: "a\"b\\c\nd")
     metrics.add("runs", "Runs.", 1)

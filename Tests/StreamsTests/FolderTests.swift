@@ -34,6 +34,30 @@ import Testing
     #expect(error?.category == .cannotCreate)
   }
 
+  @Test(arguments: ["/new/", "/missing/new"])
+  func `a path at which no file can be made is refused before work is done for it`(
+    place: String
+  ) {
+    let path = folder.path + place
+    let error = #expect(throws: StreamError.self) { try Folder.refuse(asFile: path) }
+    #expect(
+      error?.description == "\(path): cannot be created: no such file or directory - check the path"
+    )
+    #expect(error?.category == .cannotCreate)
+  }
+
+  @Test func `a folder in the place of a file is refused`() {
+    let error = #expect(throws: StreamError.self) { try Folder.refuse(asFile: folder.path) }
+    #expect(
+      error?.description
+        == "\(folder.path): cannot be created: is a directory - expected a file")
+  }
+
+  @Test func `a path at which a file can be made is not refused`() throws {
+    try Folder.refuse(asFile: folder.path + "/new")
+    try Folder.refuse(asFile: try folder.write([], to: "file"))
+  }
+
   @Test(arguments: [
     ("a", "."), ("./a", "."), ("/a", "/"), ("/", "/"), ("a/b", "a"), ("/a/b/", "/a"), ("", "."),
     ("/é/b", "/é"),
