@@ -26,6 +26,8 @@ struct EarlierPublication: Sendable {
     earlier.isPublished = try publication.finish(unpublished.record)
     if earlier.isPublished {
       do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
+    } else {
+      try Publication.clean(job, unpublished: nil)
     }
     return earlier
   }
