@@ -106,7 +106,9 @@ let package = Package(
         "Pipeline", "Configuration", "Decoding", "EventStore", "Generation", "Model", "Reporting",
         "Streams", "TestServer", "TestSupport",
       ]),
-    tests("CommandsTests", ["Commands", "Configuration", "Model", "TestServer", "TestSupport"]),
+    tests(
+      "CommandsTests",
+      ["Commands", "Configuration", "Model", "Pipeline", "TestServer", "TestSupport"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium", "TestSupport"],

@@ -1,4 +1,5 @@
 import Foundation
+import Pipeline
 import TestSupport
 import Testing
 
@@ -85,6 +86,27 @@ struct EntryPointTests {
     #expect(interruption.isRequested)
     #expect(interruption.exitCode == code)
     #expect(code.rawValue == 128 + signal)
+  }
+
+  @Test func `a terminal that goes away is as good as SIGTERM`() {
+    let interruption = Interruption()
+    interruption.request(SIGHUP)
+    #expect(interruption.exitCode == .terminated)
+  }
+
+  @Test func `PRIV-3: a forgetting that is not proven is a bug`() {
+    let recording = Recording()
+    let surroundings = recording.surroundings()
+    let context = Context(
+      common: CommonOptions(), surroundings: surroundings,
+      console: Console(CommonOptions(), in: surroundings), interruption: Interruption())
+    let error = PipelineError.unprovenForgetting(["report days", "1 session of other devices"])
+    #expect(context.report(error) == .bug)
+    #expect(
+      recording.errors == [
+        "lookback: report days", "lookback: 1 session of other devices",
+        "lookback: something else would change with the device, nothing was changed - please report this as a bug",
+      ])
   }
 
   @Test func `the first signal is noted and the second ends the program`() async {
