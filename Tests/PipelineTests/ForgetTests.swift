@@ -255,6 +255,30 @@ import Testing
     #expect(try audit() == after)
   }
 
+  @Test(arguments: ["idfa", "idfv", "gaid", "android_id"])
+  func `PRIV-3: a cookie sync goes with its device, of whatever type that is`(type: String) throws {
+    let id = "8d92078a-8246-4ba4-ae5b-76104861e7df"
+    try write(
+      #"{"timestamp":1717236067,"app":"a","uuid":"\#(id)","cookie_id":"other"}"#, to: "syncs-2")
+    _ = try Run(try job(), options: options).perform()
+    let summary = try forget("\(type):\(id)", options)
+    #expect(summary.line == "forgot the device: 1 cookie sync; reports are as they were")
+  }
+
+  @Test(arguments: [0, 1])
+  func `IN-7, PRIV-3: duplicates without the id go too, to the end of the window`(
+    beyond: Int64
+  ) throws {
+    let time = Timestamp(milliseconds: 1_717_236_060_000 + beyond) + .days(7)
+    try write(
+      #"{"timestamp":\#(time.milliseconds),"session_id":"session-of-device-1","app":"a","os":"iOS"}"#,
+      to: "sessions-2")
+    let options = RunOptions(asOf: Self.asOf + .days(8))
+    _ = try Run(try job(), options: options).perform()
+    _ = try forget("idfa:\(Self.device)", options)
+    #expect(try found().contains("session-of-device") == (beyond > 0))
+  }
+
   private func audit() throws -> [String] { try audit(options) }
 
   private func audit(_ options: RunOptions) throws -> [String] {

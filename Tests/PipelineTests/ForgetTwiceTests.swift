@@ -25,6 +25,7 @@ import Testing
           reports: [{ name: "days", keys: ["date", "campaign"], metrics: ["installs", "reinstalls", "opens"] }],
           sources: [
             { kind: "clicks", dialect: "branch", paths: ["clicks*"], optional: true },
+            { kind: "cookie_syncs", dialect: "safari", paths: ["syncs*"], optional: true },
             { kind: "sessions", dialect: "branch", paths: ["sessions*"] } ] }
         """.utf8), to: "job.json")
   }
@@ -150,6 +151,62 @@ import Testing
     try write(session("later", Self.first + .hours(2), idfv(11)), to: "sessions-2")
     try run(Self.second)
     #expect(try row("later").contains(",INSTALL,"))
+    try rebuild()
+  }
+
+  @Test func `PRIV-3: a cookie sync after a tombstone is the new device's alone`() throws {
+    try write(
+      #"{"timestamp":\#((Self.first - .hours(2)).milliseconds),"click_id":"c","~campaign":"spring","cookie_id":"cookie","app":"a"}"#,
+      to: "clicks-1")
+    try write(session("first", Self.first - .hours(1), idfa(10)), to: "sessions-1")
+    try run(Self.first)
+    try forget("idfa:\(id(10))", Self.first)
+    try write(
+      #"{"timestamp":\#((Self.first + .hours(1)).milliseconds),"app":"a","uuid":"\#(id(10))","cookie_id":"cookie"}"#,
+      to: "syncs-2")
+    try write(session("later", Self.first + .hours(2), idfa(10)), to: "sessions-2")
+    try run(Self.second)
+    let row = try row("later")
+    #expect(row.contains(",INSTALL,") && row.contains(",cookie,") && row.contains(",spring,"))
+    try rebuild()
+  }
+
+  /// Opens of one ip, the first of which starts a limit of four hours.
+  @Test(arguments: [false, true])
+  func `EVENT-6, PRIV-3: a forgotten open limits others of its ip, a limited one does not`(
+    shares: Bool
+  ) throws {
+    let before = Self.first - .hours(10)
+    let ip = #""ip":"203.0.113.9""#
+    let shared = shares ? ",\(idfv(11))" : ""
+    try write(
+      session("starts", before, isFirst: false, "\(idfa(10)),\(ip)\(shared)"),
+      session("limited", before + .hours(2), isFirst: false, "\(idfa(10)),\(ip)"),
+      session("shares", before + .minutes(1), isFirst: false, "\(idfa(20)),\(idfv(11))"),
+      to: "sessions-1")
+    try run(before + .hours(2))
+    try forget("idfa:\(id(10))", before + .hours(2))
+    // The place of the first one stays when the id that it shares is forgotten, too.
+    try forget("idfv:\(id(11))", before + .hours(2) + .minutes(1))
+    try write(
+      session("within", before + .hours(3), isFirst: false, "\(idfa(30)),\(ip)"),
+      session("behind", before + .hours(5), isFirst: false, "\(idfa(31)),\(ip)"),
+      to: "sessions-2")
+    try run(Self.second)
+    #expect(try row("within").contains(",rate_limited,"))
+    #expect(try row("behind").contains(",counted,"))
+    try rebuild()
+  }
+
+  @Test func `PRIV-3: a tombstone does not lie before the last session that the state had`() throws
+  {
+    let before = Self.first - .hours(10)
+    try write(
+      session("first", before, "\(idfa(10)),\(idfv(11))"),
+      session("other", before + .hours(5), idfv(11)), to: "sessions-1")
+    try run(Self.first)
+    try forget("idfa:\(id(10))", before + .hours(1))
+    #expect(try row("other").contains(",REINSTALL,"))
     try rebuild()
   }
 
