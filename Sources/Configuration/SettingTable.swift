@@ -14,7 +14,7 @@ public enum SettingTable {
       isRule: false, "The private folder in which the job keeps what it knows."),
     Setting(
       "output", .path, \.output, default: .words("`var/<name>/reports`"),
-      isRule: false, "The folder in which reports appear."),
+      isRule: false, "The folder in which reports appear; no other job may have it."),
     Setting(
       "time_zone", .timeZone, \.timeZone, default: .value("\"UTC\""),
       "The time zone of the days in reports."),
