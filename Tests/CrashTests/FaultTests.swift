@@ -145,37 +145,11 @@ final class FaultTests: FaultCase {
     }
   }
 
-  @Test(arguments: ["campaigns.csv", "reports.sqlite", "run.json"])
-  func `REP-5: run.json is given its name last`(name: String) throws {
-    let before = try job.folder(after: 1, in: parent).observeReports()
-    let folder = try folder(afterKilling: 2, atFirst: "rename", of: "/reports/\(name)")
-    let half = try folder.observeReports()
-    #expect(half.summary == before.summary)
-    #expect(half.summary != job.expected[2].observation.summary)
-    if name == "run.json" { #expect(half.reports == job.expected[2].observation.reports) }
-  }
-
   @Test func `REP-5: an unfinished publication is finished before rules are compared`() throws {
     let folder = try folder(afterKilling: 2, atFirst: "rename", of: "/reports/campaigns.csv")
     let result = try folder.run(2, ["--set", "lookback.install=7d"])
     #expect(result.status == 78)
     #expect(try folder.observe() == job.expected[2].observation)
-  }
-
-  @Test(arguments: [true, false])
-  func `REP-5: a publication of which a file is gone or other bytes by now is made anew`(
-    isGone: Bool
-  ) throws {
-    let folder = try folder(afterKilling: 2, atFirst: "rename", of: "/reports/campaigns.csv")
-    let staged = "\(folder.output)/.lookback-run-2/campaigns.csv"
-    var bytes = try #require(FileManager.default.contents(atPath: staged))
-    bytes[bytes.count - 2] ^= 1
-    try FileManager.default.removeItem(atPath: staged)
-    if !isGone { try bytes.write(to: URL(filePath: staged)) }
-    let result = try folder.run(2)
-    #expect(result.status == job.expected[2].status, "\(result.errors)")
-    #expect(try folder.observe() == job.expected[2].observation)
-    #expect(try folder.leftovers() == [])
   }
 
   @Test func `IN-3: what a run could not say any more, the next one says`() throws {
