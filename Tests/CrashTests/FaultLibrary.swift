@@ -76,4 +76,12 @@ struct FaultLibrary: Sendable {
     }
     return environment
   }
+
+  /// The environment of a process that is killed where it first does something to a path that ends so. The call may
+  /// have another number in each run.
+  func environment(
+    of folder: String, killedAtFirst what: String, of suffix: String
+  ) -> [String: String] {
+    environment(of: folder, .kill).merging(["FAULTS_CALL": "\(what)\t\(suffix)"]) { $1 }
+  }
 }

@@ -17,11 +17,9 @@ final class FaultTests: FaultCase {
   private func folder(
     afterKilling run: Int, atFirst what: String, of suffix: String
   ) throws -> JobFolder {
-    let calls = try calls(of: run, in: try job.folder(after: run - 1, in: parent))
-    let found = calls.first { $0[1] == what && $0.dropFirst(3).contains { $0.hasSuffix(suffix) } }
-    let call = try #require(found.flatMap { Int($0[0]) })
     let folder = try job.folder(after: run - 1, in: parent)
-    let result = try folder.run(run, [], library.environment(of: folder.path, .kill, at: call))
+    let result = try folder.run(
+      run, [], library.environment(of: folder.path, killedAtFirst: what, of: suffix))
     #expect(result.status == 128 + SIGKILL)
     return folder
   }

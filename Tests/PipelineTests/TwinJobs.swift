@@ -27,6 +27,18 @@ final class TwinJobs {
   init(firstDay: Int64 = TwinJobs.firstDay) throws {
     folders = [try TemporaryFolder(), try TemporaryFolder()]
     first = firstDay
+    for folder in folders { try Self.makeState("\(folder.path)/state") }
+  }
+
+  /// Makes a state whose secret is always the same: of records whose traces are alike by chance a run derives more than
+  /// it has to, which tests of what it derives must not meet with one secret in some thousands.
+  private static func makeState(_ folder: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let made = FileManager.default.createFile(
+      atPath: "\(folder)/key", contents: Data(0..<UInt8(KeyHasher.secretBytes)),
+      attributes: [.posixPermissions: 0o600])
+    #expect(made)
   }
 
   /// So many hours after the first midnight, in milliseconds UTC.

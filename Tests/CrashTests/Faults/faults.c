@@ -4,7 +4,8 @@
 // or ends the program there. What it needs to know is in the environment:
 //
 //   FAULTS_ROOTS      the folders, absolute, joined by ':'
-//   FAULTS_CALL       the number of the call, from 1; without it nothing fails
+//   FAULTS_CALL       the number of the call, from 1; or what the log says that it is, a tab, and how its last path ends:
+//                     the first such call, whatever its number is in this run. Without it nothing fails
 //   FAULTS_ERROR      what the call fails with: an error number, or 'kill' for SIGKILL before it,
 //                     half way through it where it writes. What cannot be read stays so
 //   FAULTS_REMAINS    '1': every later call that needs room fails too, as on a full disk
@@ -32,6 +33,8 @@
 static pthread_mutex_t guard = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 static char *names[MOST_FILES];  // of open files under the roots, by descriptor
 static const char *roots, *snapshots;
+static const char *failingPath;  // where the call is given by what it is
+static size_t failingWhat;       // the length of that, which stands in front of the path
 static long failing, calls;
 static int error, kills, remains, hasFailed;
 static int output = -1;
@@ -47,6 +50,8 @@ __attribute__((constructor)) static void begin(void) {
   const char *call = getenv("FAULTS_CALL"), *how = getenv("FAULTS_ERROR");
   if (call && how) {
     failing = atol(call);
+    failingWhat = strcspn(call, "\t");
+    if (call[failingWhat]) failingPath = call + failingWhat + 1;
     kills = strcmp(how, "kill") == 0;
     error = atoi(how);
   }
@@ -75,9 +80,17 @@ static void note(int file, const char *path) {
   names[file] = path ? strdup(path) : NULL;
 }
 
+static int isAsked(const char *what, const char *path) {
+  if (!failingPath) return 0;
+  size_t length = strlen(path), end = strlen(failingPath);
+  return strlen(what) == failingWhat && strncmp(what, failingPath - failingWhat - 1, failingWhat) == 0
+      && length >= end && strcmp(path + length - end, failingPath) == 0;
+}
+
 // Whether this call is the one that is to fail. `needsRoom`: whether a full disk would refuse it.
-static int fails(int needsRoom) {
+static int fails(const char *what, const char *path, int needsRoom) {
   calls++;
+  if (!failing && isAsked(what, path)) failing = calls;
   if (failing && calls == failing) {
     if (kills) return 1;
     if (remains && !needsRoom) {
@@ -127,10 +140,10 @@ static void keep(int file) {
 
 // A call on a path or an open file under the roots. FAILURE is what it gives then, WHAT its name in
 // the log, CALL the call itself; `result` is there for what comes after it.
-#define BEGIN(type, failure, needsRoom)        \
+#define BEGIN(type, failure, what, path, needsRoom) \
   pthread_mutex_lock(&guard);                  \
   type result = failure;                       \
-  int isFailing = fails(needsRoom);            \
+  int isFailing = fails(what, path, needsRoom); \
   if (isFailing && kills) die();               \
   if (!isFailing)
 #define END                                    \
@@ -144,11 +157,12 @@ static int openFile(
   if (!isWatched(path)) return next(path, flags, mode);
   struct stat before;
   int creates = (flags & O_CREAT) && lstat(path, &before) != 0;
-  BEGIN(int, -1, creates) {
+  const char *what = creates ? "create" : "open";
+  BEGIN(int, -1, what, path, creates) {
     result = next(path, flags, mode);
     if (result >= 0) {
       note(result, path);
-      record(creates ? "create" : "open", result, path, NULL);
+      record(what, result, path, NULL);
     }
   }
   END
@@ -183,7 +197,7 @@ int close(int file) {
 #define ON_FILE(type, what, needsRoom, call)   \
   const char *path = name(file);               \
   if (!path) return call;                      \
-  BEGIN(type, (type)-1, needsRoom) {           \
+  BEGIN(type, (type)-1, what, path, needsRoom) { \
     result = call;                             \
     if (result != (type)-1) record(what, file, path, NULL); \
   }                                            \
@@ -195,7 +209,7 @@ int close(int file) {
   if (!path) return whole;                     \
   pthread_mutex_lock(&guard);                  \
   ssize_t result = -1;                         \
-  if (!fails(1)) {                             \
+  if (!fails("write", path, 1)) {              \
     result = whole;                            \
     if (result >= 0) record("write", file, path, NULL); \
   } else if (kills) {                          \
@@ -220,7 +234,7 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t place) {
 #define ON_READ(call)                          \
   const char *path = name(file);               \
   if (!path) return call;                      \
-  BEGIN(ssize_t, -1, 0) {                      \
+  BEGIN(ssize_t, -1, "read", path, 0) {        \
     if (unreadable && strcmp(unreadable, path) == 0) { \
       errno = error;                           \
     } else {                                   \
@@ -264,13 +278,14 @@ void *mmap64(void *address, size_t length, int access, int flags, int file, off6
 #define ON_SYNC(call)                          \
   const char *path = name(file);               \
   if (!path) return call;                      \
-  BEGIN(int, -1, 1) {                          \
+  struct stat status;                          \
+  int isFolder = fstat(file, &status) == 0 && S_ISDIR(status.st_mode); \
+  const char *what = isFolder ? "sync-folder" : "sync"; \
+  BEGIN(int, -1, what, path, 1) {              \
     result = call;                             \
-    struct stat status;                        \
-    if (result == 0 && fstat(file, &status) == 0) { \
-      int isFolder = S_ISDIR(status.st_mode);  \
+    if (result == 0) {                         \
       if (!isFolder) keep(file);               \
-      record(isFolder ? "sync-folder" : "sync", file, path, NULL); \
+      record(what, file, path, NULL);          \
     }                                          \
   }                                            \
   END
@@ -281,7 +296,7 @@ int fdatasync(int file) { ON_SYNC(REAL(fdatasync)(file)) }
 
 #define ON_PATH(what, needsRoom, call)         \
   if (!isWatched(path)) return call;           \
-  BEGIN(int, -1, needsRoom) {                  \
+  BEGIN(int, -1, what, path, needsRoom) {      \
     result = call;                             \
     if (result == 0) record(what, -1, path, NULL); \
   }                                            \
@@ -295,7 +310,7 @@ int unlink(const char *path) { ON_PATH("unlink", 0, REAL(unlink)(path)) }
 
 int rename(const char *path, const char *target) {
   if (!isWatched(path) && !isWatched(target)) return REAL(rename)(path, target);
-  BEGIN(int, -1, 1) {
+  BEGIN(int, -1, "rename", target, 1) {
     result = REAL(rename)(path, target);
     if (result == 0) record("rename", -1, path, target);
   }
@@ -304,7 +319,7 @@ int rename(const char *path, const char *target) {
 
 DIR *opendir(const char *path) {
   if (!isWatched(path)) return REAL(opendir)(path);
-  BEGIN(DIR *, NULL, 0) {
+  BEGIN(DIR *, NULL, "list", path, 0) {
     result = REAL(opendir)(path);
     if (result) record("list", -1, path, NULL);
   }
