@@ -66,6 +66,7 @@ build: deps $(call profile,lookback)
 # The empty file compiled marks what is counted as the linker's; Swift's compiler leaves no such mark.
 $(PROFILES)/%.profdata: $(COMPILED) .ci/profile | deps
 	@mkdir -p $(PROFILES)
+	@echo "make: $* is compiled and linked as a whole, run, and linked for what that did: some minutes, most of them without a word"
 	@$(TOOLCHAIN)/clang -O1 -fcs-profile-generate -c -x c /dev/null -o $(PROFILES)/header.o
 	$(SWIFT) build $(RELEASE) $(COUNTING) --product $*
 	@mv .build/release/$* $(PROFILES)/
