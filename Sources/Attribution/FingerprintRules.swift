@@ -1,4 +1,4 @@
-public import Model
+internal import Model
 
 /// Which clicks from a session's address and os fit it (MATCH-5).
 public struct FingerprintRules: Sendable {
@@ -14,14 +14,14 @@ public struct FingerprintRules: Sendable {
   }
 
   /// Why the looks of two devices are not the same enough; nil when they are.
-  public func reject(_ click: Signals, _ session: Signals) -> Reason? {
+  func reject(_ click: Signals, _ session: Signals) -> Reason? {
     guard let agreements = click.agreements(with: session) else { return .signalMismatch }
     return agreements < minSignals ? .tooFewSignals : nil
   }
 
   /// Whether two clicks that fit leave open what brought the session, so that neither is credited.
   /// They must be completed from the catalogue.
-  public func areAmbiguous(_ a: SeenClick, _ b: SeenClick) -> Bool {
+  func areAmbiguous(_ a: SeenClick, _ b: SeenClick) -> Bool {
     areAmbiguous(LinkNames(a), LinkNames(b))
   }
 

@@ -42,7 +42,7 @@ public struct Qualification: Sendable {
   }
 
   /// Whether a click is there at all for the session (MATCH-1).
-  public func exists(_ click: borrowing SeenClick) -> Bool {
+  func exists(_ click: borrowing SeenClick) -> Bool {
     exists(click.timestamp, isMinutePrecise: click.isMinutePrecise)
   }
 
@@ -61,7 +61,7 @@ public struct Qualification: Sendable {
   }
 
   /// The job's window of a tier.
-  public func window(_ tier: Tier) -> Interval {
+  func window(_ tier: Tier) -> Interval {
     switch tier {
     case .fingerprint: rules.fingerprintWindow
     case .impression: rules.impressionWindow
@@ -70,7 +70,7 @@ public struct Qualification: Sendable {
   }
 
   /// Why a touch of a time of its own cannot have caused the session; nil when it can.
-  public func reject(_ time: Timestamp, isMinutePrecise: Bool, window: Interval) -> Reason? {
+  func reject(_ time: Timestamp, isMinutePrecise: Bool, window: Interval) -> Reason? {
     if time > session + skew(isMinutePrecise) { return .afterSession }
     if session - time > window { return .outsideWindow }
     return nil
@@ -86,12 +86,12 @@ public struct Qualification: Sendable {
 
   /// Whether a click or dated referrer came after the install began (MATCH-2). A touch dated a
   /// little after the session is treated as at it.
-  public func isAfterInstallBegin(_ time: Timestamp) -> Bool {
+  func isAfterInstallBegin(_ time: Timestamp) -> Bool {
     installLimit.isPresent && min(time, session) >= installLimit
   }
 
   /// Why a click that a method found cannot have caused the session; nil when it can.
-  public func reject(
+  func reject(
     _ click: borrowing SeenClick, _ terms: borrowing ClickTerms, method: MatchMethod
   ) -> Reason? {
     reject(

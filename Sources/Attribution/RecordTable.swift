@@ -64,14 +64,6 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
     return id.row < list.count ? unsafe list[id.row] : read(id)
   }
 
-  /// Hands a row to `body` where it lies, of which mostly a few fields are needed.
-  @inlinable
-  public func read<Value>(_ id: RecordID, _ body: (borrowing Row) -> Value) -> Value {
-    let list = unsafe lists[id.batch]
-    // Safe because the place is checked.
-    return id.row < list.count ? unsafe body(list[id.row]) : body(read(id))
-  }
-
   /// A row that is not in memory.
   @inline(never)
   @usableFromInline

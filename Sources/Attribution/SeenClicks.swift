@@ -1,4 +1,4 @@
-public import Model
+internal import Model
 
 /// All clicks as sessions see them, with the rules that tell which of them qualify.
 ///
@@ -13,7 +13,7 @@ public final class SeenClicks: Sendable {
   private let terms: RecordTable<ClickTerms>
 
   /// Takes all records and the rules.
-  public init(events: Events, rules: Rules) {
+  init(events: Events, rules: Rules) {
     self.events = events
     self.rules = TouchRules(rules)
     fingerprint = FingerprintRules(rules)

@@ -63,5 +63,5 @@ public struct SessionEvidence: Sendable {
   }
 
   /// Whether the session says itself that a link brought it (EVENT-6).
-  public var isReferred: Bool { linkClickKey.isPresent || appLink != nil }
+  var isReferred: Bool { linkClickKey.isPresent || appLink != nil }
 }

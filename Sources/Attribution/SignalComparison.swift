@@ -1,10 +1,10 @@
-public import Model
+internal import Model
 
 extension Signals {
   /// How many signals agree with another device's; nil when one that both have differs (EV-7).
   ///
   /// An absent signal, and a screen that may be the same in other units, count neither way.
-  public func agreements(with other: Signals) -> Int? {
+  func agreements(with other: Signals) -> Int? {
     var comparison = Comparison()
     comparison.add(compareVersion(other))
     comparison.add(compare(model, other.model))

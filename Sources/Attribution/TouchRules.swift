@@ -16,7 +16,7 @@ public struct TouchRules: Sendable {
   let rejectsAfterInstallBegin: Bool
 
   /// Takes what touches need of the rules.
-  public init(_ rules: Rules) {
+  init(_ rules: Rules) {
     (clockSkew, longestSkew, maxLookback) = (rules.clockSkew, rules.longestSkew, rules.maxLookback)
     installWindow = min(rules.installWindow, maxLookback)
     reinstallWindow = min(rules.reinstallWindow, maxLookback)

@@ -1,5 +1,5 @@
 /// What the program can be asked to do.
-public enum Command: String, Sendable, CaseIterable {
+enum Command: String, Sendable, CaseIterable {
   case run
   case check
   case report

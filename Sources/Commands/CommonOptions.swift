@@ -1,32 +1,32 @@
-public import Configuration
-public import Model
+internal import Configuration
+internal import Model
 
 /// The options of every command.
-public struct CommonOptions: Equatable, Sendable {
+struct CommonOptions: Equatable, Sendable {
   /// Values that go before the job file's (`--set`), the last one first.
-  public var overrides: [JobOverride] = []
+  var overrides: [JobOverride] = []
   /// The folder of the job's state (`--state`), as it was written.
-  public var state: String?
+  var state: String?
   /// The folder of the reports (`--output`), as it was written.
-  public var output: String?
+  var output: String?
   /// The time after which records lie in the future (`--as-of`); nil is now.
-  public var asOf: Timestamp?
+  var asOf: Timestamp?
   /// Whether the summary goes to stdout as a JSON object (`--json`).
-  public var json = false
+  var json = false
   /// How messages are written (`--log-format`).
-  public var logFormat = LogFormat.text
+  var logFormat = LogFormat.text
   /// Where metrics go (`--metrics-file`), as it was written.
-  public var metricsFile: String?
+  var metricsFile: String?
   /// How much is said (`-v`, `-q`).
-  public var verbosity = Verbosity.normal
+  var verbosity = Verbosity.normal
   /// Whether messages are coloured (`--color`).
-  public var color = ColorChoice.auto
+  var color = ColorChoice.auto
 
   /// The options of a command line without any.
-  public init() {}
+  init() {}
 
   /// How messages are written.
-  public enum LogFormat: String, Sendable, CaseIterable {
+  enum LogFormat: String, Sendable, CaseIterable {
     /// A line that begins with the program's name.
     case text
     /// A JSON object in a line.
@@ -34,7 +34,7 @@ public struct CommonOptions: Equatable, Sendable {
   }
 
   /// How much is said.
-  public enum Verbosity: Sendable {
+  enum Verbosity: Sendable {
     /// What went wrong.
     case quiet
     /// What went wrong and, on a terminal, what is done.
@@ -44,7 +44,7 @@ public struct CommonOptions: Equatable, Sendable {
   }
 
   /// Whether messages are coloured.
-  public enum ColorChoice: String, Sendable, CaseIterable {
+  enum ColorChoice: String, Sendable, CaseIterable {
     /// On a terminal, unless the environment says no.
     case auto
     case always

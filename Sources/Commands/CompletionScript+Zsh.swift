@@ -45,8 +45,9 @@ extension CompletionScript {
 
   /// One specification per way to write the option; using one of them excludes the others.
   private static func zshSpecs(_ option: OptionSpec) -> [String] {
-    let isRepeatable = option.value != nil
-    let prefix = isRepeatable ? "*" : "(\(option.names.joined(separator: " ")))"
+    // Of options that every command has the last one counts.
+    let mayRepeat = option.value != nil && (option.isRepeatable || option.commands == nil)
+    let prefix = mayRepeat ? "*" : "(\(option.names.joined(separator: " ")))"
     return option.names.map { name in
       let help = zshQuoted(
         option.help.hasSuffix(".") ? String(option.help.dropLast()) : option.help)

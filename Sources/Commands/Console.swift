@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// Says to people and log collectors what happens: messages on stderr, data on stdout.
-public final class Console: Sendable {
+final class Console: Sendable {
   /// How much a message matters.
   enum Severity: String, Sendable {
     case error
@@ -18,7 +18,7 @@ public final class Console: Sendable {
   private let hasProgress = Mutex(false)
 
   /// Speaks as the options ask for, as far as the terminal allows.
-  public init(_ options: CommonOptions, in surroundings: Surroundings) {
+  init(_ options: CommonOptions, in surroundings: Surroundings) {
     self.surroundings = surroundings
     format = options.logFormat
     verbosity = options.verbosity
@@ -34,20 +34,20 @@ public final class Console: Sendable {
   }
 
   /// Says why the command ends without its result.
-  public func error(_ message: String) { say(message, .error) }
+  func error(_ message: String) { say(message, .error) }
 
   /// Says that something is missing from the result.
-  public func warning(_ message: String) { say(message, .warning) }
+  func warning(_ message: String) { say(message, .warning) }
 
   /// Says what was done: on a terminal, or when asked for.
-  public func note(_ message: String) {
+  func note(_ message: String) {
     if verbosity == .verbose || (verbosity == .normal && surroundings.isErrorTerminal) {
       say(message, .note)
     }
   }
 
   /// Shows how far the command is, in place of what it showed before. On a terminal alone.
-  public func progress(_ message: String) {
+  func progress(_ message: String) {
     guard surroundings.isErrorTerminal, verbosity != .quiet, format == .text else { return }
     hasProgress.withLock {
       $0 = true
@@ -56,12 +56,12 @@ public final class Console: Sendable {
   }
 
   /// Wipes the progress line.
-  public func endProgress() {
+  func endProgress() {
     hasProgress.withLock { wipe(&$0) }
   }
 
   /// Writes data to stdout.
-  public func output(_ text: String) throws(Surroundings.OutputError) {
+  func output(_ text: String) throws(Surroundings.OutputError) {
     try surroundings.writeOutput(Array(text.utf8))
   }
 

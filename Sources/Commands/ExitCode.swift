@@ -1,5 +1,5 @@
 /// How the program ends, for cron and scripts to act on.
-public enum ExitCode: Int32, Sendable, CaseIterable {
+enum ExitCode: Int32, Sendable, CaseIterable {
   /// Everything was done and nothing was lost.
   case done = 0
   /// Published, but with something missing.
@@ -28,7 +28,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case terminated = 143
 
   /// What the code means, as help prints it.
-  public var meaning: String {
+  var meaning: String {
     switch self {
     case .done:
       "done; nothing was lost (rejected lines at most warn_rejected)"

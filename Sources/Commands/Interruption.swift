@@ -2,19 +2,19 @@ import Foundation
 import Synchronization
 
 /// Notes that somebody wants the program to stop. Whoever works asks it now and then.
-public final class Interruption: Sendable {
+final class Interruption: Sendable {
   /// The number of the signal; 0 as long as there is none.
   private let signal = Atomic<Int32>(0)
   private let isImmediate = Atomic<Bool>(false)
 
   /// An interruption that has not come.
-  public init() {}
+  init() {}
 
   /// Whether to stop.
-  public var isRequested: Bool { signal.load(ordering: .relaxed) != 0 }
+  var isRequested: Bool { signal.load(ordering: .relaxed) != 0 }
 
   /// How the program ends when it stops for this; nil as long as it need not.
-  public var exitCode: ExitCode? {
+  var exitCode: ExitCode? {
     switch signal.load(ordering: .relaxed) {
     case 0: nil
     case SIGTERM, SIGHUP: .terminated

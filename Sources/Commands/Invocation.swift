@@ -1,9 +1,9 @@
-public import Decoding
-public import Model
-public import Pipeline
+internal import Decoding
+internal import Model
+internal import Pipeline
 
 /// What a command line asks for, with nothing left to be checked but the job.
-public enum Invocation: Equatable, Sendable {
+enum Invocation: Equatable, Sendable {
   case run(RunArguments, CommonOptions)
   case check(CheckArguments, CommonOptions)
   case report(ReportArguments, CommonOptions)
@@ -62,7 +62,7 @@ public enum Invocation: Equatable, Sendable {
   }
 
   /// The options that every command has.
-  public var common: CommonOptions {
+  var common: CommonOptions {
     switch self {
     case .run(_, let common), .check(_, let common), .report(_, let common),
       .compare(_, let common), .explain(_, let common), .export(_, let common),
@@ -76,71 +76,71 @@ public enum Invocation: Equatable, Sendable {
 }
 
 /// The options of `run`.
-public struct RunArguments: Equatable, Sendable {
+struct RunArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// Whether nothing is written (`--dry-run`).
-  public var isDryRun = false
+  var isDryRun = false
   /// Whether other rules than the state's are adopted (`--adopt-rules`).
-  public var adoptsRules = false
+  var adoptsRules = false
   /// How long to wait for another run's end (`--wait`).
-  public var wait = Interval.zero
+  var wait = Interval.zero
   /// Files that are not read (`--skip`), as they were written.
-  public var skippedFiles: [String] = []
+  var skippedFiles: [String] = []
 }
 
 /// The options of `check`.
-public struct CheckArguments: Equatable, Sendable {
+struct CheckArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
 }
 
 /// The options of `report`.
-public struct ReportArguments: Equatable, Sendable {
+struct ReportArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// The names of the keys (`--by`); nil is the default.
-  public var keys: [String]?
+  var keys: [String]?
   /// The names of the metrics (`--metrics`); nil is the default.
-  public var metrics: [String]?
+  var metrics: [String]?
   /// Keys and the values that they must have (`--where`).
-  public var conditions: [Condition] = []
+  var conditions: [Condition] = []
   /// Which days, how many rows and in which form.
-  public var table = TableArguments()
+  var table = TableArguments()
 
   /// A key and one of the values that it may have.
-  public struct Condition: Equatable, Sendable {
+  struct Condition: Equatable, Sendable {
     /// The name of the key.
-    public var key: String
+    var key: String
     /// The value, as reports print it; empty for what is absent.
-    public var value: String
+    var value: String
   }
 }
 
 /// The options of `compare`.
-public struct CompareArguments: Equatable, Sendable {
+struct CompareArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// Whether the moves are printed alone (`--moves`).
-  public var onlyMoves = false
+  var onlyMoves = false
   /// Which days, how many rows and in which form.
-  public var table = TableArguments()
+  var table = TableArguments()
 }
 
 /// The options of commands that print tables of days.
-public struct TableArguments: Equatable, Sendable {
+struct TableArguments: Equatable, Sendable {
   /// The midnight of the first day, as if it were UTC (`--from`).
-  public var from: Timestamp?
+  var from: Timestamp?
   /// The midnight of the last day, as if it were UTC (`--to`).
-  public var to: Timestamp?
+  var to: Timestamp?
   /// How many rows are printed (`--top`); nil is all.
-  public var top: Int?
+  var top: Int?
   /// How they are printed (`--format`).
-  public var format = TableFormat.table
+  var format = TableFormat.table
 }
 
 /// How a table is printed.
-public enum TableFormat: String, Sendable, CaseIterable {
+enum TableFormat: String, Sendable, CaseIterable {
   /// Aligned, for people.
   case table
   /// REP-4.
@@ -150,107 +150,107 @@ public enum TableFormat: String, Sendable, CaseIterable {
 }
 
 /// The options of `explain`.
-public struct ExplainArguments: Equatable, Sendable {
+struct ExplainArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// The session's id, as exports print it.
-  public var session = ""
+  var session = ""
   /// The app (`--app`); nil for the only one that has such a session.
-  public var app: String?
+  var app: String?
 }
 
 /// The options of `export`.
-public struct ExportArguments: Equatable, Sendable {
+struct ExportArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// What is exported (`--as`).
-  public var format = ExportFormat.audit
+  var format = ExportFormat.audit
   /// Where it goes (`-o`), as it was written; nil is stdout.
-  public var file: String?
+  var file: String?
 }
 
 /// The options of `status`.
-public struct StatusArguments: Equatable, Sendable {
+struct StatusArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// How old the last good run may be (`--max-age`); nil is any age.
-  public var maximumAge: Interval?
+  var maximumAge: Interval?
 }
 
 /// The options of `resolve`.
-public struct ResolveArguments: Equatable, Sendable {
+struct ResolveArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// Where tokens are sent (`--endpoint`); nil is Apple's endpoint.
-  public var endpoint: String?
+  var endpoint: String?
 }
 
 /// The options of `rebuild`.
-public struct RebuildArguments: Equatable, Sendable {
+struct RebuildArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// How long to wait for another run's end (`--wait`).
-  public var wait = Interval.zero
+  var wait = Interval.zero
   /// Wrong files, which are left out (`--without`), as they were written.
-  public var wrongFiles: [String] = []
+  var wrongFiles: [String] = []
   /// The midnight, as if it were UTC, before which nothing changes (`--since`).
-  public var since: Timestamp?
+  var since: Timestamp?
 }
 
 /// The options of `forget`.
-public struct ForgetArguments: Equatable, Sendable {
+struct ForgetArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// How long to wait for another run's end (`--wait`).
-  public var wait = Interval.zero
+  var wait = Interval.zero
   /// What is forgotten (`--device`); nil only until the command line is checked.
-  public var device: DeviceName?
+  var device: DeviceName?
 }
 
 /// The options of `verify`.
-public struct VerifyArguments: Equatable, Sendable {
+struct VerifyArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
 }
 
 /// The options of `generate`.
-public struct GenerateArguments: Equatable, Sendable {
+struct GenerateArguments: Equatable, Sendable {
   /// Where the logs go, as it was written.
-  public var folder = ""
+  var folder = ""
   /// How many days they cover (`--days`).
-  public var days = 3
+  var days = 3
   /// How many clicks each day has (`--clicks-per-day`).
-  public var clicksPerDay = 1000
+  var clicksPerDay = 1000
   /// How many sessions each day has (`--sessions-per-day`).
-  public var sessionsPerDay = 1000
+  var sessionsPerDay = 1000
   /// How many apps there are (`--apps`).
-  public var apps = 1
+  var apps = 1
   /// What the random choices begin with (`--seed`).
-  public var seed: UInt64 = 1
+  var seed: UInt64 = 1
   /// Whether no line is broken or in another form (`--plain`).
-  public var isPlain = false
+  var isPlain = false
 }
 
 /// The options of `dashboard`.
-public struct DashboardArguments: Equatable, Sendable {
+struct DashboardArguments: Equatable, Sendable {
   /// The job file.
-  public var job = ""
+  var job = ""
   /// Which days and how many rows.
-  public var table = TableArguments()
+  var table = TableArguments()
 }
 
 /// The options of `worker`.
-public struct WorkerArguments: Equatable, Sendable {
+struct WorkerArguments: Equatable, Sendable {
   /// What is done.
-  public var stage = WorkerStage.decode
+  var stage = WorkerStage.decode
   /// The job file.
-  public var job = ""
+  var job = ""
   /// The name of the source whose lines are decoded (`--source`).
-  public var source: String?
+  var source: String?
 }
 
 /// A shell that completes command lines.
-public enum Shell: String, Sendable, CaseIterable {
+enum Shell: String, Sendable, CaseIterable {
   case bash
   case zsh
   case fish

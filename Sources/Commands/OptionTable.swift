@@ -13,7 +13,8 @@ enum OptionTable {
       "Apply rules that differ from those of the state to what is not final yet."
     ) { $0.run.adoptsRules = true },
     .value(
-      "--wait", .text("TIME", expected: "a duration such as 30s or 5m"), default: "0s",
+      "--wait", .text("TIME", expected: "a duration such as 30s or 5m, up to 36500d"),
+      default: "0s",
       in: [.run, .rebuild, .forget], "Wait so long for another run of the job to end.",
       to: \.wait, parse: Interval.init(notation:)),
     .values("--skip", .file, in: [.run], "Do not read this file; may be given again.") {
@@ -99,7 +100,8 @@ enum OptionTable {
       "Write to this file, - is stdout; a name that ends in .gz compresses.",
       toOptional: \.export.file, parse: path),
     .value(
-      "--max-age", .text("TIME", expected: "a duration such as 26h or 2d"), in: [.status],
+      "--max-age", .text("TIME", expected: "a duration such as 26h or 2d, up to 36500d"),
+      in: [.status],
       "Fail when the last good run is older.",
       toOptional: \.status.maximumAge, parse: Interval.init(notation:)),
     .value(

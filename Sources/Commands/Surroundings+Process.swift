@@ -2,7 +2,7 @@ import Foundation
 
 extension Surroundings {
   /// Those of this process.
-  public static var process: Surroundings {
+  static var process: Surroundings {
     Surroundings(
       variables: ProcessInfo.processInfo.environment,
       workingDirectory: currentFolder,

@@ -1,22 +1,22 @@
-public import Foundation
+internal import Foundation
 
 /// Everything outside of the program that commands touch. Tests bring their own.
-public struct Surroundings: Sendable {
+struct Surroundings: Sendable {
   /// The environment variables.
-  public var variables: [String: String]
+  var variables: [String: String]
   /// The folder that relative paths on the command line are relative to; nil where it cannot be told.
-  public var workingDirectory: String?
+  var workingDirectory: String?
   /// Whether messages go to a person's screen.
-  public var isErrorTerminal: Bool
+  var isErrorTerminal: Bool
   /// Writes data to stdout.
-  public var writeOutput: @Sendable ([UInt8]) throws(OutputError) -> Void
+  var writeOutput: @Sendable ([UInt8]) throws(OutputError) -> Void
   /// Writes a message to stderr. What cannot be said is lost.
-  public var writeError: @Sendable (String) -> Void
+  var writeError: @Sendable (String) -> Void
   /// The time of a message.
-  public var now: @Sendable () -> Date
+  var now: @Sendable () -> Date
 
   /// Why data did not reach stdout.
-  public enum OutputError: Error, Equatable {
+  enum OutputError: Error, Equatable {
     /// The reader has gone; it had enough.
     case closed
     /// The system said no, for this reason.
@@ -55,7 +55,7 @@ public struct Surroundings: Sendable {
   }
 
   /// An absolute path for one of the command line, which was refused where there is no working directory.
-  public func absolute(_ path: String) -> String {
+  func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(workingDirectory ?? "")/\(path)"
   }
 }

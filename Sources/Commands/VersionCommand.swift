@@ -1,5 +1,5 @@
 /// The version of the program.
-public let version = "0.1.0"
+let version = "0.1.0"
 
 /// `lookback --version`.
 func printVersion(in context: Context) throws(Surroundings.OutputError) -> ExitCode {

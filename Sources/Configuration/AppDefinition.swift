@@ -30,7 +30,7 @@ public struct AppDefinition: Equatable, Sendable {
     return own == other
   }
 
-  private mutating func sortTexts() {
+  mutating func sortTexts() {
     aliases.sort()
     linkHosts.sort()
     uriSchemes.sort()

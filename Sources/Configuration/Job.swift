@@ -7,8 +7,6 @@ public struct Job: Equatable, Sendable {
   public var name: String
   /// The job file, absolute.
   public var path: String
-  /// The job file's folder, absolute.
-  public var folder: String
   /// The private folder of the job's state, absolute.
   public var state: String
   /// The folder of the reports, absolute.

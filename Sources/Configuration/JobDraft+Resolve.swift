@@ -19,7 +19,7 @@ extension JobDraft {
     func absolute(_ path: String) -> String { JobPath.absolute(path, in: folder) }
     check(&problems)
     let job = Job(
-      name: name ?? "", path: path, folder: folder, state: absolute(state ?? ""),
+      name: name ?? "", path: path, state: absolute(state ?? ""),
       output: absolute(output ?? ""), timeZone: timeZone,
       apps: apps.map { app in
         var app = app
@@ -50,9 +50,7 @@ extension JobDraft {
     // A limit that is written down and the same limit left out are one rule.
     draft.rules.maxLookbackSetting = rules.maxLookback
     for index in draft.apps.indices {
-      draft.apps[index].aliases.sort()
-      draft.apps[index].linkHosts.sort()
-      draft.apps[index].uriSchemes.sort()
+      draft.apps[index].sortTexts()
     }
     return SettingTable.job.flatMap { $0.rules(draft) }
   }

@@ -11,7 +11,7 @@ public struct JobError: Error, Equatable, Sendable {
   public var job: String?
 
   /// Joins a file with its problems.
-  public init(
+  init(
     file: String, problems: [JobProblem], origins: [String: String] = [:], job: String? = nil
   ) {
     self.file = file

@@ -34,7 +34,7 @@ public struct JobProblem: Equatable, Sendable {
   }
 
   /// Joins place and kind.
-  public init(path: String, kind: Kind) {
+  init(path: String, kind: Kind) {
     self.path = path
     self.kind = kind
   }

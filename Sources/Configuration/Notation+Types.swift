@@ -4,6 +4,13 @@ extension Notation where Value == String {
   /// Any text but the empty one.
   static let text = text("text", expected: "a text that is not empty") { $0.isEmpty ? nil : $0 }
 
+  /// What logs call an app: they are read without the white space at a text's ends (IN-4).
+  static let appName = text(
+    "text", expected: "a text that is not empty, without white space at its ends"
+  ) {
+    $0.isEmpty || $0.first?.isWhitespace == true || $0.last?.isWhitespace == true ? nil : $0
+  }
+
   /// The place of a file or folder.
   static let path = text("path", expected: "a path that is not empty") { $0.isEmpty ? nil : $0 }
 

@@ -43,7 +43,8 @@ enum OverrideForm: Sendable {
     case .text:
       return .text(text)
     case .integer:
-      return Int(text).map(JobValue.integer) ?? .text(text)
+      // First as digits alone: JSON5 has no number that begins with 0.
+      return Int(text).map(JobValue.integer) ?? JobValue(json5: text) ?? .text(text)
     case .flag:
       return Bool(text).map(JobValue.flag) ?? .text(text)
     case .texts:
@@ -52,7 +53,8 @@ enum OverrideForm: Sendable {
       return .list(
         text.split(separator: ",", omittingEmptySubsequences: false).map { .text(String($0)) })
     case .objects:
-      return JobValue(json5: text) ?? .text(text)
+      // First as digits alone: JSON5 has no number that begins with 0.
+      return Int(text).map(JobValue.integer) ?? JobValue(json5: text) ?? .text(text)
     }
   }
 }

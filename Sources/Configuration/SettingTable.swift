@@ -122,9 +122,9 @@ public enum SettingTable {
   ]
 
   static let app: [Setting<AppDefinition>] = [
-    Setting("app", .text, \.app, default: .required, "The app's name in logs and reports."),
+    Setting("app", .appName, \.app, default: .required, "The app's name in logs and reports."),
     Setting(
-      "aliases", .list(of: .text, "list of texts"), \.aliases, default: .value("[]"),
+      "aliases", .list(of: .appName, "list of texts"), \.aliases, default: .value("[]"),
       "Other names that logs use for it."),
     Setting(
       "name", .text, \.name, default: .words("`app`"), isRule: false, "What people call it."),
@@ -161,7 +161,7 @@ public enum SettingTable {
       "time_zone", .timeZone, \.timeZone, default: .value("\"UTC\""),
       "The time zone of times that name none."),
     Setting(
-      "app", .text, \.app, default: .words("none"), "The app of lines that name none."),
+      "app", .appName, \.app, default: .words("none"), "The app of lines that name none."),
     Setting(
       "optional", .flag, \.isOptional, default: .value("false"), isRule: false,
       "Whether the paths may match no file."),

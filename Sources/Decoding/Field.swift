@@ -147,7 +147,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
       .boolean
     case .advertisingIDs: .container
     case .data: .object
-    case .tags, .payload, .unused: .any
+    case .tags, .payload: .document
+    case .unused: .any
     default: .text
     }
   }
@@ -155,7 +156,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
 
 /// What a value must be (IN-4).
 enum FieldType {
-  case text, integer, boolean, container, object, any
+  case text, integer, boolean, container, object, document, any
 
   /// The JSON values that may be of this type.
   var values: ValueType {
@@ -164,6 +165,7 @@ enum FieldType {
     case .boolean: [.bool, .string, .integer]
     case .object: .object
     case .container: [.object, .array]
+    case .document: [.string, .integer, .unsigned, .double, .object, .array]
     case .any: [.string, .integer, .unsigned, .double, .bool, .object, .array]
     }
   }
@@ -174,7 +176,7 @@ enum FieldType {
     switch self {
     case .integer: [.string, .unsigned, .double]
     case .boolean: [.string, .integer]
-    case .text, .object, .container, .any: []
+    case .text, .object, .container, .document, .any: []
     }
   }
 }

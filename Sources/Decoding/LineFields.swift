@@ -198,8 +198,13 @@ struct LineFields: ~Copyable {
   }
 
   /// Whether the value under a field's first key is an object.
-  func isObject(_ field: Field) -> Bool {
-    plan.slots[Int(field.rawValue)].first.map { parser.type($0) == .object } ?? false
+  func isObject(_ field: Field) -> Bool { type(field) == .object }
+
+  /// Whether the value under a field's first key is a list.
+  func isList(_ field: Field) -> Bool { type(field) == .array }
+
+  private func type(_ field: Field) -> ValueType? {
+    plan.slots[Int(field.rawValue)].first.map { parser.type($0) }
   }
 
   /// The number of keys under which a field may stand.
@@ -322,7 +327,7 @@ struct LineFields: ~Copyable {
     switch type {
     case .integer: integerValue(slot) != nil
     case .boolean: booleanValue(slot) != nil
-    case .text, .container, .object, .any: type.values.contains(parser.type(slot))
+    case .text, .container, .object, .document, .any: type.values.contains(parser.type(slot))
     }
   }
 

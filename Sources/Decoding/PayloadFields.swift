@@ -34,7 +34,7 @@ struct PayloadFields: ~Copyable {
     }
     // The flat keys may still say what a payload cannot.
     try line.takeUnused(flatFields)
-    if !json.isEmpty { line.countUnreadable(.payload) }
+    if !json.isEmpty || line.isList(.payload) { line.countUnreadable(.payload) }
   }
 
   /// Reads a payload; false when it is no object. What rejects a line for a text that is used does so

@@ -7,7 +7,7 @@ public struct QuarantineText: Sendable {
 
   private static let mask = Array("\"***\"".utf8)
   /// The most bytes that are kept.
-  public static let limit = 4096
+  static let limit = 4096
 
   /// Knows the keys of all dialects, and those that a job's `fields` puts in their place.
   public init(overrides: [String: String]) {
@@ -60,19 +60,14 @@ public struct QuarantineText: Sendable {
         continue
       }
       let end = JSONText.endOfString(line, from: i)
-      guard let value = JSONText.startOfValue(line, after: end) else {
-        switch content(JSONText.content(line, of: i..<end)) {
-        case .harmless: for j in i..<end { kept.append(line[j]) }
-        case .secret: kept += Self.mask
-        case .refusal: return nil
-        }
-        i = end
-        continue
-      }
       switch content(JSONText.content(line, of: i..<end)) {
       case .harmless: for j in i..<end { kept.append(line[j]) }
       case .secret: kept += Self.mask
       case .refusal: return nil
+      }
+      guard let value = JSONText.startOfValue(line, after: end) else {
+        i = end
+        continue
       }
       let key = Self.layers(of: JSONText.content(line, of: i..<end))
       if Self.isNamed(by: refusals, in: key), !Self.isFalse(line, from: value) { return nil }

@@ -16,7 +16,7 @@ public struct StoreError: Error, Equatable, Sendable {
   }
 
   /// Passes on what the file system said.
-  public init(_ error: StreamError) { self.init(.stream(error), path: error.path) }
+  init(_ error: StreamError) { self.init(.stream(error), path: error.path) }
 
   /// What is wrong.
   public enum Kind: Equatable, Sendable {

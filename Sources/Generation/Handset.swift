@@ -1,6 +1,5 @@
 /// A model of phone with one version of its system: what all devices of the kind log alike.
 struct Handset: Sendable {
-  let isIOS: Bool
   /// `"os":…,"os_version":…,"model":…` as a session has it.
   let system: [UInt8]
   /// The same with Android's API level in place of the version; equal to `system` on iOS.
@@ -17,7 +16,6 @@ struct Handset: Sendable {
   let reducedUserAgent: [UInt8]
 
   private init(ios version: String, _ model: String, _ width: Int, _ height: Int, scale: Int) {
-    isIOS = true
     system = Self.pairs("iOS", "\"\(version)\"", model)
     systemByLevel = system
     clickSystem = Array(#","os":"iOS","os_version":"\#(version)""#.utf8)
@@ -34,7 +32,6 @@ struct Handset: Sendable {
   private init(
     android version: String, level: Int, _ model: String, _ width: Int, _ height: Int
   ) {
-    isIOS = false
     system = Self.pairs("Android", "\"\(version)\"", model)
     systemByLevel = Self.pairs("Android", "\(level)", model)
     clickSystem = Array(#","os":"Android","os_version":"\#(version)""#.utf8)

@@ -3,8 +3,10 @@ internal import CCurl
 /// Sends bodies by HTTP POST to one URL, several at a time, on the thread that asks for replies.
 ///
 ///     var posts = try Posts(url: "https://example.com/", timeout: .seconds(30))
-///     posts.begin(Array("body".utf8), id: 1)
-///     while let reply = posts.next(waitingUpTo: .milliseconds(100)) { … }
+///     try posts.begin(Array("body".utf8), id: 1)
+///     while posts.running > 0 {
+///       if let reply = posts.next(waitingUpTo: .milliseconds(100)) { … }
+///     }
 ///
 /// A redirection is a reply like others: the body goes nowhere else. No error names a body.
 /// libcurl is loaded for the first of these, as hardly any command sends something.

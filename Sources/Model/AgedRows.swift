@@ -12,7 +12,7 @@ public struct AgedRows: Sendable {
   public init() {}
 
   /// Whether there are none.
-  public var isEmpty: Bool { counts.isEmpty && devices.isEmpty && opens.isEmpty }
+  var isEmpty: Bool { counts.isEmpty && devices.isEmpty && opens.isEmpty }
 
   /// Whether the next row needs a new batch.
   public var isFull: Bool {

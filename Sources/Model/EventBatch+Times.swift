@@ -15,4 +15,9 @@ extension EventBatch {
     for row in mark.entries..<entries.count { add(entries[row].start) }
     return last.isPresent ? (first, last) : nil
   }
+
+  /// The times of the clicks that came after a mark.
+  public func clickTimes(after mark: Mark) -> AppTimes {
+    AppTimes(clicks.seen.span.extracting(mark.clicks...))
+  }
 }

@@ -112,7 +112,7 @@ public final class Events: Sendable {
   }
 
   /// When a session was, of a forgotten device or not.
-  public func sessionTime(_ id: RecordID) -> Timestamp {
+  func sessionTime(_ id: RecordID) -> Timestamp {
     forgotten(id)?.time ?? session(id).timestamp
   }
 

@@ -42,15 +42,7 @@ public enum TraceRole: UInt8, Sendable {
   case asked
 }
 
-/// A record that others may find by its keys.
-public protocol TracedRecord: BitwiseCopyable, Sendable {
-  /// Calls `body` with the traces of all these keys, that of its id first.
-  ///
-  /// - Parameter listed: the keys of its batch.
-  func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void)
-}
-
-extension Click: TracedRecord {
+extension Click {
   @inlinable
   public func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void) {
     let keys = seen.keys
@@ -64,7 +56,7 @@ extension Click: TracedRecord {
   }
 }
 
-extension Session: TracedRecord {
+extension Session {
   @inlinable
   public func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void) {
     body(KeyTrace(idKey, .click), .id)

@@ -14,7 +14,7 @@ public struct LinkCatalogue: Sendable {
   }
 
   /// The catalogue that all entries make.
-  public init(_ batches: [SealedBatch]) {
+  init(_ batches: [SealedBatch]) {
     for entry in batches.lazy.flatMap(\.entries).sorted(by: { $1.supersedes($0) }) {
       if let app = entry.app {
         links[entry.key, default: LinkEntries()].own[app, default: []].append(entry)

@@ -12,7 +12,7 @@ public struct MethodSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   public init(arrayLiteral methods: MatchMethod...) { self.init(methods) }
 
   /// All methods.
-  public static let all = MethodSet(MatchMethod.allCases)
+  static let all = MethodSet(MatchMethod.allCases)
 
   /// Whether a method is in the set.
   @inlinable

@@ -30,7 +30,4 @@ public struct RecordSet: Sendable {
   public func contains(_ record: RecordID) -> Bool {
     !words.isEmpty && words[Int(record.raw >> 6)] & (1 << UInt64(record.raw & 63)) != 0
   }
-
-  /// The number of records in the set.
-  public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }

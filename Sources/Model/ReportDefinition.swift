@@ -167,7 +167,7 @@ public enum Metric: Hashable, Sendable {
   }
 
   /// Whether it divides one number by another.
-  public var isRatio: Bool {
+  var isRatio: Bool {
     switch self {
     case .clickToInstallRate, .costPerInstall: true
     default: false

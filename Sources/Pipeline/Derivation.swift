@@ -6,7 +6,6 @@ internal import Model
 
 /// A job's state and new logs in, its attributions out: everything before something is published.
 struct Derivation: Sendable {
-  var plans: [SourcePlan]
   var intake: Intake.Result
   var stage: AttributionStage
   var attributed: Attributed
@@ -58,21 +57,34 @@ struct Derivation: Sendable {
     }
     try intake.checkRejects(of: job)
     stopwatch.lap("read")
+    var watermarks = state?.watermarks ?? Watermarks()
+    watermarks.advance(past: intake.batches, lateness: job.rules.lateness)
+    for file in intake.files where file.outcome == .taken {
+      watermarks.advance(past: file.duplicateClickTimes, lateness: job.rules.lateness)
+    }
     let settled = state.flatMap { state in
       last.flatMap { last -> SettledDays? in
         if options.isDryRun { return nil }
-        let moment = SettledDays.firstChange(by: intake.batches, after: state.watermarks)
+        let moment = SettledDays.firstChange(
+          by: intake.batches, after: state.watermarks, upTo: watermarks)
         return SettledDays(last, before: moment, job: job, parallel)
       }
     }
-    var watermarks = state?.watermarks ?? Watermarks()
-    watermarks.advance(past: intake.batches, lateness: job.rules.lateness)
-    let loaded = try state.map { state throws(PipelineError) in
+    var loaded = try state.map { state throws(PipelineError) in
       try load(state, &intake, watermarks, settled, isKept: last != nil, job, parallel)
+    }
+    if let state, last == nil {
+      // Under rules with a shorter lateness what is in state moves watermarks, too (TIME-6).
+      let before = watermarks
+      watermarks.advance(pastKept: loaded?.batches ?? [], lateness: job.rules.lateness)
+      if watermarks != before {
+        loaded = nil
+        loaded = try load(state, &intake, watermarks, settled, isKept: false, job, parallel)
+      }
     }
     stopwatch.lap("state")
     return try derive(
-      [job], options: options, apps: apps, state: loaded, plans: plans, intake: &intake,
+      [job], options: options, apps: apps, state: loaded, intake: &intake,
       watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)[0]
   }
 
@@ -137,7 +149,7 @@ struct Derivation: Sendable {
       var stopwatch = Stopwatch()
       var intake = Intake.Result(strings: state.strings)
       return try derive(
-        jobs, options: options, apps: apps, state: state, plans: [], intake: &intake,
+        jobs, options: options, apps: apps, state: state, intake: &intake,
         watermarks: state.watermarks, settled: nil, parallel: parallel, stopwatch: &stopwatch)
     }
     return derivations.flatMap { $0 }
@@ -146,7 +158,7 @@ struct Derivation: Sendable {
   /// - Parameter jobs: at least one; of several the groups are the same (`Rules.haveSameGroups`).
   private static func derive(
     _ jobs: [Job], options: RunOptions, apps: AppDirectory, state: LoadedState?,
-    plans: [SourcePlan], intake: inout Intake.Result, watermarks: Watermarks,
+    intake: inout Intake.Result, watermarks: Watermarks,
     settled: SettledDays?, parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> [Derivation] {
     parallel.memory.settle(&intake.batches, beside: state?.batches ?? [])
@@ -166,7 +178,7 @@ struct Derivation: Sendable {
     let result = intake
     return jobs.indices.map { place in
       Derivation(
-        plans: plans, intake: result, stage: stages[place], attributed: attributed[place],
+        intake: result, stage: stages[place], attributed: attributed[place],
         watermarks: watermarks, associations: associations[place], state: state,
         settled: settled)
     }

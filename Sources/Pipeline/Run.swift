@@ -145,11 +145,12 @@ public struct Run: Sendable {
       store, job: job, parallel: parallel, started: started, rules: rules,
       // Its reports are those of the run before.
       beginnings: ReportBeginnings(job, store.state, aged: []))
-    try commit.removeOldQuarantine()
+    commit.leaveOutOldQuarantine()
     let publication = Publication(job: job, run: commit.number, parallel: parallel)
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, store.state.runs.last?.record.days ?? ReportDays())
     try Delivery.publish(with: publication, store)
+    try QuarantineFile(job: job).removeOld(store.state.runs, now: started)
     return summary
   }
 }

@@ -117,8 +117,8 @@ public struct RunSummary: Sendable {
   public var tooOld: Int { files.reduce(0) { $0 + $1.tooOld } }
 
   /// Records of this run of devices that were forgotten after them (PRIV-3).
-  public var forgotten: Int { files.reduce(0) { $0 + $1.forgotten } }
+  var forgotten: Int { files.reduce(0) { $0 + $1.forgotten } }
 
   /// Other records of this run that came late (TIME-3).
-  public var late: Int { files.reduce(0) { $0 + $1.late } }
+  var late: Int { files.reduce(0) { $0 + $1.late } }
 }

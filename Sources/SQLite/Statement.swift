@@ -62,7 +62,7 @@ public struct Statement: ~Copyable {
   }
 
   /// Readies the statement to be executed again; parameters stay as they are.
-  public mutating func reset() {
+  mutating func reset() {
     // Its code repeats the error of the last step, which has been thrown.
     unsafe sqlite3_reset(handle)
   }

@@ -14,10 +14,10 @@ package struct FileWriter: ByteSink, Sendable, ~Copyable {
   /// Creates a file, or empties one that is there.
   ///
   /// - Parameter mode: permissions of a new file, from which the process's umask is taken.
-  package init(path: String, mode: UInt32 = 0o666) throws(StreamError) {
+  package init(path: String) throws(StreamError) {
     self.init(
       try OpenFile(
-        path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: mode, failure: .cannotCreate))
+        path, flags: O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666, failure: .cannotCreate))
   }
 
   /// A writer to standard output, which stays open.
@@ -47,7 +47,7 @@ package struct FileWriter: ByteSink, Sendable, ~Copyable {
   func bypassCache() { file.bypassCache() }
 
   /// Passes what is in the buffer to the system.
-  package mutating func flush() throws(StreamError) {
+  mutating func flush() throws(StreamError) {
     try file.write(buffer.span)
     behind?.wrote(buffer.count, to: file)
     buffer.removeAll(keepingCapacity: true)

@@ -30,7 +30,7 @@ package struct GzipWriter<Sink: ByteSink & ~Copyable>: ByteSink, ~Copyable {
 
 extension GzipWriter where Sink == [UInt8] {
   /// One gzip member that holds the bytes.
-  package static func member(_ bytes: Span<UInt8>, level: Int = 6) -> [UInt8] {
+  static func member(_ bytes: Span<UInt8>, level: Int = 6) -> [UInt8] {
     var writer = GzipWriter(to: [UInt8](), level: level)
     writer.write(bytes)
     return writer.finish()

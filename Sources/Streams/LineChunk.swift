@@ -20,7 +20,7 @@ import Glibc
 @safe
 public struct LineChunk: ~Copyable, @unchecked Sendable {
   /// Bytes that can be read behind the last byte of the text.
-  public static let padding = 64
+  static let padding = 64
 
   let sizes: LineSizes
   private let buffer: AlignedBuffer

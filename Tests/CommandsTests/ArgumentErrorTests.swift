@@ -37,7 +37,7 @@ struct ArgumentErrorTests {
     ("run j --json=yes", "option '--json' has the value 'yes' - expected none"),
     (
       "run j --wait soon",
-      "option '--wait': invalid value 'soon' - expected a duration such as 30s or 5m"
+      "option '--wait': invalid value 'soon' - expected a duration such as 30s or 5m, up to 36500d"
     ),
     (
       "run j --set lookback.install",

@@ -75,7 +75,7 @@ import Testing
     #expect(recording.run("status", "j.json", "--max-age", "yesterday") == .usage)
     #expect(
       recording.errors == [
-        "lookback: option '--max-age': invalid value 'yesterday' - expected a duration such as 26h or 2d"
+        "lookback: option '--max-age': invalid value 'yesterday' - expected a duration such as 26h or 2d, up to 36500d"
       ])
   }
 }

@@ -9,7 +9,6 @@ struct JobTests {
     let job = try job(jobText(""))
     #expect(job.name == "daily")
     #expect(job.path == "/nowhere/jobs/daily.json")
-    #expect(job.folder == "/nowhere/jobs")
     #expect(job.state == "/nowhere/jobs/var/daily/state")
     #expect(job.output == "/nowhere/jobs/var/daily/reports")
     #expect(job.timeZone == "UTC")
@@ -163,7 +162,6 @@ struct JobTests {
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
     let job = try Job.load(path: "link/daily.json", workingDirectory: root.path)
     #expect(job.path == "\(root.path)/link/daily.json")
-    #expect(job.folder == real.path)
     #expect(job.state == "\(root.path)/real/state")
     #expect(job.sources[0].paths == ["\(real.path)/clicks/*.gz"])
   }

@@ -36,7 +36,7 @@ extension MistakeTests {
       "methods: wrong type: found the text 'device_id' - expected a list of methods"),
     Mistake(
       "an app without a name", "apps: [{ aliases: [\"a\"] }]",
-      "apps[0].app: missing - expected a text that is not empty"),
+      "apps[0].app: missing - expected a text that is not empty, without white space at its ends"),
     Mistake(
       "a key given twice", "lateness: \"48h\", name: \"a\", lateness: \"24h\"",
       "lateness: given again in line 1 - expected each key once"),

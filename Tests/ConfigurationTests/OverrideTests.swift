@@ -11,6 +11,9 @@ struct OverrideTests {
     #expect(try read("lookback.install", "7d").rules.installWindow == .days(7))
     #expect(try read("lookback.open", "7d").rules.installWindow == .days(3))
     #expect(try read("throttle.max", "20").rules.throttleMax == 20)
+    #expect(try read("throttle.max", "1e3").rules.throttleMax == 1000)
+    #expect(try read("throttle.max", "0x10").rules.throttleMax == 16)
+    #expect(try read("throttle.max", "007").rules.throttleMax == 7)
     #expect(try !read("reject_after_install_begin", "false").rules.rejectAfterInstallBegin)
     #expect(
       try read("methods", "link_click_id,device_id").rules.methods == [.linkClickID, .deviceID])

@@ -118,7 +118,8 @@ import Testing
           line.append("\"\(key)\":\(value)")
           if value == "null" || value == #""""# { continue }
           let isNested = value.hasPrefix("[") || value.hasPrefix("{") || value == "true"
-          let fits = field == .tags || field == .payload || !isNested
+          let mayNest = field == .tags || field == .payload
+          let fits = !isNested || mayNest && value != "true"
           // A text that is no number counts for no width.
           if fits && !(field == .screenWidth && value == #""a""#) {
             isRight = true

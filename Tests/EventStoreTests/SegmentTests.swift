@@ -279,15 +279,17 @@ import Testing
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     let numbering = numbering(segment, SharedStrings())
     let all = try segment.batch(0, numbering: numbering, in: &room)
-    func expected(_ rows: [some TracedRecord]) -> [String] {
+    func expected<Row>(
+      _ rows: [Row], _ trace: (Row) -> (Span<Key>, (KeyTrace, TraceRole) -> Void) -> Void
+    ) -> [String] {
       let keys = all.keys
       var lines: [String] = []
-      for row in rows { row.forEachTrace(keys.span) { lines.append("\($1) \($0.bits)") } }
+      for row in rows { trace(row)(keys.span) { lines.append("\($1) \($0.bits)") } }
       return lines
     }
     for (section, expected) in [
-      (SegmentSection.clickTraces, expected(Array(all.clicks))),
-      (.sessionTraces, expected(Array(all.sessions))),
+      (SegmentSection.clickTraces, expected(Array(all.clicks), Click.forEachTrace)),
+      (.sessionTraces, expected(Array(all.sessions), Session.forEachTrace)),
     ] {
       var (found, asked): ([String], Int) = ([], 0)
       try segment.scanTraces(0, of: section, numbering: numbering, in: &room) { traces in

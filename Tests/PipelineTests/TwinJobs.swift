@@ -17,7 +17,6 @@ final class TwinJobs {
   private static let hour: Int64 = 3_600_000
 
   private let folders: [TemporaryFolder]
-  private var written: [(name: String, lines: [String])] = []
   private let first: Int64
   /// The job's settings beside name, folders, apps and sources.
   var settings = ""

@@ -4,6 +4,8 @@ struct State {
   var arrivals: [Decoded] = []
   /// TIME-1, by app; none for an app without sessions and clicks.
   private(set) var watermarks: [Text: Int64] = [:]
+  /// The latest accepted session or click of each app.
+  private var latest: [Text: Int64] = [:]
   /// The kept records of `arrivals`.
   var records = Records([], window: 0)
   /// Every kept session with its event, match and outcome, in the audit's order.
@@ -60,10 +62,13 @@ struct State {
       case .session(let session) where session.isTrackingDisabled: continue
       case .session, .click:
         guard let header = record.header else { continue }
-        let reached = header.timestamp.ms - settings.lateness
-        watermarks[header.app] = max(watermarks[header.app] ?? reached, reached)
+        latest[header.app] = max(latest[header.app] ?? .min, header.timestamp.ms)
       case .referrer, .answer, .cookieSync, .catalogueEntry: continue
       }
+    }
+    for (app, time) in latest {
+      let reached = time - settings.lateness
+      watermarks[app] = max(watermarks[app] ?? reached, reached)
     }
   }
 

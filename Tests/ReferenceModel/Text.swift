@@ -70,12 +70,6 @@ extension Text {
   /// Whether the text begins with this one.
   func starts(_ prefix: Text) -> Bool { bytes.starts(with: prefix.bytes) }
 
-  /// What lies before a part, or everything without it.
-  func before(_ part: Text) -> Text {
-    let at = bytes.indices.first { bytes[$0...].starts(with: part.bytes) }
-    return at.map { Text(bytes[..<$0]) } ?? self
-  }
-
   /// Whether this one lies somewhere in the text.
   func contains(_ part: Text) -> Bool {
     bytes.indices.contains { bytes[$0...].starts(with: part.bytes) }

@@ -14,7 +14,8 @@ import Testing
     json.object { json in
       json.field("z", "first")
       json.field("a", 7)
-      json.field("money", FixedDecimal(micros: 1_500_000))
+      json.key("money")
+      json.value(FixedDecimal(micros: 1_500_000))
       json.field("yes", true)
       json.object("empty") { _ in }
       json.array("list") { json in

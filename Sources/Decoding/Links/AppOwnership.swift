@@ -17,12 +17,4 @@ public struct AppOwnership: Sendable {
     self.schemes = schemes
     self.association = association
   }
-
-  /// Whether a link of a batch is the app's own.
-  public func owns(_ link: LinkEvidence, in batch: SealedBatch) -> Bool {
-    if schemes.contains(link.scheme) { return true }
-    guard hosts.contains(link.host) else { return false }
-    guard link.isUniversalLink, let association else { return true }
-    return association.takes(url: batch.text(link.url).span, path: batch.text(link.path).span)
-  }
 }

@@ -9,7 +9,7 @@ public struct AssociationFile: Sendable {
   /// Whether a link opens the app: in any entry the first rule that matches lets it.
   ///
   /// - Parameter path: the path within the URL, empty if it has none.
-  func takes(url: Span<UInt8>, path: Span<UInt8>) -> Bool {
+  public func takes(url: Span<UInt8>, path: Span<UInt8>) -> Bool {
     let parts = URLText(url)
     let (query, fragment) = (url.extracting(parts.query), url.extracting(parts.fragment))
     let root = [Ascii.slash]

@@ -2,7 +2,6 @@ internal import Model
 
 /// Bytes of ASCII that the parsers of this target look for.
 enum Ascii {
-  static let tab = UInt8(ascii: "\t")
   static let space = UInt8(ascii: " ")
   static let dot = UInt8(ascii: ".")
   static let colon = UInt8(ascii: ":")

@@ -180,7 +180,7 @@ public struct RawIDFile: ~Copyable {
   }
 
   /// Has SQLite look at every page; gives the number of rows.
-  public func check() throws(StoreError) -> Int {
+  func check() throws(StoreError) -> Int {
     try database.checkIntegrity(path)
     return try database.number("SELECT count(*) FROM sessions", of: path)
   }
@@ -201,11 +201,7 @@ public struct RawIDFile: ~Copyable {
   }
 
   private static func bytes(_ rows: borrowing Statement, _ column: Int) -> [UInt8] {
-    rows.withText(column) { text in
-      var bytes: [UInt8] = []
-      bytes.append(text)
-      return bytes
-    }
+    rows.withText(column) { [UInt8]($0) }
   }
 
   private func attempt<R>(_ body: () throws(DatabaseError) -> R) throws(StoreError) -> R {

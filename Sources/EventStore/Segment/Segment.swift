@@ -28,7 +28,7 @@ public struct Segment: Sendable {
   private let file: PlacedFile
 
   /// Opens a file, and checks its directory.
-  public init(path: String) throws(StoreError) {
+  init(path: String) throws(StoreError) {
     try self.init(path: path, oldest: SegmentFormat.version)
   }
 
@@ -71,7 +71,7 @@ public struct Segment: Sendable {
   }
 
   /// Checks that all bytes are those that were written.
-  public func check() throws(StoreError) {
+  func check() throws(StoreError) {
     try perform { () throws(SegmentDamage) in
       guard try file.digestAll(0..<file.size - 16) == info.digest else {
         throw .badDigest

@@ -14,7 +14,7 @@ public struct SegmentCounts: Equatable, Sendable {
   public var last = Timestamp.absent
 
   /// No records.
-  public init() {}
+  init() {}
 
   /// The counts of a batch, but for clicks and sessions.
   init(othersOf batch: borrowing EventBatch) {

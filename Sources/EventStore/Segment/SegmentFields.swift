@@ -35,5 +35,5 @@ public struct SegmentFields: OptionSet, Sendable {
   /// What is left.
   static let rest = SegmentFields(rawValue: 128)
   /// Everything.
-  public static let all = SegmentFields(rawValue: .max)
+  static let all = SegmentFields(rawValue: .max)
 }

@@ -12,7 +12,7 @@ public struct SegmentInfo: Equatable, Sendable {
   public var counts: SegmentCounts
 
   /// Joins everything.
-  public init(name: String, digest: Digest, size: Int64, counts: SegmentCounts) {
+  init(name: String, digest: Digest, size: Int64, counts: SegmentCounts) {
     self.name = name
     self.digest = digest
     self.size = size

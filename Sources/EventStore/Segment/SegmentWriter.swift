@@ -22,7 +22,7 @@ public struct SegmentWriter: ~Copyable {
   /// - Parameters:
   ///   - names: the apps and sources of the run, to which the rows refer.
   ///   - hasher: made the keys of the rows, and can make those again that need not be kept.
-  public init(path: String, names: SegmentNames, hasher: KeyHasher) throws(StoreError) {
+  init(path: String, names: SegmentNames, hasher: KeyHasher) throws(StoreError) {
     // First, as nothing may fail once a part of this value is there.
     let file = try Self.create(path)
     self.path = path

@@ -76,9 +76,7 @@ struct AdHocSums: Sendable {
     self.cubes = cubes
     self.state = state
     texts = rest.texts
-    self.apps = derivation.events.apps.enumerated().map { index, name in
-      ReportedApp(name: name, watermark: derivation.watermarks[AppID(index: UInt16(index))])
-    }
+    self.apps = derivation.events.reportedApps(derivation.watermarks)
     self.days = days.names.indices.filter {
       times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
         && range.times.overlaps(days.starts[$0]..<days.starts[$0 + 1])

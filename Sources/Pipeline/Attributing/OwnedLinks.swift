@@ -4,7 +4,8 @@ internal import Model
 /// Which links belong to which app (EV-4), for those who ask it of every session: short lists of numbers are
 /// searched sooner than sets of texts.
 struct OwnedLinks: Sendable {
-  private let ownerships: [AppOwnership]
+  /// The paths that an app's universal links must have; nil without such a file.
+  private let associations: [AssociationFile?]
   private let hasAssociation: [Bool]
   /// Apps with their hosts and with their schemes, in one number each, ascending.
   private let hosts: [UInt64]
@@ -12,8 +13,8 @@ struct OwnedLinks: Sendable {
 
   /// Takes what belongs to each app, by `AppID`.
   init(_ ownerships: [AppOwnership]) {
-    self.ownerships = ownerships
-    hasAssociation = ownerships.map { $0.association != nil }
+    associations = ownerships.map(\.association)
+    hasAssociation = associations.map { $0 != nil }
     func pairs(_ texts: (AppOwnership) -> Set<StringID>) -> [UInt64] {
       ownerships.enumerated().flatMap { app, own in
         texts(own).map { Self.pair(AppID(index: UInt16(app)), $0) }
@@ -23,7 +24,7 @@ struct OwnedLinks: Sendable {
     schemes = pairs(\.schemes)
   }
 
-  /// Whether a link of a batch is an app's own, as its `AppOwnership` says.
+  /// Whether a link of a batch is an app's own.
   ///
   /// - Parameter batch: rarely asked for.
   func owns(
@@ -32,8 +33,11 @@ struct OwnedLinks: Sendable {
     if Self.contains(schemes, Self.pair(app, link.scheme)) { return true }
     if !Self.contains(hosts, Self.pair(app, link.host)) { return false }
     let index = Int(app.index)
-    return !link.isUniversalLink || !hasAssociation[index]
-      || ownerships[index].owns(link, in: batch())
+    guard link.isUniversalLink, hasAssociation[index], let association = associations[index] else {
+      return true
+    }
+    let batch = batch()
+    return association.takes(url: batch.text(link.url).span, path: batch.text(link.path).span)
   }
 
   private static func pair(_ app: AppID, _ text: StringID) -> UInt64 {

@@ -38,7 +38,6 @@ struct SampleFacts {
   var cookies = Named()
   var cookieSyncs = 0
   var appLinks = 0
-  var ownAppLinks = 0
   var clipboards = 0
   var ownClipboards = 0
   /// Links of sessions that are not their app's own.
@@ -64,13 +63,14 @@ struct SampleFacts {
   /// Looks at all records.
   init(batches: [SealedBatch], ownerships: [AppOwnership], trackingDisabled: Int) {
     self.trackingDisabled = trackingDisabled
+    let links = OwnedLinks(ownerships)
     for batch in batches {
       for click in batch.clicks { add(click, batch) }
       for sync in batch.cookieSyncs { add(sync) }
     }
     for batch in batches {
       for session in batch.sessions {
-        add(session, batch, ownerships[Int(session.app.index)])
+        add(session, batch, ownerships[Int(session.app.index)], links)
       }
       for record in batch.referrerRecords { add(record.referrer, app: record.app) }
     }
@@ -101,7 +101,9 @@ struct SampleFacts {
     }
   }
 
-  private mutating func add(_ session: Session, _ batch: SealedBatch, _ ownership: AppOwnership) {
+  private mutating func add(
+    _ session: Session, _ batch: SealedBatch, _ ownership: AppOwnership, _ links: OwnedLinks
+  ) {
     sessions.add(session.timestamp, session.app, session.keys)
     if session.ip.isPresent { sessions.networks += 1 }
     if session.keys.hasDevice {
@@ -126,14 +128,12 @@ struct SampleFacts {
     let event = SessionClass.event(session, isKnown: false)
     let evidence = SessionEvidence(
       EvidencePlaces(session), event: event, in: EvidenceRows(batch), record: nil,
-      owns: { link, _, rows in ownership.owns(link, in: rows.batch) })
+      owns: { link, app, rows in links.owns(link, app, in: rows.batch) })
     linkClicks.add(evidence.linkClickKey, session.app, clickKeys)
     if let referrer = evidence.referrer { add(referrer, app: session.app) }
     if let link = batch.appLink(of: session, on: event) {
       appLinks += 1
-      if evidence.appLink != nil {
-        ownAppLinks += 1
-      } else {
+      if evidence.appLink == nil {
         let foreign = ForeignLink(
           app: session.app, scheme: link.scheme, host: link.host,
           isRefused: ownership.hosts.contains(link.host))

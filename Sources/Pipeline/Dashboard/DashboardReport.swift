@@ -12,10 +12,10 @@ public struct DashboardReport: Sendable {
   private let options: RunOptions
 
   /// The name of the page in the folder of the reports.
-  public static let pageName = "dashboard.html"
+  static let pageName = "dashboard.html"
 
   /// How many campaigns, channels and apps are shown unless asked otherwise.
-  public static let rows = 20
+  static let rows = 20
 
   /// A dashboard of a job.
   ///
@@ -32,6 +32,7 @@ public struct DashboardReport: Sendable {
   /// sessions of a day that is asked for (TIME-7), and where a file cannot be written.
   /// - Complexity: that of one ad hoc report.
   public func perform() throws(PipelineError) -> DashboardSummary {
+    try Publication.refuseReportsOfOthers(job)
     let parts = Dashboard.Part.allCases
     let sums = try AdHocSums(
       parts.map { $0.definition(currencies: job.currencies) }, where: query, of: job, options)

@@ -57,7 +57,7 @@ public struct Worker: Sendable {
     // Before that nobody asks what the catalogue says.
     let needsCatalogue = stage == .candidates || stage == .resolve
     let sources = try WorkerSources(job, apps: apps, withCatalogue: needsCatalogue)
-    let catalogue = try sources.catalogue(job, options, apps, parallel)
+    let catalogue = try sources.catalogue(options, apps, parallel)
     let associations = try AssociationFiles(job)
     summary.warnings =
       associations.unusable.map(\.description) + catalogue.damages

@@ -39,7 +39,7 @@ struct WorkerSources: Sendable {
 
   /// What the catalogue's files say.
   func catalogue(
-    _ job: Job, _ options: RunOptions, _ apps: AppDirectory, _ parallel: Parallel
+    _ options: RunOptions, _ apps: AppDirectory, _ parallel: Parallel
   ) throws(PipelineError) -> Intake.Result {
     if plans.allSatisfy({ $0.files.isEmpty }) { return Intake.Result(strings: StringTable()) }
     return try Intake(

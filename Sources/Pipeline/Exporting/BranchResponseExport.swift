@@ -10,10 +10,7 @@ struct BranchResponseExport: Sendable {
 
   /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
-    try ExportStream.write(sessions.ids, to: sink) { id, output in
-      output += line(of: id)
-      output.append(UInt8(ascii: "\n"))
-    }
+    try ExportStream.writeLines(sessions.ids, to: sink, line: line)
   }
 
   private func line(of id: RecordID) -> [UInt8] {

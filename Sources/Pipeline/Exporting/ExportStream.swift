@@ -18,4 +18,15 @@ enum ExportStream {
     }
     try sink(output.span)
   }
+
+  /// Hands out a line for each item.
+  static func writeLines<Item, E>(
+    _ items: some Sequence<Item>, to sink: (Span<UInt8>) throws(E) -> Void,
+    line: (Item) -> [UInt8]
+  ) throws(E) {
+    try write(items, to: sink) { item, output in
+      output += line(item)
+      output.append(UInt8(ascii: "\n"))
+    }
+  }
 }

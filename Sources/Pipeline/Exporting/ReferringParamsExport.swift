@@ -33,10 +33,7 @@ struct ReferringParamsExport: Sendable {
 
   /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
-    try ExportStream.write(devices, to: sink) { device, output in
-      output += line(of: device)
-      output.append(UInt8(ascii: "\n"))
-    }
+    try ExportStream.writeLines(devices, to: sink, line: line)
   }
 
   private static func devices(of sessions: ExportedSessions) -> [Device] {

@@ -98,11 +98,6 @@ struct ForgottenRecords: Sendable {
     return token.isPresent ? token.scoped(app: session.app, .appleToken) : nil
   }
 
-  /// Whether there are none.
-  var isEmpty: Bool {
-    sessions.isEmpty && clicks.isEmpty && referrerRecords.isEmpty && cookieSyncs.isEmpty
-  }
-
   /// Whether a record of some kind goes.
   func contain(_ kind: SourceKind, _ record: RecordID) -> Bool {
     switch kind {

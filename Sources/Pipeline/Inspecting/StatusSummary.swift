@@ -69,10 +69,10 @@ public struct StatusSummary: Sendable {
   public var isUnpublished: Bool { runs.first.map { !$0.isPublished } ?? false }
 
   /// How many files the next run would take in, of sources whose folders can be read.
-  public var waiting: Int { sources.reduce(0) { $0 + ($1.waiting ?? 0) } }
+  var waiting: Int { sources.reduce(0) { $0 + ($1.waiting ?? 0) } }
 
   /// How long ago the last good run ended: one that committed and published; nil when none did.
-  public func age(at now: Timestamp) -> Interval? {
+  func age(at now: Timestamp) -> Interval? {
     lastGood.map { max(.zero, now - $0.finished) }
   }
 

@@ -33,6 +33,8 @@ public struct FileReport: Sendable {
   public var forgotten = 0
   /// Of the accepted lines, tracking_disabled sessions (EVENT-3).
   public var trackingDisabled = 0
+  /// When clicks happened that are late duplicates: they move watermarks as if they had been in time (TIME-1).
+  var duplicateClickTimes = AppTimes()
   /// The times of the first and the last record, too late ones among them; nil when none has a time.
   private(set) var times: (first: Timestamp, last: Timestamp)?
   /// Lines that were not accepted, by reason and field.
@@ -53,7 +55,7 @@ public struct FileReport: Sendable {
   }
 
   /// A file that was not read yet.
-  public init(source: Int, path: String) {
+  init(source: Int, path: String) {
     self.source = source
     self.path = path
   }
@@ -75,5 +77,5 @@ public struct FileReport: Sendable {
   }
 
   /// The number of rejected lines.
-  public var rejected: Int { rejects.values.reduce(0, +) }
+  var rejected: Int { rejects.values.reduce(0, +) }
 }

@@ -196,6 +196,8 @@ struct IntakeWorker: ~Copyable {
     case .duplicate:
       report.lateDuplicates += 1
       report.cover(worker.batch.times(after: mark))
+      // One that is late may still be behind the watermark, by what clocks may be wrong (TIME-3).
+      report.duplicateClickTimes.add(worker.batch.clickTimes(after: mark))
       worker.takeBack(to: mark)
       return false
     }

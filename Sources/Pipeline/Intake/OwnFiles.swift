@@ -19,13 +19,12 @@ struct OwnFiles {
 
   init(_ job: Job) {
     let (state, output) = (Folder.canonical(job.state), Folder.canonical(job.output))
-    let names = Publication.fileNames(of: job.reports.map(\.name))
+    let names =
+      Publication.fileNames(of: job.reports.map(\.name))
+      + [DashboardReport.pageName, DatasetteConfiguration.fileName]
     published = [job.output, output].flatMap { folder in names.map { "\(folder)/\($0)" } }
     places = [
-      Place(
-        setting: "output", folder: output,
-        names: Set(
-          names + [DashboardReport.pageName, DatasetteConfiguration.fileName])),
+      Place(setting: "output", folder: output, names: Set(names)),
       // It belongs to the job alone.
       Place(setting: "state", folder: state),
       Place(setting: "state", folder: "\(state)/segments"),

@@ -87,6 +87,7 @@ struct Delivery: Sendable {
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
+    try QuarantineFile(job: job).removeOld(store.state.runs, now: started)
     try RawIDKeeping(store: store, job: job).settle()
     emptying.take()
     return summary

@@ -167,10 +167,14 @@ struct QuarantineFile {
     return first..<max(first, line.count - 2)
   }
 
-  /// Removes those of runs longer ago than `retention`; gives the numbers of these runs.
-  func removeOld(_ runs: [CommittedRun], now: Timestamp) throws(PipelineError) -> Set<Int64> {
-    let old = Set(
-      runs.filter { now - $0.record.started > job.rules.retention }.map(\.number))
+  /// The numbers of runs longer ago than `retention` (TIME-7).
+  func oldRuns(_ runs: [CommittedRun], now: Timestamp) -> Set<Int64> {
+    Set(runs.filter { now - $0.record.started > job.rules.retention }.map(\.number))
+  }
+
+  /// Removes the files of those runs, once no catalogue names them.
+  func removeOld(_ runs: [CommittedRun], now: Timestamp) throws(PipelineError) {
+    let old = oldRuns(runs, now: now)
     do throws(StreamError) {
       for number in try numbers where old.contains(number) {
         try Folder.remove(path(of: number))
@@ -178,7 +182,6 @@ struct QuarantineFile {
     } catch {
       throw .stream(error)
     }
-    return old
   }
 
   /// The paths of those that should be there and are not.

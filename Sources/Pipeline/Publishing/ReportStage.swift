@@ -157,11 +157,7 @@ struct ReportStage: Sendable {
     Days(clock: clock, first: range.lowerBound, last: range.upperBound)
   }
 
-  var apps: [ReportedApp] {
-    events.apps.enumerated().map { index, name in
-      ReportedApp(name: name, watermark: watermarks[AppID(index: UInt16(index))])
-    }
-  }
+  var apps: [ReportedApp] { events.reportedApps(watermarks) }
 
   /// The sums of all records that count, the texts that they name, and the days of all records.
   ///

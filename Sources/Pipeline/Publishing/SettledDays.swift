@@ -91,9 +91,12 @@ struct SettledDays: Sendable {
   }
 
   /// The first moment at which a session, a click or `is_final` may be another than before, given
-  /// the new records and the watermarks before them.
-  static func firstChange(by new: [SealedBatch], after watermarks: Watermarks) -> Timestamp {
-    var first = Timestamp.end
+  /// the new records, the watermarks before them and those with them.
+  static func firstChange(
+    by new: [SealedBatch], after watermarks: Watermarks, upTo moved: Watermarks
+  ) -> Timestamp {
+    // Late duplicates move watermarks, too, and are no new records.
+    var first = moved.firstMoved(from: watermarks).next
     /// A record of an app that has no watermark changes what lies after it: there is nothing else.
     func add(_ app: AppID, _ time: Timestamp) {
       let watermark = watermarks[app]

@@ -14,7 +14,7 @@ public enum PutOff: Error, Hashable, Sendable {
   case notAsked
 
   /// What happened, in a few words.
-  public var text: String {
+  var text: String {
     switch self {
     case .status(let status): "status \(status)"
     case .unreadable: "status 200 without Apple's payload"

@@ -4,7 +4,7 @@ public import Model
 /// What `resolve` is asked for beside its job.
 public struct ResolveOptions: Sendable {
   /// Apple's attribution endpoint.
-  public static let appleEndpoint = "https://api-adservices.apple.com/api/v1/"
+  static let appleEndpoint = "https://api-adservices.apple.com/api/v1/"
 
   /// The moment at which tokens must be younger than 24 h, and which answers bear.
   public var asOf: Timestamp
@@ -15,7 +15,7 @@ public struct ResolveOptions: Sendable {
   /// Whether somebody wants the program to stop; asked often.
   public var isInterrupted: @Sendable () -> Bool = { false }
   /// Waits between the tries of a token; may come back early when the program is to stop.
-  public var pause: @Sendable (Interval, _ isInterrupted: () -> Bool) -> Void = {
+  var pause: @Sendable (Interval, _ isInterrupted: () -> Bool) -> Void = {
     let end = ContinuousClock.now + .milliseconds($0.milliseconds)
     while ContinuousClock.now < end, !$1() { Thread.sleep(forTimeInterval: 0.1) }
   }

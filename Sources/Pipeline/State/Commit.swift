@@ -84,13 +84,13 @@ struct Commit: ~Copyable {
     try RawIDKeeping(store: store, job: job).add(derivation, run: run.number, replacing: replaced)
     let quarantine = QuarantineFile(job: job)
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
-    try removeOldQuarantine()
+    leaveOutOldQuarantine()
     if summary.quarantine != nil { record.quarantines.append(run.number) }
   }
 
-  /// Removes quarantine files that are behind `retention` (TIME-7).
-  mutating func removeOldQuarantine() throws(PipelineError) {
-    let old = try QuarantineFile(job: job).removeOld(store.state.runs, now: record.started)
+  /// Leaves out quarantine files that are behind `retention` (TIME-7); they go when that is committed.
+  mutating func leaveOutOldQuarantine() {
+    let old = QuarantineFile(job: job).oldRuns(store.state.runs, now: record.started)
     record.quarantines.removeAll(where: old.contains)
   }
 

@@ -2,7 +2,7 @@ internal import Decoding
 internal import Model
 
 /// The watermark of each app: sessions at or before it are final (TIME-1, TIME-2).
-struct Watermarks: Sendable {
+struct Watermarks: Equatable, Sendable {
   private var times: [Timestamp] = []
 
   /// No app has one.
@@ -44,16 +44,37 @@ struct Watermarks: Sendable {
     times[place] = max(times[place], time)
   }
 
+  /// The earliest of some earlier ones that have moved; the end of time when none has.
+  func firstMoved(from earlier: Watermarks) -> Timestamp {
+    earlier.times.indices.filter { earlier.times[$0].isPresent && earlier.times[$0] < times[$0] }
+      .map { earlier.times[$0] }.min() ?? .end
+  }
+
   /// Whether the watermark of any app is at or past a time.
   func isPast(_ time: Timestamp) -> Bool { times.contains { time <= $0 } }
 
   /// Moves the watermarks past new sessions and clicks (TIME-1).
   mutating func advance(past batches: [SealedBatch], lateness: Interval) {
     for batch in batches {
-      for (app, range) in batch.clickTimes.byApp + batch.sessionTimes.byApp {
-        advance(app, to: range.last - lateness)
+      advance(past: batch.clickTimes, lateness: lateness)
+      advance(past: batch.sessionTimes, lateness: lateness)
+    }
+  }
+
+  /// The same past what is in state, forgotten sessions among it, which keep their place (PRIV-3): for a lateness that is
+  /// shorter than it was.
+  mutating func advance(pastKept batches: [SealedBatch], lateness: Interval) {
+    advance(past: batches, lateness: lateness)
+    for batch in batches {
+      for session in batch.decided?.forgotten ?? [] {
+        advance(session.app, to: session.time - lateness)
       }
     }
+  }
+
+  /// The same past the times of sessions or clicks.
+  mutating func advance(past times: AppTimes, lateness: Interval) {
+    for (app, range) in times.byApp { advance(app, to: range.last - lateness) }
   }
 
   /// Whether a record is final. One that serves all apps is so at once.

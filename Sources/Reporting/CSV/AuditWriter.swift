@@ -12,7 +12,7 @@ public struct AuditWriter: Sendable {
   }
 
   /// The names of the columns.
-  public static let columns = [
+  static let columns = [
     "session_id", "app", "timestamp_ms", "os", "event", "outcome", "referred", "match_method",
     "match_guaranteed", "touch_type", "touch_id", "touch_timestamp_ms", "campaign", "channel",
     "custom_param_1", "custom_param_2", "custom_param_3", "deep_link_url",

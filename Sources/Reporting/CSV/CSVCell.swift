@@ -4,7 +4,7 @@ public struct CSVCell: Sendable {
   public var isSpreadsheetSafe: Bool
 
   /// Takes the job's `spreadsheet_safe`.
-  public init(isSpreadsheetSafe: Bool = true) { self.isSpreadsheetSafe = isSpreadsheetSafe }
+  init(isSpreadsheetSafe: Bool) { self.isSpreadsheetSafe = isSpreadsheetSafe }
 
   /// Appends a text as a cell: first `'` where it is needed, then RFC 4180 quotes where the cell
   /// holds a comma, quote, CR or LF.

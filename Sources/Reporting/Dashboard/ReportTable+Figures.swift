@@ -10,9 +10,9 @@ extension ReportTable {
   }
 
   /// The sum of money or the quotient of a row; nil where there is none.
-  func decimal(_ metric: Metric, row: Int = 0) -> FixedDecimal? {
-    guard row < rowCount, let column = columns.first(where: { $0.name == metric.name }),
-      case .decimal(let number) = column.values[row]
+  func decimal(_ metric: Metric) -> FixedDecimal? {
+    guard rowCount > 0, let column = columns.first(where: { $0.name == metric.name }),
+      case .decimal(let number) = column.values[0]
     else { return nil }
     return number
   }

@@ -20,12 +20,6 @@ extension JSONWriter {
   /// Writes a key and a whole number.
   public mutating func field(_ name: String, _ number: Int) { field(name, Int64(number)) }
 
-  /// Writes a key and a decimal number, exactly.
-  public mutating func field(_ name: String, _ number: FixedDecimal) {
-    key(name)
-    value(number)
-  }
-
   /// Writes a key and `true` or `false`.
   public mutating func field(_ name: String, _ flag: Bool) {
     key(name)

@@ -8,7 +8,7 @@ extension JSONWriter {
   }
 
   /// Writes one row of a table in the same way.
-  public mutating func row(_ row: Int, of table: ReportTable) {
+  mutating func row(_ row: Int, of table: ReportTable) {
     object { json in
       for column in table.columns { json.field(column, row: row) }
     }

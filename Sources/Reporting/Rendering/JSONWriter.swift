@@ -36,7 +36,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an array; `body` writes its values.
-  public mutating func array<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
+  mutating func array<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
     try nest(open: "[", close: "]", body)
   }
 
@@ -67,7 +67,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a decimal number, exactly.
-  public mutating func value(_ number: FixedDecimal) {
+  mutating func value(_ number: FixedDecimal) {
     beginItem()
     bytes.append(decimal: number)
     endItem()

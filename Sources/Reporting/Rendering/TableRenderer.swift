@@ -29,7 +29,7 @@ public struct TableRenderer: Sendable {
     public var table: ReportTable
 
     /// Joins both.
-    public init(label: String, table: ReportTable) {
+    init(label: String, table: ReportTable) {
       self.label = label
       self.table = table
     }

@@ -6,10 +6,10 @@ public struct FixedDecimal: Comparable, Hashable, Sendable {
   public var micros: Int128
 
   /// Wraps a number of millionths.
-  public init(micros: Int128) { self.micros = micros }
+  init(micros: Int128) { self.micros = micros }
 
   /// Zero.
-  public static let zero = FixedDecimal(micros: 0)
+  static let zero = FixedDecimal(micros: 0)
 
   /// The quotient rounded half-even to six places (REP-2); nil when divided by zero.
   public func divided(by count: Int64) -> FixedDecimal? {
@@ -23,7 +23,7 @@ public struct FixedDecimal: Comparable, Hashable, Sendable {
   }
 
   /// The nearest binary number, for databases: exact to the last place below 9 billion.
-  public var double: Double {
+  var double: Double {
     // Hardly any number has more than 64 bits, of which the conversion takes some 2,000 instructions.
     let few = Int64(truncatingIfNeeded: micros)
     return (Int128(few) == micros ? Double(few) : Double(micros)) / 1_000_000

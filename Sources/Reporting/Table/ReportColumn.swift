@@ -34,7 +34,7 @@ public struct ReportColumn: Sendable {
     case other
 
     /// One word for documents and databases.
-    public var name: String {
+    var name: String {
       switch self {
       case .key: "key"
       case .count: "count"
@@ -72,7 +72,7 @@ extension ReportColumn.Values {
   }
 
   /// One cell.
-  public subscript(row: Int) -> ReportCell {
+  subscript(row: Int) -> ReportCell {
     switch self {
     case .texts(let column): column[row].isEmpty ? .empty : .text(column[row])
     case .integers(let cells): .integer(cells[row])
@@ -82,7 +82,7 @@ extension ReportColumn.Values {
   }
 
   /// Whether the cells are numbers.
-  public var isNumeric: Bool {
+  var isNumeric: Bool {
     if case .texts = self { return false }
     return true
   }

@@ -50,7 +50,7 @@ public struct ReportTable: Sendable {
   }
 
   /// The same columns without a cell.
-  public var withoutRows: ReportTable {
+  var withoutRows: ReportTable {
     ReportTable(
       name: name,
       columns: columns.map {

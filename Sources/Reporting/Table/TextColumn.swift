@@ -34,12 +34,12 @@ public struct TextColumn: Sendable {
   public var distinctCount: Int { ends.count - 1 }
 
   /// The text of a code.
-  public func text(code: UInt32) -> ArraySlice<UInt8> {
+  func text(code: UInt32) -> ArraySlice<UInt8> {
     bytes[ends[Int(code)]..<ends[Int(code) + 1]]
   }
 
   /// The text of a row.
-  public subscript(row: Int) -> ArraySlice<UInt8> { text(code: codes[row]) }
+  subscript(row: Int) -> ArraySlice<UInt8> { text(code: codes[row]) }
 
   /// The same rows in another order, or some of them.
   func picking(_ rows: [some BinaryInteger]) -> TextColumn {

@@ -163,7 +163,7 @@ struct WorldSplitter {
       case 3: settings.openRateLimit = random.one(windows)
       case 4: settings.throttleMax = 1 + random.below(4)
       case 5: settings.minSignals = 3 - settings.minSignals
-      case 6: settings.lateness = random.one([oneHour, oneDay, 2 * oneDay])
+      case 6: settings.lateness = random.one([10 * oneSecond, oneHour, oneDay, 2 * oneDay])
       default: settings.clockSkew = random.one([0, 2 * oneSecond, 90 * oneSecond])
       }
       settings.methods = Method.allCases.filter(settings.methods.contains)

@@ -7,7 +7,7 @@ extension WorldMaker {
     settings.timeZone = random.one([
       "UTC", "UTC", "America/New_York", "Asia/Kolkata", "Europe/Berlin",
     ])
-    settings.lateness = random.one([oneHour, oneDay, 2 * oneDay])
+    settings.lateness = random.one([0, 10 * oneSecond, oneHour, oneDay, 2 * oneDay])
     settings.lookbackInstall = random.one(windows)
     settings.lookbackReinstall = random.one(windows)
     settings.lookbackOpen = random.one(windows)
