@@ -150,7 +150,6 @@ public struct Run: Sendable {
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, store.state.runs.last?.record.days ?? ReportDays())
     try Delivery.publish(with: publication, store)
-    try QuarantineFile(job: job).removeOld(store.state.runs, now: started)
     return summary
   }
 }

@@ -87,13 +87,13 @@ struct Delivery: Sendable {
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
-    try QuarantineFile(job: job).removeOld(store.state.runs, now: started)
     try RawIDKeeping(store: store, job: job).settle()
     emptying.take()
     return summary
   }
 
-  /// Gives the files that were staged for the last run, just now, their names, and notes that they have them.
+  /// Gives the files that were staged for the last run, just now, their names, and notes that they have them. Quarantine
+  /// files that it leaves out go then.
   static func publish(
     with publication: Publication, _ store: Store
   ) throws(PipelineError) {
@@ -101,5 +101,7 @@ struct Delivery: Sendable {
       throw .changedOutput(publication.job.output)
     }
     do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
+    try QuarantineFile(job: publication.job).removeOld(
+      store.state.runs, now: last.record.started)
   }
 }
