@@ -43,6 +43,9 @@ public enum TraceRole: UInt8, Sendable {
 }
 
 extension Click {
+  /// Calls `body` with the traces of all keys by which others may find it, that of its id first.
+  ///
+  /// - Parameter listed: the keys of its batch.
   @inlinable
   public func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void) {
     let keys = seen.keys
@@ -57,6 +60,9 @@ extension Click {
 }
 
 extension Session {
+  /// Calls `body` with the traces of all keys by which others may find it, that of its id first.
+  ///
+  /// - Parameter listed: the keys of its batch.
   @inlinable
   public func forEachTrace(_ listed: Span<Key>, _ body: (KeyTrace, TraceRole) -> Void) {
     body(KeyTrace(idKey, .click), .id)

@@ -11,9 +11,7 @@ package struct FileWriter: ByteSink, Sendable, ~Copyable {
   private var buffer: [UInt8] = []
   private var behind: WriteBehind?
 
-  /// Creates a file, or empties one that is there.
-  ///
-  /// - Parameter mode: permissions of a new file, from which the process's umask is taken.
+  /// Creates a file, or empties one that is there. A new one has the permissions that the process's umask leaves.
   package init(path: String) throws(StreamError) {
     self.init(
       try OpenFile(
