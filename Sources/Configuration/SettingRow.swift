@@ -25,36 +25,3 @@ public struct SettingRow: Equatable, Sendable {
     case words(String)
   }
 }
-
-/// How the text of `--set KEY=TEXT` becomes a value of a job file.
-enum OverrideForm: Sendable {
-  case text
-  case integer
-  case flag
-  /// Texts between commas, or a JSON5 list.
-  case texts
-  /// JSON5.
-  case objects
-
-  /// The value that the text stands for. A text that does not fit stays a text, for the setting to
-  /// say what it expected.
-  func value(of text: String) -> JobValue {
-    switch self {
-    case .text:
-      return .text(text)
-    case .integer:
-      // First as digits alone: JSON5 has no number that begins with 0.
-      return Int(text).map(JobValue.integer) ?? JobValue(json5: text) ?? .text(text)
-    case .flag:
-      return Bool(text).map(JobValue.flag) ?? .text(text)
-    case .texts:
-      if text.hasPrefix("["), let list = JobValue(json5: text) { return list }
-      if text.isEmpty { return .list([]) }
-      return .list(
-        text.split(separator: ",", omittingEmptySubsequences: false).map { .text(String($0)) })
-    case .objects:
-      // First as digits alone: JSON5 has no number that begins with 0.
-      return Int(text).map(JobValue.integer) ?? JobValue(json5: text) ?? .text(text)
-    }
-  }
-}

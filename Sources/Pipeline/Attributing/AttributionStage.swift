@@ -63,25 +63,3 @@ struct AttributionStage: Sendable {
   func shuffle(rows: Int) -> Shuffle { Shuffle(parallel: parallel, rows: rows) }
   var batchCount: Int { events.batches.count }
 }
-
-/// The duplicates of a run (IN-7).
-struct Duplicates: Sendable {
-  var clicks: RecordSet
-  var sessions: RecordSet
-  // Those of other evidence change no result: they are lines that came again.
-  var referrerRecords: RecordSet
-  var answers: RecordSet
-  var cookieSyncs: RecordSet
-  var entries: RecordSet
-  // Those of clicks and sessions whose line came again: the state counts them and does not keep them.
-  var copiedClicks: RecordSet
-  var copiedSessions: RecordSet
-}
-
-/// What the attribution of all events gives.
-struct Attributed: Sendable {
-  /// One for each batch of events.
-  var batches: [SealedAttributions]
-  /// Which records are duplicates.
-  var duplicates: Duplicates
-}

@@ -33,11 +33,6 @@ struct FoundRows<Row: SessionRow & Sendable>: Sendable {
   }
 }
 
-/// What is found about a session.
-protocol SessionRow: BitwiseCopyable {
-  var session: RecordID { get }
-}
-
 extension Candidate: SessionRow {}
 
 extension Array {

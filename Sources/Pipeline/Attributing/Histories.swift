@@ -55,12 +55,6 @@ struct Histories: Sendable {
   }
 }
 
-/// A session with another one of its device close before it.
-struct NearPair: SessionRow, Sendable {
-  var session: RecordID
-  var earlier: NearSession
-}
-
 extension DeviceGroup.Fact {
   /// The session that the fact is about.
   var session: RecordID {

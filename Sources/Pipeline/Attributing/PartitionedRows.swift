@@ -1,11 +1,5 @@
 internal import Model
 
-/// What is brought together by some of its bits.
-protocol PartitionedRow: BitwiseCopyable, Sendable {
-  /// Bits of which the first name its partition.
-  var partitionBits: UInt64 { get }
-}
-
 extension KeyedRow: PartitionedRow {
   var partitionBits: UInt64 { key.high }
 }

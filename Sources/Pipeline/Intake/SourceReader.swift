@@ -17,22 +17,3 @@ final class SourceReader {
     quarantine = QuarantineText(overrides: source.fields)
   }
 }
-
-/// The decoders of a job's sources, each made when the first line of its source is read.
-struct SourceReaders {
-  private let plans: [SourcePlan]
-  private var readers: [SourceReader?]
-
-  init(_ plans: [SourcePlan]) {
-    self.plans = plans
-    readers = [SourceReader?](repeating: nil, count: plans.count)
-  }
-
-  /// The decoder of the source at a place.
-  mutating func reader(_ place: Int) throws(PipelineError) -> SourceReader {
-    if let reader = readers[place] { return reader }
-    let reader = try SourceReader(plans[place])
-    readers[place] = reader
-    return reader
-  }
-}

@@ -1,11 +1,5 @@
 internal import Model
 
-/// A row that carries a claim.
-protocol ClaimCarrier {
-  /// What Apple says.
-  var claim: Claim { get set }
-}
-
 extension ColumnCodec {
   /// The fields of the claims that rows carry.
   @inline(__always)

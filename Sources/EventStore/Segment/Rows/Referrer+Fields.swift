@@ -1,11 +1,5 @@
 internal import Model
 
-/// A row that carries a referrer.
-protocol ReferrerCarrier {
-  /// What a referrer string names.
-  var referrer: Referrer { get set }
-}
-
 extension ColumnCodec {
   /// The fields of the referrers that rows carry.
   @inline(__always)

@@ -1,17 +1,12 @@
 internal import Model
 
-/// A row that carries signals.
-protocol SignalCarrier {
-  /// What the device looks like.
-  var signals: Signals { get set }
-}
-
 extension Click: SignalCarrier {
   var signals: Signals {
     get { seen.signals }
     set { seen.signals = newValue }
   }
 }
+
 extension Session: SignalCarrier {}
 
 extension ColumnCodec {

@@ -1,0 +1,11 @@
+internal import Pipeline
+
+/// The options of `export`.
+struct ExportArguments: Equatable, Sendable {
+  /// The job file.
+  var job = ""
+  /// What is exported (`--as`).
+  var format = ExportFormat.audit
+  /// Where it goes (`-o`), as it was written; nil is stdout.
+  var file: String?
+}

@@ -1,0 +1,5 @@
+/// The options of `verify`.
+struct VerifyArguments: Equatable, Sendable {
+  /// The job file.
+  var job = ""
+}

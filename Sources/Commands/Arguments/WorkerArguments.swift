@@ -1,0 +1,11 @@
+internal import Pipeline
+
+/// The options of `worker`.
+struct WorkerArguments: Equatable, Sendable {
+  /// What is done.
+  var stage = WorkerStage.decode
+  /// The job file.
+  var job = ""
+  /// The name of the source whose lines are decoded (`--source`).
+  var source: String?
+}

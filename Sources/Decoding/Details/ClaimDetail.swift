@@ -1,0 +1,21 @@
+/// What exports print of an AdServices claim beyond its campaign.
+public struct ClaimDetail: Sendable {
+  /// `campaignId`, as logged, like the texts below; empty when absent.
+  public var campaignID: [UInt8] = []
+  /// `adGroupId`.
+  public var adGroupID: [UInt8] = []
+  /// `keywordId`.
+  public var keywordID: [UInt8] = []
+  /// `countryOrRegion`.
+  public var countryOrRegion: [UInt8] = []
+
+  /// A claim that says nothing.
+  public init() {}
+
+  init(_ fields: borrowing LineFields) {
+    campaignID = fields.text(.campaignID).array
+    adGroupID = fields.text(.adGroupID).array
+    keywordID = fields.text(.keywordID).array
+    countryOrRegion = fields.text(.countryOrRegion).array
+  }
+}

@@ -1,0 +1,18 @@
+public import Model
+
+/// How the run that reads a segment numbers what the segment names.
+public struct SegmentNumbering: Sendable {
+  /// The apps, in the order of the segment's names.
+  public var apps: [AppID]
+  /// The places of the sources in the job, in the order of the segment's names.
+  public var sources: [UInt16]
+  /// The texts, which get their ids as they are met.
+  public var strings: SegmentTexts
+
+  /// Joins all.
+  public init(apps: [AppID], sources: [UInt16], strings: SegmentTexts) {
+    self.apps = apps
+    self.sources = sources
+    self.strings = strings
+  }
+}

@@ -1,0 +1,13 @@
+/// How many aged sessions or clicks no report tells apart.
+public struct AgedCount: Sendable {
+  /// What they have in common.
+  public var facts: AgedFacts
+  /// How many they are.
+  public var count: Int64
+
+  /// Joins both.
+  public init(facts: AgedFacts, count: Int64) {
+    self.facts = facts
+    self.count = count
+  }
+}

@@ -1,0 +1,58 @@
+/// What reports need of an aged session or click.
+public struct AgedFacts: Hashable, Sendable {
+  /// What the records are.
+  public enum Kind: UInt8, Sendable {
+    /// Sessions that are kept sessions of EVENT-7.
+    case session
+    /// Clicks that count.
+    case click
+    /// Clicks that came late and count in no metric (TIME-3).
+    case lateClick
+  }
+
+  /// What the records are.
+  public var kind: Kind
+  /// The first moment of their day in the job's time zone.
+  public var day: Timestamp
+  /// Their app.
+  public var app: AppID
+  /// Their os.
+  public var os: OperatingSystem = .unknown
+  /// Of sessions.
+  public var event: SessionEvent = .open
+  /// Of sessions.
+  public var outcome: Outcome = .counted
+  /// Of sessions whose fingerprint was ambiguous.
+  public var isAmbiguous = false
+  /// How the winning touch was found: the method's raw value plus 1; 0 without a touch.
+  public var method: UInt8 = 0
+  /// What the winning touch is: the type's raw value plus 1; 0 without a touch.
+  public var touchType: UInt8 = 0
+  /// The winning touch's campaign, or the click's.
+  public var campaign: StringID = .absent
+  /// The winning touch's channel, or the click's.
+  public var channel: StringID = .absent
+  /// The session's.
+  public var customParam1: StringID = .absent
+  /// The session's.
+  public var customParam2: StringID = .absent
+  /// The session's.
+  public var customParam3: StringID = .absent
+  /// The session's or click's.
+  public var country: StringID = .absent
+  /// The session's.
+  public var appVersion: StringID = .absent
+  /// How old the touch was, plus 1 ms, where it had a time of its own and counts in a quantile; else 0.
+  public var touchAge: Int64 = 0
+  /// What the touch cost, in millionths of `currency`.
+  public var costMicros: Int64 = 0
+  /// The currency of the cost.
+  public var currency: StringID = .absent
+
+  /// Records of which only the day is known.
+  public init(_ kind: Kind, day: Timestamp, app: AppID) {
+    self.kind = kind
+    self.day = day
+    self.app = app
+  }
+}
