@@ -6,14 +6,7 @@ public func main(_ words: [[UInt8]]) -> Int32 {
   return main(words: words, in: .process, Interruption.listen()).rawValue
 }
 
-/// Runs the program in other surroundings than its process.
-func main(
-  _ arguments: [String], in surroundings: Surroundings, _ interruption: Interruption
-) -> ExitCode {
-  main(words: arguments.map { Array($0.utf8) }, in: surroundings, interruption)
-}
-
-/// Runs the program with words of whatever bytes.
+/// Runs the program with words of whatever bytes, in surroundings that need not be those of its process.
 func main(
   words: [[UInt8]], in surroundings: Surroundings, _ interruption: Interruption
 ) -> ExitCode {

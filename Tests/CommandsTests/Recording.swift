@@ -37,3 +37,10 @@ final class Recording: Sendable {
     main(arguments, in: surroundings(folder: folder), Interruption())
   }
 }
+
+/// Runs the program with words that are texts.
+func main(
+  _ arguments: [String], in surroundings: Surroundings, _ interruption: Interruption
+) -> ExitCode {
+  main(words: arguments.map { Array($0.utf8) }, in: surroundings, interruption)
+}

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `resolve is silent unless it is asked to speak`() throws {
-    let server = TestServer { _, _ in .status(200, #"{"attribution":true}"#) }
+    let server = try TestServer { _, _ in .status(200, #"{"attribution":true}"#) }
     defer { server.stop() }
     try withJob(token: "secret") { folder in
       let (code, quiet) = run(folder, "--endpoint", server.url)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `PRIV-1: a failure names no token`() throws {
-    let server = TestServer { request, _ in .status(500, request.body) }
+    let server = try TestServer { request, _ in .status(500, request.body) }
     defer { server.stop() }
     try withJob(token: "secret") { folder in
       let (code, recording) = run(folder, "--endpoint", server.url, "-v", "--json")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `metrics say what became of the tokens`() throws {
-    let server = TestServer { _, _ in .status(200, #"{"attribution":true}"#) }
+    let server = try TestServer { _, _ in .status(200, #"{"attribution":true}"#) }
     defer { server.stop() }
     try withJob(token: "secret") { folder in
       let (code, recording) = run(

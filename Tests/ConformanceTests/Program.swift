@@ -114,7 +114,8 @@ struct Program {
     }
     return Observation(
       auditCSV: audit, reports: reports,
-      sources: sources(world, summary), outcomes: outcomes(summary),
+      sources: sources(world, summary), outcomes: outcomes(summary), clicks: clicks(summary),
+      late: late(world, summary),
       watermarks: Dictionary(
         uniqueKeysWithValues: summary.watermarks.map { ($0.key.text, $0.value.milliseconds) }),
       status: summary.isComplete ? 0 : 3,
@@ -168,5 +169,23 @@ struct Program {
       outcomes[outcome.name] = count
     }
     return outcomes
+  }
+
+  private static func clicks(_ summary: RunSummary) -> [String: Int] {
+    let balance = summary.balance
+    let clicks = [
+      "counted": balance.countedClicks, "duplicate": balance.duplicateClicks,
+      "late": balance.lateClicks,
+    ]
+    return clicks.filter { $0.value > 0 }
+  }
+
+  /// Those of this run; a sequence adds them up.
+  private static func late(_ world: World, _ summary: RunSummary) -> [Source.Kind: Int] {
+    var late: [Source.Kind: Int] = [:]
+    for file in summary.files where file.late > 0 {
+      late[world.sources[file.source].kind, default: 0] += file.late
+    }
+    return late
   }
 }

@@ -13,7 +13,9 @@ import Testing
     var seen: [Observation] = []
     let url = URL(fileURLWithPath: folder.path)
     try runCase.sequence.play(in: url) { expected in
-      seen.append(try Program.observe(expected, of: runCase.sequence, in: url))
+      var run = try Program.observe(expected, of: runCase.sequence, in: url, explains: true)
+      run.late.merge(seen.last?.late ?? [:], uniquingKeysWith: +)
+      seen.append(run)
     }
     #expect(runCase.failures(in: seen) == [])
   }
@@ -144,6 +146,7 @@ import Testing
       #expect(seen.reports[report.name] == model.report(report.name), "\(place): \(report.name)")
     }
     #expect(seen.outcomes == model.outcomes, "\(place): outcomes")
+    #expect(seen.clicks == model.clicks, "\(place): clicks")
     #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
   }
 
@@ -203,6 +206,7 @@ import Testing
       }
       let model = expected.result.observation
       #expect(seen.outcomes == model.outcomes, "\(place): outcomes")
+      #expect(seen.clicks == model.clicks, "\(place): clicks")
       #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
       #expect(seen.status == model.status, "\(place): status")
       guard let explanation = seen.explanation else { return }
@@ -267,7 +271,7 @@ import Testing
     _ seed: UInt64, _ sequence: RunSequence, _ world: World, in folder: URL
   ) throws {
     let model = ReferenceModel(world).run().observation
-    let latest = Timestamp(milliseconds: model.watermarks?.values.max() ?? world.settings.asOf)
+    let latest = Timestamp(milliseconds: model.watermarks.values.max() ?? world.settings.asOf)
     var rebuild = RebuildOptions()
     // Days before, at and behind the watermark, the same state one after the other.
     for offset in [Int64(seed % 5) - 3, Int64(seed % 3) - 1] {

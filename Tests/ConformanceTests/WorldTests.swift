@@ -23,6 +23,10 @@ import Testing
         #expect(program.reports[name] == report, "seed \(seed): report \(name)")
       }
       #expect(program.outcomes == model.outcomes, "seed \(seed): outcomes")
+      #expect(program.clicks == model.clicks, "seed \(seed): clicks")
+      #expect(program.late == model.late, "seed \(seed): late records")
+      #expect(program.watermarks == model.watermarks, "seed \(seed): watermarks")
+      #expect(program.status == model.status, "seed \(seed): status")
       #expect(
         program.sources.map(Lines.init) == model.sources.map(Lines.init), "seed \(seed): lines")
     }

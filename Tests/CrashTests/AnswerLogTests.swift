@@ -6,7 +6,7 @@ import Testing
 /// `resolve` where its file of answers cannot grow any more.
 @Suite struct AnswerLogTests {
   @Test func `answers that were logged count, also when there is no room for the next`() throws {
-    let server = TestServer { _, _ in .status(200, #"{"attribution":true,"campaignId":42}"#) }
+    let server = try TestServer { _, _ in .status(200, #"{"attribution":true,"campaignId":42}"#) }
     defer { server.stop() }
     let folder = try TemporaryFolder()
     let sessions = (0..<200).map {

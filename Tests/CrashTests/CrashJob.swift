@@ -68,6 +68,9 @@ final class CrashJob: Sendable {
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
+    guard process.terminationStatus == 0, !text.isEmpty else {
+      throw Failure(text: "no session of the last day tells a device")
+    }
     return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
@@ -86,6 +89,9 @@ final class CrashJob: Sendable {
     process.arguments = ["-ec", script]
     try process.run()
     process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(text: "the last \(kind) could not be held back")
+    }
   }
 
   /// The job file of a run: it names the files that have come by then.

@@ -109,7 +109,7 @@ struct JobFolder {
   /// The reports alone.
   func observeReports() throws -> Observation {
     var observation = Observation()
-    for name in names(output) {
+    for name in try names(output) {
       let file = "\(output)/\(name)"
       if name.hasSuffix(".csv") {
         observation.reports[name] = try String(contentsOfFile: file, encoding: .utf8)
@@ -150,14 +150,18 @@ struct JobFolder {
     func isOfKnownRun(_ name: String) -> Bool {
       (Int64(name.prefix { $0.isNumber }) ?? .max) <= last
     }
-    return names(output).filter { $0.hasPrefix(".") }
+    return try names(output).filter { $0.hasPrefix(".") }
       + names(state).filter { !known.contains($0) }
       + names(state + "/segments").filter { !isOfKnownRun($0) }
       + names(state + "/rejects").filter { !isOfKnownRun($0) }
   }
 
-  private func names(_ folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  private func names(_ folder: String) throws -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch CocoaError.fileReadNoSuchFile {
+      return []
+    }
   }
 
   /// All tables of an SQLite file with their rows, and its views, as text.
@@ -187,5 +191,8 @@ struct JobFolder {
     process.arguments = ["-a", from, target]
     try process.run()
     process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw CrashJob.Failure(text: "'\(from)' could not be copied to '\(target)'")
+    }
   }
 }

@@ -15,6 +15,7 @@ import Testing
     let job = try CrashJob.shared.get()
     var random = SeededGenerator(seed: seed)
     let folder = try job.folder(after: 0, in: parent)
+    var killed = 0
     for run in 1...CrashJob.runs {
       for kill in 1...2 {
         let process = try folder.start(run, ["--set", "workers=\(seed % 3 + 1)"])
@@ -25,6 +26,7 @@ import Testing
         let result = try process.wait()
         let place = "seed \(seed), run \(run), kill \(kill)"
         #expect([128 + SIGKILL, 0, 3].contains(result.status), "\(place): \(result.errors)")
+        if result.status == 128 + SIGKILL { killed += 1 }
       }
       let result = try folder.run(run)
       let place = "seed \(seed), run \(run)"
@@ -33,5 +35,6 @@ import Testing
       #expect(differences == [], "\(place)")
       #expect(try folder.leftovers() == [], "\(place)")
     }
+    #expect(killed > 0, "seed \(seed): each run ended before it was killed")
   }
 }

@@ -13,17 +13,22 @@ final class RebuildFaultTests: FaultCase {
     let old = job.expected[runs].observation
     let undisturbed = try job.folder(after: runs, in: parent)
     let log = parent.path + "/calls"
-    _ = try undisturbed.rebuild(library.environment(of: undisturbed.path, log: log))
+    let first = try undisturbed.rebuild(library.environment(of: undisturbed.path, log: log))
     let new = try undisturbed.observe()
     #expect(new.reports != old.reports, "nothing that came too late comes in")
     let count = try callCount(in: log)
     #expect(count > 40)
+    var failures: [Bool] = []
     for call in Soak.calls(of: count, from: 17, few: 43) {
       let folder = try job.folder(after: runs, in: parent)
       let result = try folder.rebuild(library.environment(of: folder.path, fault, at: call))
       let place = "\(fault) at call \(call)"
       let last = try folder.lastRun()
       #expect([Int64(runs), Int64(runs) + 1].contains(last), "\(place): \(result.errors)")
+      failures.append(
+        checkEnd(
+          of: result, fault, in: folder, undisturbed: first.status, isDone: last == runs + 1,
+          place))
       // A run goes on with what there is, and tells of rejects that were not told of; another rebuild
       // does all of it.
       let run = try folder.run(runs)
@@ -36,5 +41,6 @@ final class RebuildFaultTests: FaultCase {
       #expect(try folder.leftovers() == [], "\(place)")
       folder.remove()
     }
+    #expect(failures.count { $0 } * 2 > failures.count, "few of the calls fail")
   }
 }

@@ -69,7 +69,7 @@ import Testing
     #expect(catalogues.count > 1)
     for copy in copies {
       #expect(try state(of: copy) == before, "\(copy)")
-      #expect(TemporaryFolder.names(copy + "/segments") == ["1-1.seg"], "\(copy)")
+      #expect(try TemporaryFolder.names(copy + "/segments") == ["1-1.seg"], "\(copy)")
     }
     #expect(try state(of: try self.copy(folder, to: "done")) == after)
   }
@@ -144,7 +144,7 @@ import Testing
     }
     // What is left of a crash behind the commit goes when the state is opened again.
     #expect(try state(of: try copy(folder, to: "done")) == after)
-    #expect(TemporaryFolder.names(parent.path + "/done/segments") == ["1-2.seg"])
+    #expect(try TemporaryFolder.names(parent.path + "/done/segments") == ["1-2.seg"])
   }
 
   @Test(arguments: 0...4)

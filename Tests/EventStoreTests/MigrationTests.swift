@@ -16,7 +16,9 @@ import Testing
     try Store(folder: earlier.state, job: EarlierJob.name, mode: mode)
   }
 
-  private var segments: [String] { TemporaryFolder.names(earlier.state + "/segments") }
+  private var segments: [String] {
+    get throws { try TemporaryFolder.names(earlier.state + "/segments") }
+  }
 
   /// What is there before: the content of all files.
   private func files() throws -> [String: [UInt8]] {
@@ -28,9 +30,9 @@ import Testing
   }
 
   @Test func `all records are there, and those that are not final are to be derived`() throws {
-    #expect(segments == ["3-3.seg", "3-4.seg", "3-5.seg", "4-1.seg", "4-2.seg"])
+    #expect(try segments == ["3-3.seg", "3-4.seg", "3-5.seg", "4-1.seg", "4-2.seg"])
     let state = try open().state
-    #expect(segments == ["4-3.seg", "4-4.seg", "4-5.seg", "4-6.seg", "4-7.seg"])
+    #expect(try segments == ["4-3.seg", "4-4.seg", "4-5.seg", "4-6.seg", "4-7.seg"])
     #expect(
       state.segments.map {
         [$0.info.counts.clicks, $0.info.counts.sessions, $0.info.counts.others]
@@ -66,12 +68,12 @@ import Testing
     for copy in copies {
       let read = try Store(folder: copy, job: EarlierJob.name, mode: .remake(wait: .zero))
       #expect(read.state == old, "\(copy)")
-      #expect(TemporaryFolder.names(copy + "/segments").count == 10, "\(copy)")
+      #expect(try TemporaryFolder.names(copy + "/segments").count == 10, "\(copy)")
     }
     for copy in copies {
       let read = try Store(folder: copy, job: EarlierJob.name, mode: .write(wait: .zero))
       #expect(read.state == store.state, "\(copy)")
-      #expect(TemporaryFolder.names(copy + "/segments").count == 5, "\(copy)")
+      #expect(try TemporaryFolder.names(copy + "/segments").count == 5, "\(copy)")
     }
   }
 

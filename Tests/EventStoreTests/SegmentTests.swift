@@ -359,6 +359,6 @@ import Testing
       let sample = SampleBatch(derivesKeys: true)
       try writer.add(sample.batch, strings: sample.strings)
     }
-    #expect(folder.names == [])
+    #expect(try folder.names == [])
   }
 }

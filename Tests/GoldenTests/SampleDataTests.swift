@@ -46,7 +46,9 @@ import Testing
     Recording.end()
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs 'python3'"))
   func `a script that knows only the logs comes to the same numbers`() throws {
     let result = try Executable.shell("python3 sample-data/verify.py", in: Recording.root)
     #expect(result.status == 0, "\(result.output)\(result.errors)")
@@ -62,5 +64,6 @@ import Testing
       cmp campaigns.csv '\(folder.path)/campaigns.csv'
       """, in: Recording.root)
     #expect(result.output + result.errors == "")
+    #expect(result.status == 0)
   }
 }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a body goes as plain text and its reply comes back`() throws {
-    let server = TestServer { request, _ in .status(200, "echo \(request.body)") }
+    let server = try TestServer { request, _ in .status(200, "echo \(request.body)") }
     defer { server.stop() }
     let results = try send(["a=b&c%20", "ü"], to: server.url)
     #expect(results["a=b&c%20"] == .reply(status: 200, body: Array("echo a=b&c%20".utf8)))
@@ -33,15 +33,15 @@ import Testing
 
   @Test(arguments: [400, 404, 418, 500, 503])
   func `every status is a reply`(_ status: Int) throws {
-    let server = TestServer { _, _ in .status(status, "x") }
+    let server = try TestServer { _, _ in .status(status, "x") }
     defer { server.stop() }
     #expect(try send(["a"], to: server.url) == ["a": .reply(status: status, body: [0x78])])
   }
 
   @Test func `a redirection is not followed`() throws {
-    let other = TestServer { _, _ in .status(200, "stolen") }
+    let other = try TestServer { _, _ in .status(200, "stolen") }
     let url = other.url
-    let server = TestServer { _, _ in .redirect(to: url) }
+    let server = try TestServer { _, _ in .redirect(to: url) }
     defer {
       server.stop()
       other.stop()
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test func `a reply that never comes is given up`() throws {
-    let server = TestServer { _, _ in .never }
+    let server = try TestServer { _, _ in .never }
     defer { server.stop() }
     let results = try send(["a", "b"], to: server.url, timeout: .milliseconds(50))
     #expect(results == ["a": .timedOut, "b": .timedOut])
   }
 
   @Test func `a reply that is broken off is a failure that names no body`() throws {
-    let server = TestServer { _, _ in .hangUp }
+    let server = try TestServer { _, _ in .hangUp }
     defer { server.stop() }
     #expect(
       try send(["broken"], to: server.url) == [
@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: [200, 404, 500])
   func `of a reply longer than 64 KiB there is the status alone`(_ status: Int) throws {
-    let server = TestServer { request, _ in
+    let server = try TestServer { request, _ in
       .status(status, String(repeating: "x", count: Int(request.body) ?? 0))
     }
     defer { server.stop() }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `transfers that are still running end with their owner`() throws {
-    let server = TestServer { _, _ in .never }
+    let server = try TestServer { _, _ in .never }
     defer { server.stop() }
     do {
       var posts = try Posts(url: server.url, timeout: .seconds(60))

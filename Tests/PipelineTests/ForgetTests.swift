@@ -85,28 +85,11 @@ import Testing
     return try Forget(name, job: try job(), options: options).perform()
   }
 
-  /// The bytes of all files of the state, those of the quarantine inflated, by their names.
-  private func files() throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/state") {
-      let path = "\(folder.path)/state/\(name)"
-      guard let data = FileManager.default.contents(atPath: path) else { continue }
-      files[name] = name.hasSuffix(".gz") ? try inflated(path) : Array(data)
-    }
-    return files
-  }
-
-  private func inflated(_ path: String) throws -> [UInt8] {
-    var text: [UInt8] = []
-    var input = try LogFileReader(path: path)
-    var chunk = LineChunk()
-    while try input.next(into: &chunk) {
-      while let line = chunk.nextLine() {
-        let bytes = chunk.bytes(line)
-        for i in bytes.indices { text.append(bytes[i]) }
-      }
-    }
-    return text
+  /// What all files of the state hold, by their names.
+  private func contents() throws -> [String: [UInt8]] {
+    let state = folder.path + "/state"
+    return Dictionary(
+      uniqueKeysWithValues: try files(in: state).map { ($0, try plainContent("\(state)/\($0)")) })
   }
 
   /// Which traces of the device are in which files.
@@ -128,7 +111,7 @@ import Testing
     }
     for trace in Self.traces { wanted.append((trace, [Array(trace.utf8)])) }
     var found: Set<String> = []
-    for content in try files().values {
+    for content in try contents().values {
       let text = Data(content)
       for (name, forms) in wanted
       where forms.contains(where: { text.range(of: Data($0)) != nil }) {
@@ -157,14 +140,14 @@ import Testing
 
   @Test func `PRIV-3: stopped before it changes anything, a forget changes nothing`() throws {
     _ = try Run(try job(), options: options).perform()
-    let before = try files()
+    let before = try contents()
     var stopped = options
     stopped.isInterrupted = { true }
     let error = #expect(throws: PipelineError.self) {
       try forget("idfa:\(Self.device)", stopped)
     }
     #expect("\(try #require(error))" == "stopped; nothing was changed")
-    #expect(try files() == before)
+    #expect(try contents() == before)
   }
 
   @Test func `PRIV-3: stopped once it has begun to change something, a forget ends its work`()

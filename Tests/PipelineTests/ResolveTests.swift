@@ -29,9 +29,8 @@ import Testing
     }
   }
 
-  private func withServer<Result>(_ body: (String, TestServer) throws -> Result) rethrows -> Result
-  {
-    let server = TestServer(Self.apple)
+  private func withServer<Result>(_ body: (String, TestServer) throws -> Result) throws -> Result {
+    let server = try TestServer(Self.apple)
     defer { server.stop() }
     return try body(server.url, server)
   }
@@ -296,7 +295,7 @@ import Testing
     let folder = try ResolveJob()
     let tokens = (100..<140).map { "good-\($0)" }
     try folder.write(tokens.map { ResolveJob.session($0) }, to: "sessions/a")
-    let server = TestServer(Self.apple)
+    let server = try TestServer(Self.apple)
     defer { server.stop() }
     #expect(throws: PipelineError.self) {
       try folder.resolve(server.url) { options in
@@ -413,13 +412,12 @@ import Testing
       let summary = try folder.resolve(url)
       #expect(!summary.lines.joined().contains("secret"))
       #expect(!String(decoding: summary.json, as: UTF8.self).contains("secret"))
-      let files = FileManager.default.enumerator(atPath: folder.folder)?.allObjects ?? []
-      let telling = files.compactMap { $0 as? String }.filter { name in
-        let data = FileManager.default.contents(atPath: "\(folder.folder)/\(name)") ?? Data()
-        return data.range(of: Data("secret".utf8)) != nil
+      let answers = "answers/lookback-answers-2024-06-01.gz"
+      let telling = try files(in: folder.folder).filter {
+        try plainContent("\(folder.folder)/\($0)").firstRange(of: Array("secret".utf8)) != nil
       }
-      #expect(telling == ["sessions/a"])
-      let log = "\(folder.folder)/answers/lookback-answers-2024-06-01.gz"
+      #expect(telling.sorted() == [answers, "sessions/a"])
+      let log = "\(folder.folder)/\(answers)"
       let mode = try FileManager.default.attributesOfItem(atPath: log)[.posixPermissions]
       #expect(mode as? Int == 0o600)
     }

@@ -117,9 +117,19 @@ import Testing
         """)
     try twins.write(hours: 0..<240, app: "b")
     try twins.run()
+    // The ends of both apps' logs, and the whole days that lie two before the earlier one.
+    var ends = ["a": 240, "b": 240]
     for hour in stride(from: 240, to: 360, by: 24) {
-      try twins.write(hours: hour..<hour + 24, app: hour % 48 == 0 ? "a" : "b")
-      try twins.run()
+      let app = hour % 48 == 0 ? "a" : "b"
+      try twins.write(hours: hour..<hour + 24, app: app)
+      ends[app] = hour + 24
+      let rows = try twins.run()
+      #expect(rows.made < rows.all, "hour \(hour)")
+      let lines = try String(contentsOfFile: twins.report("attribution.csv"), encoding: .utf8)
+        .split(separator: "\n").dropFirst()
+      let end = ends.values.min() ?? 0
+      let finals = lines.map { $0.hasSuffix(",1") }
+      #expect(finals == lines.indices.map { $0 <= (end - 49) / 24 }, "hour \(hour)")
     }
   }
 

@@ -14,7 +14,7 @@ extension TemporaryFolder {
     for kind in LogKind.allCases {
       let target = "\(path)/\(kind.folder)"
       try files.createDirectory(atPath: target, withIntermediateDirectories: true)
-      let names = TemporaryFolder.names("\(logs.path)/\(kind.folder)")
+      let names = try TemporaryFolder.names("\(logs.path)/\(kind.folder)")
       for day in days {
         try files.copyItem(
           atPath: "\(logs.path)/\(kind.folder)/\(names[day])", toPath: "\(target)/\(names[day])")

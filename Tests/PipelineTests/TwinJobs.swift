@@ -114,14 +114,14 @@ final class TwinJobs {
     runs += 1
     let reports = folders[1].path + "/reports"
     if runs > 1 {
-      for name in TemporaryFolder.names(reports) {
+      for name in try TemporaryFolder.names(reports) {
         try FileManager.default.removeItem(atPath: "\(reports)/\(name)")
       }
     }
     let summaries = try folders.map { try Run(job($0), options: options).perform() }
     #expect(summaries[0].balance.totals == summaries[1].balance.totals, "run \(runs): totals")
     #expect(summaries[0].balance.outcomes == summaries[1].balance.outcomes, "run \(runs): outcomes")
-    let names = TemporaryFolder.names(reports).filter { $0 != "run.json" }
+    let names = try TemporaryFolder.names(reports).filter { $0 != "run.json" }
     for name in names where name.hasSuffix(".csv") {
       let contents = folders.map { content("\($0.path)/reports/\(name)") }
       #expect(contents[0] == contents[1], "run \(runs): \(name)")

@@ -95,8 +95,9 @@ extension State {
       }
     }
     // The others are counted as what they were found to be.
-    counts[.duplicateSession, default: 0] -= records.sessions.count { $0.devices.contains(device) }
-    counts[.duplicateClick, default: 0] -= records.clicks.count { $0.devices.contains(device) }
+    counts[.duplicateSession, default: 0] -= kept.0.count
+    counts[.duplicateClick, default: 0] -= kept.1.count
+    counts[.lateClick, default: 0] += kept.1.count { $0.isLate }
   }
 
   /// Others that would be something else without the device stay what they are.

@@ -52,7 +52,8 @@ public struct ReferenceResult {
   /// Accepted clicks of all runs by what became of them (BAL-1), those without any left out.
   public var clicks: [String: Int] {
     let counts = [
-      "counted": state.clicks.count, "late": late[.clicks] ?? 0,
+      "counted": state.clicks.count,
+      "late": (late[.clicks] ?? 0) + (state.counts[.lateClick] ?? 0),
       "duplicate": state.records.duplicateClicks.count + (state.counts[.duplicateClick] ?? 0),
     ]
     return counts.filter { $0.value > 0 }

@@ -18,7 +18,7 @@ struct State {
   var counts: [Count: Int] = [:]
 
   enum Count {
-    case trackingDisabled, tooLate, duplicateSession, duplicateClick
+    case trackingDisabled, tooLate, duplicateSession, duplicateClick, lateClick
   }
 
   /// One run over newly accepted records.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -57,10 +58,16 @@ import Testing
   @Test func `waiting ends when the lock is free`() async throws {
     let path = path
     let lock = try FileLock(path: path)
+    let (begun, beginning) = AsyncStream<Void>.makeStream()
+    let hasTaken = Mutex(false)
     let waiting = Task.detached {
+      beginning.finish()
       _ = try FileLock(path: path, waitingUpTo: .seconds(30))
+      hasTaken.withLock { $0 = true }
     }
+    for await _ in begun {}
     try await Task.sleep(for: .milliseconds(50))
+    #expect(!hasTaken.withLock { $0 }, "it did not wait")
     _ = consume lock
     try await waiting.value
   }

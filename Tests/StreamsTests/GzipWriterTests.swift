@@ -36,6 +36,6 @@ import Testing
     for number in 1...20_000 { try writer.write("line \(number)\n") }
     try writer.finish().commit()
     #expect(try ReadFile(path).lines.count == 20_000)
-    #expect(folder.names == ["rejects.ndjson.gz"])
+    #expect(try folder.names == ["rejects.ndjson.gz"])
   }
 }

@@ -34,11 +34,19 @@ public final class TestServer: Sendable {
   private let state = Mutex<(requests: [Request], open: [Int32], isStopped: Bool)>(([], [], false))
   private let respond: @Sendable (_ request: Request, _ earlier: Int) -> Response
 
+  /// The system would not let it listen.
+  public struct Failure: Error {
+    /// The system's number of the error.
+    public var errorNumber: Int32
+  }
+
   /// Begins to listen on a free port.
   ///
   /// - Parameter respond: gives the response to a request, of which there were some of the same
   ///   body before.
-  public init(_ respond: @escaping @Sendable (_ request: Request, _ earlier: Int) -> Response) {
+  public init(
+    _ respond: @escaping @Sendable (_ request: Request, _ earlier: Int) -> Response
+  ) throws {
     self.respond = respond
     let listener = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -46,13 +54,12 @@ public final class TestServer: Sendable {
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     // Safe because the address has this size and lives during the calls.
-    unsafe withUnsafeMutablePointer(to: &address) { address in
+    let isBound = unsafe withUnsafeMutablePointer(to: &address) { address in
       unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        _ = unsafe bind(listener, address, size)
-        _ = unsafe getsockname(listener, address, &size)
+        unsafe bind(listener, address, size) == 0 && getsockname(listener, address, &size) == 0
       }
     }
-    listen(listener, 64)
+    guard isBound, listen(listener, 64) == 0 else { throw Failure(errorNumber: errno) }
     socket = listener
     url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/"
     Thread.detachNewThread { [self] in acceptAll() }

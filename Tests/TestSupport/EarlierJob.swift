@@ -34,7 +34,7 @@ public final class EarlierJob: Sendable {
   public func report(_ name: String) -> String { "\(folder.path)/reports/\(name)" }
 
   /// What the earlier lookback made of the state and the logs: a report, or `audit.csv`.
-  public static func expected(_ name: String) -> String? {
-    try? String(contentsOf: source.appending(path: "expected/\(name)"), encoding: .utf8)
+  public static func expected(_ name: String) throws -> String {
+    try String(contentsOf: source.appending(path: "expected/\(name)"), encoding: .utf8)
   }
 }

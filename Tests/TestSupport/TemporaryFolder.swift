@@ -31,13 +31,13 @@ public final class TemporaryFolder: Sendable {
     guard let stream = unsafe fopen(file, "w") else {
       throw Failure(path: file, errorNumber: errno)
     }
-    _ = unsafe fwrite(bytes, 1, bytes.count, stream)
-    _ = unsafe fclose(stream)
+    let isWritten = unsafe fwrite(bytes, 1, bytes.count, stream) == bytes.count
+    if unsafe fclose(stream) != 0 || !isWritten { throw Failure(path: file, errorNumber: errno) }
     return file
   }
 
   /// The names in the folder, sorted.
-  public var names: [String] { Self.names(path) }
+  public var names: [String] { get throws { try Self.names(path) } }
 
   /// The bytes of a file; nil where it cannot be read.
   public static func content(_ path: String) -> [UInt8]? {
@@ -48,9 +48,11 @@ public final class TemporaryFolder: Sendable {
     return bytes
   }
 
-  /// The names in a folder, sorted.
-  public static func names(_ path: String) -> [String] {
-    guard let folder = unsafe opendir(path) else { return [] }
+  /// The names in a folder, sorted; an error where it is not there.
+  public static func names(_ path: String) throws -> [String] {
+    guard let folder = unsafe opendir(path) else {
+      throw Failure(path: path, errorNumber: errno)
+    }
     var names: [String] = []
     while let entry = unsafe readdir(folder) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
@@ -64,7 +66,7 @@ public final class TemporaryFolder: Sendable {
 
   private static func remove(_ path: String) {
     _ = unsafe chmod(path, 0o700)
-    for name in names(path) {
+    for name in (try? names(path)) ?? [] {
       let item = path + "/" + name
       if unsafe unlink(item) != 0 { remove(item) }
     }

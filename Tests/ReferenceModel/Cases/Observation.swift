@@ -7,21 +7,19 @@ public struct Observation {
   public var sources: [SourceCounts]
   /// Accepted sessions of all runs by outcome, zeros left out.
   public var outcomes: [String: Int]
-  /// Accepted clicks of all runs by what became of them, zeros left out; nil: not observed.
-  public var clicks: [String: Int]?
-  /// Kept late records of all runs, zeros left out; nil: not observed.
-  public var late: [Source.Kind: Int]?
-  /// Nil: not observed.
-  public var watermarks: [String: Int64]?
-  /// The exit status; nil: not observed.
-  public var status: Int?
+  /// Accepted clicks of all runs by what became of them, zeros left out.
+  public var clicks: [String: Int]
+  /// Kept late records of all runs, zeros left out.
+  public var late: [Source.Kind: Int]
+  public var watermarks: [String: Int64]
+  /// The exit status.
+  public var status: Int
   /// Nil: not observed.
   public var explanation: ((String) -> [ExplainedTouch])?
 
   public init(
     auditCSV: String, reports: [String: String], sources: [SourceCounts], outcomes: [String: Int],
-    clicks: [String: Int]? = nil, late: [Source.Kind: Int]? = nil,
-    watermarks: [String: Int64]? = nil, status: Int? = nil,
+    clicks: [String: Int], late: [Source.Kind: Int], watermarks: [String: Int64], status: Int,
     explanation: ((String) -> [ExplainedTouch])? = nil
   ) {
     self.auditCSV = auditCSV
@@ -59,9 +57,8 @@ extension Observation {
   /// What is otherwise than expected.
   func failures(of expectation: Expectation, after before: Observation?) -> [String] {
     let seen = self
-    func compare<T: Equatable>(_ name: String, _ found: T?, _ expected: T) -> [String] {
-      guard let found else { return [] }
-      return found == expected ? [] : ["\(name) \(found), expected \(expected)"]
+    func compare<T: Equatable>(_ name: String, _ found: T, _ expected: T) -> [String] {
+      found == expected ? [] : ["\(name) \(found), expected \(expected)"]
     }
     switch expectation {
     case .audit(let session, let columns):
@@ -87,7 +84,7 @@ extension Observation {
     case .clicks(let expected): return compare("clicks", seen.clicks, expected)
     case .late(let expected): return compare("late", seen.late, expected)
     case .watermark(let app, let expected):
-      return compare("watermark", seen.watermarks.map { [$0[app]] }, [expected])
+      return compare("watermark", seen.watermarks[app], expected)
     case .status(let expected): return compare("status", seen.status, expected)
     case .asBefore:
       guard let before else { return ["there is no run before"] }
@@ -100,7 +97,7 @@ extension Observation {
       let header = records(seen.reports[name] ?? "").first ?? ""
       return header == expected ? [] : ["\(name): header '\(header)', expected '\(expected)'"]
     case .explained(let session, let expected):
-      guard let explanation = seen.explanation else { return [] }
+      guard let explanation = seen.explanation else { return ["nothing was explained"] }
       let pairs = explanation(session).map { ("\($0.method) \($0.id)", $0.reason ?? "won") }
       let found = Dictionary(pairs) { first, _ in first }
       return found == expected ? [] : ["explained \(found), expected \(expected)"]
