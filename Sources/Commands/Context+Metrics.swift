@@ -23,7 +23,11 @@ extension Context {
       return nil
     } catch {
       if error.isBrokenPipe { return nil }
-      return report(error)
+      let failure = report(error)
+      if status == .done || status == .incomplete {
+        console.error("'\(command)' has done its work; its metrics alone are missing")
+      }
+      return failure
     }
   }
 

@@ -42,7 +42,7 @@ func main(
   } catch {
     switch error {
     case .failed(let reason):
-      console.error("standard output: \(reason)")
+      console.error(reason)
       status = .inputOutput
     case .closed: status = .inputOutput
     case .interrupted: status = context.report(PipelineError.interrupted)

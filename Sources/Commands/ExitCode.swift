@@ -33,8 +33,8 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case .done:
       "done; nothing was lost (rejected lines at most warn_rejected)"
     case .incomplete:
-      "done and published, but a file was damaged, a session came too late, or more than "
-        + "warn_rejected was rejected; named on stderr"
+      "done, but something is missing or was left out: a damaged file, an unusable association file, a session "
+        + "that came too late, or more than warn_rejected of the lines; named on stderr"
     case .usage:
       "wrong usage"
     case .refused:

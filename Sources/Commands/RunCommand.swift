@@ -56,6 +56,14 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
     }
   }
   for file in summary.unusableAssociations { console.warning("\(file)") }
+  if let ended = summary.endedReports {
+    for name in ended.names {
+      console.warning(
+        "report '\(name)' is not what it was: its rows of days up to \(ended.lastDay) are gone, and the state holds "
+          + "their sessions no more - with these logs in their places 'lookback rebuild' makes them anew"
+      )
+    }
+  }
   for (source, rejected, lines, reasons) in summary.rejectedTooMuch {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
     console.warning(

@@ -1,4 +1,5 @@
 import Foundation
+import Streams
 
 extension Surroundings {
   /// Those of this process.
@@ -10,7 +11,10 @@ extension Surroundings {
       writeOutput: { bytes throws(OutputError) in
         let error = write(bytes, to: STDOUT_FILENO)
         if error == EPIPE { throw .closed }
-        if error != 0 { throw .failed(unsafe String(cString: strerror(error))) }
+        if error != 0 {
+          let failure = StreamError(.cannotWrite, path: "standard output", errorNumber: error)
+          throw .failed("\(failure)")
+        }
       },
       writeError: { _ = write(Array($0.utf8), to: STDERR_FILENO) },
       now: { Date() })

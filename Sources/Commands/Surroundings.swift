@@ -19,7 +19,7 @@ struct Surroundings: Sendable {
   enum OutputError: Error, Equatable {
     /// The reader has gone; it had enough.
     case closed
-    /// The system said no, for this reason.
+    /// The system said no; what is to be said of it.
     case failed(String)
     /// Somebody wants the program to stop.
     case interrupted

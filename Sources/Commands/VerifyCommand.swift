@@ -14,6 +14,7 @@ func verify(
   }
   context.console.endProgress()
   for line in summary.checked { context.console.note(line) }
+  for warning in summary.warnings { context.console.warning(warning) }
   for problem in summary.problems { context.console.error(problem) }
   context.metrics.leave(summary.metrics)
   if context.common.json { try context.surroundings.writeOutput(summary.json) }

@@ -56,6 +56,12 @@ enum StateFolder {
   /// The secret, once owner and permissions of the folder and its files are found right.
   static func checkedSecret(_ folder: String) throws(StoreError) -> [UInt8] {
     guard try status(folder) != nil else { throw StoreError(.noState, path: folder) }
+    // A file in its place is told as that, not by its permissions.
+    do throws(StreamError) {
+      _ = try FileStatus(of: folder + "/.")
+    } catch {
+      throw StoreError(StreamError(error.kind, path: folder, errorNumber: error.errorNumber))
+    }
     try check(folder, mode: 0o700)
     if try size(catalogue(folder)) ?? 0 == 0 { try checkNoSegments(folder) }
     guard try status(catalogue(folder)) != nil else { throw StoreError(.noState, path: folder) }

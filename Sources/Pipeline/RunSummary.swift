@@ -42,6 +42,8 @@ public struct RunSummary: Sendable {
   var ruleChanges: [ChangedRule] = []
   /// Files whose content a rebuild left out.
   public var leftOut: [String] = []
+  /// Reports whose rows of older days this run has ended; nil where there are none.
+  public var endedReports: EndedReports?
   /// Association files that say nothing (EV-4).
   public var unusableAssociations: [UnusableAssociation] = []
 
@@ -107,7 +109,7 @@ public struct RunSummary: Sendable {
   /// Whether everything was taken in, up to `warn_rejected` lines.
   public var isComplete: Bool {
     damaged.isEmpty && rejectedTooMuch.isEmpty && unusableAssociations.isEmpty && tooLate == 0
-      && untoldQuarantine == nil
+      && untoldQuarantine == nil && endedReports == nil
   }
 
   /// Sessions of this run that came too late (EVENT-7).

@@ -72,9 +72,11 @@ struct EntryPointTests {
   @Test func `a stdout that cannot be written is an error`() {
     let recording = Recording()
     var surroundings = recording.surroundings()
-    surroundings.writeOutput = { _ throws(Surroundings.OutputError) in throw .failed("disk full") }
+    surroundings.writeOutput = { _ throws(Surroundings.OutputError) in
+      throw .failed("the disk is full")
+    }
     #expect(main(["help"], in: surroundings, Interruption()) == .inputOutput)
-    #expect(recording.errors == ["lookback: standard output: disk full"])
+    #expect(recording.errors == ["lookback: the disk is full"])
   }
 
   @Test(arguments: [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated)])

@@ -69,7 +69,7 @@ struct HelpTests {
         Make synthetic logs.
 
         The same options give the same bytes. Some lines are broken, as in real logs, so that a
-        run over them warns and ends with 3; --plain leaves them out.
+        run over them may warn and end with 3; --plain leaves them out.
 
         OPTIONS
           --days N                  Make logs of so many days. Default: 3.

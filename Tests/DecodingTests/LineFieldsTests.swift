@@ -111,6 +111,8 @@ import Testing
     #expect(try times(#"{"clicked":0,"clicked_2":1717236000}"#) == (1_717_236_000_000, 0))
     #expect(try times(#"{"clicked":0}"#) == (nil, 1))
     #expect(try times(#"{"clicked":"2007-12-31 23:59","clicked_2":4102444800}"#) == (nil, 1))
+    #expect(try times(#"{"clicked":4102444799999}"#) == (4_102_444_799_999, 0))
+    #expect(try times(#"{"clicked":4102444800000}"#) == (nil, 1))
     #expect(try times("{}") == (nil, 0))
   }
 

@@ -107,7 +107,8 @@ enum CommandTable {
     CommandSpec(
       command: .export, operands: [job], summary: "print one line per session",
       description: """
-        Shows the sessions of the state as the last run left them, publishes nothing, and writes to \
+        Shows the sessions of the state as the last run left them, those that are not final by the files that the job \
+        names as these are now, publishes nothing, and writes to \
         stdout or a file. `audit` is CSV: a session's outcome, what it was attributed to, and how. \
         `branch` is CSV of counted sessions under the names of Branch's exports. The others are \
         JSON, an object per line: `branch-response` is what v1/open would have answered, `appsflyer` \
@@ -239,7 +240,7 @@ enum CommandTable {
       summary: "make synthetic logs",
       description: """
         The same options give the same bytes. Some lines are broken, as in real logs, so that a run over them \
-        warns and ends with 3; --plain leaves them out.
+        may warn and end with 3; --plain leaves them out.
         """,
       examples: [
         .init(line: "lookback generate example-logs", effect: "a few days of small logs"),

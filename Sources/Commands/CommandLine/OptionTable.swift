@@ -153,7 +153,8 @@ enum OptionTable {
       default: "now", "The current time; rejects records over an hour later.",
       toOptional: \.common.asOf, parse: logTime),
     .value(
-      "--metrics-file", .file, "Write metrics for Prometheus to this file, F.prom.",
+      "--metrics-file", .file,
+      "Write metrics for Prometheus to this file; node_exporter reads those that end in .prom.",
       toOptional: \.common.metricsFile, parse: path),
     .flag(["--json"], "Print the summary as one JSON object on stdout.") { $0.common.json = true },
     .value(

@@ -52,8 +52,14 @@ extension CompletionScript {
   }
 
   private static func bashOperandCase(_ spec: CommandSpec) -> String? {
-    guard let operand = spec.operands.first, let action = bashAction(operand.value) else {
+    guard let operand = spec.operands.first, var action = bashAction(operand.value) else {
       return nil
+    }
+    if case .choice(let words) = operand.value.kind, let second = spec.operands.dropFirst().first,
+      let next = bashAction(second.value)
+    {
+      let given = "\" ${COMP_WORDS[*]:1:COMP_CWORD-1} \" =~ \\ (\(words.joined(separator: "|")))\\ "
+      action = "if [[ \(given) ]]; then \(next); else \(action); fi"
     }
     return "    \(spec.command.rawValue)) \(action) ;;"
   }

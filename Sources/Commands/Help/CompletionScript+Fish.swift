@@ -5,11 +5,7 @@ extension CompletionScript {
       "complete -c lookback -n __fish_use_subcommand -a \(spec.command.rawValue) "
         + "-d '\(fishQuoted(spec.summary))'"
     }
-    let operands = CommandTable.all.compactMap { spec in
-      spec.operands.first.map {
-        "complete -c lookback \(fishCondition([spec.command]))\(fishValue($0.value))"
-      }
-    }
+    let operands = CommandTable.all.flatMap(fishOperands)
     let lines = commands + operands + OptionTable.all.map(fishOption)
     return """
       # Completes the command lines of lookback in fish.
@@ -17,6 +13,19 @@ extension CompletionScript {
       \(lines.joined(separator: "\n"))
 
       """
+  }
+
+  /// The first operand of a command and, where that is one of some words, the one behind it.
+  private static func fishOperands(_ spec: CommandSpec) -> [String] {
+    guard let first = spec.operands.first else { return [] }
+    func line(_ operand: CommandSpec.OperandSpec, when words: String = "") -> String {
+      let condition = "-n '__fish_seen_subcommand_from \(spec.command.rawValue)\(words)' "
+      return "complete -c lookback \(condition)\(fishValue(operand.value))"
+    }
+    guard case .choice(let words) = first.value.kind, let second = spec.operands.dropFirst().first
+    else { return [line(first)] }
+    let given = "__fish_seen_subcommand_from \(words.joined(separator: " "))"
+    return [line(first, when: "; and not \(given)"), line(second, when: "; and \(given)")]
   }
 
   private static func fishOption(_ option: OptionSpec) -> String {

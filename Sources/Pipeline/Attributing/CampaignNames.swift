@@ -31,6 +31,7 @@ enum CampaignNames {
     let rows: [Row]
     do { rows = try self.rows(of: text) } catch { throw wrong(line: error.line, error.problem) }
     var names: [StringID: StringID] = [:]
+    var lines: [StringID: Int] = [:]
     for (number, row) in rows.enumerated() {
       let cells = row.cells
       if number == 0 && cells.last == "campaignId" && cells.count > 1 {
@@ -43,7 +44,13 @@ enum CampaignNames {
       let id = cells[0].trimmingCharacters(in: .whitespaces)
       let name = cells[1].trimmingCharacters(in: .whitespaces)
       // No claim has an empty id: it would name those that have none (TOUCH-3).
-      if !id.isEmpty, !name.isEmpty { names[strings.intern(id)] = strings.intern(name) }
+      if id.isEmpty || name.isEmpty { continue }
+      let (own, ownName) = (strings.intern(id), strings.intern(name))
+      // Which of the two was meant would be a guess.
+      if let other = names[own], other != ownName, let line = lines[own] {
+        throw wrong(line: row.line, "gives '\(id)' another name than line \(line)")
+      }
+      (names[own], lines[own]) = (ownName, row.line)
     }
     return names
   }

@@ -26,6 +26,9 @@ extension CheckHints {
     case .unreadableTime:
       "expected milliseconds or seconds since 1970, or ISO 8601 with a 'time_zone' of the source; or map "
         + "another key with 'fields'"
+    case .timeInFuture:
+      "check the clock of this machine, '--as-of', and that the lines' times are seconds or milliseconds since 1970"
+    case .timeTooEarly: "check that the lines' times are seconds or milliseconds since 1970"
     case .unknownApp: "add the app, or an alias of it, to 'apps'"
     default: "correct its 'dialect', or map what its lines have with 'fields'"
     }

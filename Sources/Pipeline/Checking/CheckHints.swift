@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Decoding
 internal import Model
 
 /// What a sample says about records that would match nothing, and what to do about it.
@@ -20,7 +21,10 @@ struct CheckHints {
         ? "every accepted session is tracking_disabled (\(facts.trackingDisabled))"
         : "no session was accepted"
       return rejectedSources + [
-        hint("sessions", "\(why), so there is nothing to attribute", "correct the source")
+        hint(
+          "sessions", "\(why), so there is nothing to attribute",
+          job.sources.contains { $0.kind == .sessions }
+            ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
     let methods: [(MatchMethod, [CheckSummary.Hint])] = [
@@ -94,7 +98,9 @@ struct CheckHints {
         hint(
           "link_click_id",
           "no session names a click, by link_identifier or in the query of an own app link",
-          "log link_identifier, or map it with 'fields'")
+          knowsAny(of: [.linkIdentifier])
+            ? "log link_identifier, or map it with 'fields'"
+            : "log links that name a click: the dialect has nothing else that does")
       ]
     }
     return lost(facts.linkClicks, of: "link_click_id", name: "sessions name clicks")
@@ -102,10 +108,14 @@ struct CheckHints {
 
   private var appLink: [CheckSummary.Hint] {
     if facts.appLinks == 0 {
+      let fields = [Field.universalLinkURL, .androidAppLinkURL, .referralURL].filter {
+        knowsAny(of: [$0])
+      }
       return [
-        hint(
-          "app_link", "no session has universal_link_url or android_app_link_url",
-          "log them, or map them with 'fields'")
+        missing(
+          .appLink, fields.map(\.name).joined(separator: " or "), fields,
+          fields.count == 1
+            ? "log it, or map it with 'fields'" : "log them, or map them with 'fields'")
       ]
     }
     let links = facts.foreignLinks.map { link, count in
@@ -141,7 +151,10 @@ struct CheckHints {
       return [
         hint(
           "install_referrer", "no session or record has a referrer string",
-          "log install_referrer_extras, or add a source of kind 'install_referrers'")
+          (knowsAny(of: [.installReferrer])
+            ? "log install_referrer_extras, or "
+            : knowsAny(of: [.referralURL]) ? "log referral_url, or " : "")
+            + "add a source of kind 'install_referrers'")
       ]
     }
     return lost(
@@ -151,7 +164,7 @@ struct CheckHints {
   private var clipboard: [CheckSummary.Hint] {
     if facts.clipboards == 0 {
       return [
-        hint("clipboard", "no session has local_url", "log it, or map it with 'fields'")
+        missing(.clipboard, "local_url", [.clipboard], "log it, or map it with 'fields'")
       ]
     }
     if facts.ownClipboards > 0 { return [] }
@@ -201,9 +214,9 @@ struct CheckHints {
     let hasTokens = facts.sessions.types[.appleToken] != nil
     if !hasTokens && facts.legacyClaims == 0 {
       return [
-        hint(
-          "adservices", "no session has apple_attribution_token or search_ad_encoded",
-          "log them, or map them with 'fields'")
+        missing(
+          .adServices, "apple_attribution_token or search_ad_encoded",
+          [.appleAttributionToken, .searchAdEncoded], "log them, or map them with 'fields'")
       ]
     }
     if !hasTokens { return [] }
@@ -234,7 +247,7 @@ struct CheckHints {
       ]
     }
     if facts.cookies.count == 0 {
-      return [hint("cookie", "no session has cookie_id", "log it, or map it with 'fields'")]
+      return [missing(.cookie, "cookie_id", [.cookieID], "log it, or map it with 'fields'")]
     }
     if facts.clicks.count == 0 { return [] }
     if facts.clicks.types[.cookie] == nil {
@@ -262,6 +275,28 @@ struct CheckHints {
         "fingerprint", "no click has a public ip, an os and no device id",
         "log ip and user_agent of clicks, or map them with 'fields'")
     ]
+  }
+
+  /// A hint where no session has one of the keys that a method goes by. Where no dialect of theirs has such a field
+  /// nobody can log it.
+  private func missing(
+    _ method: MatchMethod, _ keys: String, _ fields: [Field], _ remedy: String
+  ) -> CheckSummary.Hint {
+    knowsAny(of: fields)
+      ? hint(method.name, "no session has \(keys)", remedy)
+      : hint(
+        method.name, "the dialect of the sessions has nothing that it goes by",
+        "leave it out of 'methods', or log sessions in another dialect")
+  }
+
+  /// Whether a dialect of the job's sessions has one of some fields.
+  private func knowsAny(of fields: [Field]) -> Bool {
+    job.sources.contains { source in
+      source.kind == .sessions
+        && fields.contains {
+          DialectTable.fieldNames(source.kind, source.dialect).contains($0.name)
+        }
+    }
   }
 
   /// A hint where none of the clicks that are named is there.

@@ -17,8 +17,11 @@ extension CheckSummary {
   }
 
   private func text(of source: Source) -> String {
+    // Whether a file may have more lines than were looked at.
+    let isCut = source.files.contains { $0.lines >= Check.linesPerFile }
     var text =
-      "\(source.name): \(source.files.count) of \(source.matched.counted("file")), "
+      "\(source.name): \(isCut ? "the first \(Check.linesPerFile) lines each of " : "")"
+      + "\(source.files.count) of \(source.matched.counted("file")), "
       + "\(source.lines.counted("line")): \(source.accepted) accepted, \(source.rejected) rejected, "
       + "\(source.blank) blank\n"
     for file in source.files {

@@ -66,7 +66,7 @@ public struct Verify: Sendable {
     }
     // Nothing depends on one, and somebody may have removed it because it was damaged.
     for path in try QuarantineFile(job: job).missing(of: state) {
-      summary.checked.append(
+      summary.warnings.append(
         "quarantine: '\(path)' is missing, with the lines that its run rejected")
     }
     if !check.errors.isEmpty {

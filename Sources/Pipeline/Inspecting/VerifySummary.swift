@@ -9,6 +9,8 @@ public struct VerifySummary: Sendable {
   var run: Int64?
   /// What was looked at and found right, a line for each part.
   public internal(set) var checked: [String] = []
+  /// What is missing, though nothing depends on it.
+  public internal(set) var warnings: [String] = []
   /// What is wrong, a sentence each, with the file and what to do.
   public internal(set) var problems: [String] = []
 
@@ -27,6 +29,7 @@ public struct VerifySummary: Sendable {
       if let run { json.value(run) } else { json.null() }
       json.field("sound", problems.isEmpty)
       json.array("checked") { json in for line in checked { json.value(line) } }
+      json.array("warnings") { json in for line in warnings { json.value(line) } }
       json.array("problems") { json in for line in problems { json.value(line) } }
     }
     return json.bytes

@@ -47,6 +47,7 @@ struct Delivery: Sendable {
       job: job, derivation: derivation, totals: sums.totals, before: before,
       knownFiles: knownFiles, options: options)
     summary.untoldQuarantine = untoldQuarantine
+    summary.endedReports = try EndedReports(beginnings, of: job)
     summary.leftOut = replacement?.leftOut ?? []
     summary.ruleChanges = try ChangedRule.all(ruleChanges, of: job)
     let problems = summary.balance.problems

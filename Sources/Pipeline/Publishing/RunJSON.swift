@@ -56,6 +56,14 @@ extension RunSummary {
       }
       writeRuleChanges("adopted_rules", areOfContent: false, to: &json)
       writeRuleChanges("changed_files", areOfContent: true, to: &json)
+      if let endedReports {
+        json.object("ended_reports") { json in
+          json.array("names") { json in
+            for name in endedReports.names { json.value(name) }
+          }
+          json.field("last_day", endedReports.lastDay)
+        }
+      }
       if !unusableAssociations.isEmpty {
         json.array("unusable_association_files") { json in
           for file in unusableAssociations {

@@ -9,15 +9,25 @@ struct ReportBeginnings: Sendable {
   let times: [Timestamp]
   /// The same by the definitions.
   let byDefinition: [String: Timestamp]
+  /// The reports of which the rows of older days end with this run, as the job has them no more, or with other keys or
+  /// metrics, and the state does not hold the sessions of these days any more.
+  let ended: [String]
+  /// The last moment of which such rows are.
+  let lastEnded: Timestamp
 
   /// Those of reports that have all days.
   static func none(_ reports: [ReportDefinition]) -> ReportBeginnings {
-    ReportBeginnings(times: reports.map { _ in .absent }, byDefinition: [:])
+    ReportBeginnings(
+      times: reports.map { _ in .absent }, byDefinition: [:], ended: [], lastEnded: .absent)
   }
 
-  private init(times: [Timestamp], byDefinition: [String: Timestamp]) {
+  private init(
+    times: [Timestamp], byDefinition: [String: Timestamp], ended: [String], lastEnded: Timestamp
+  ) {
     self.times = times
     self.byDefinition = byDefinition
+    self.ended = ended
+    self.lastEnded = lastEnded
   }
 
   /// Compares a job's reports with those of a state.
@@ -29,7 +39,11 @@ struct ReportBeginnings: Sendable {
     let kept = max(limit, state.lastCountedDay(aged) { $0 == .session })
     let definitions = job.reports.map(\.text)
     times = definitions.map { before[$0] ?? kept }
-    byDefinition = Dictionary(zip(definitions, times)) { first, _ in first }
+    let own = Dictionary(zip(definitions, times)) { first, _ in first }
+    let gone = before.filter { own[$0.key] == nil && $0.value < kept }
+    byDefinition = own
+    ended = aged.isEmpty ? [] : gone.keys.map(ReportDefinition.name(in:)).sorted()
+    lastEnded = kept
   }
 }
 
@@ -38,5 +52,10 @@ extension ReportDefinition {
   fileprivate var text: String {
     let (keys, metrics) = (keys.map(\.name), metrics.map(\.name))
     return "\(name): \(keys.joined(separator: ",")); \(metrics.joined(separator: ","))"
+  }
+
+  /// The name that stands in a definition's text.
+  fileprivate static func name(in text: String) -> String {
+    String(text.prefix { $0 != ":" })
   }
 }

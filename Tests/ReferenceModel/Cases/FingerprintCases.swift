@@ -342,6 +342,15 @@ extension RuleCase {
       ],
       expect: .explained("s", ["fingerprint c": "too_few_signals"]))
     RuleCase(
+      "EV-7: a screen with sides of 65,535 is one",
+      [
+        visit("c", -oneHour, ["model": nil, "screen_width": 65_535, "screen_height": 65_535]),
+        visit("d", -oneHour, ["model": nil, "screen_width": 65_535, "screen_height": 65_536]),
+        install("s", 0, ["screen_width": 65_535, "screen_height": 65_535]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("s", ["fingerprint c": "won", "fingerprint d": "too_few_signals"]))
+    RuleCase(
       "EV-7: local_ip is compared as an address",
       [
         visit("c", -oneHour, ["model": nil, "local_ip": "192.168.1.2"]),

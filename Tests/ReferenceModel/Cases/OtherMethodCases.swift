@@ -109,8 +109,11 @@ extension RuleCase {
         session("a", oneDay, ["first_session": true, "idfv": "aaaaaaaa"]),
         session("b", oneDay + 1, ["first_session": true, "idfv": "aaaaaaaa"]),
         session("d", -oneDay, ["first_session": true, "idfv": "aaaaaaaa"]),
+        cookieSync("bbbbbbbb", "k", 0),
+        session("e", -oneDay - 1, ["first_session": true, "idfv": "bbbbbbbb"]),
       ],
-      expect: .won("a", "c", by: "cookie"), .organic("b"), .won("d", "c", by: "cookie"))
+      expect: .won("a", "c", by: "cookie"), .organic("b"), .won("d", "c", by: "cookie"),
+      .organic("e"))
     RuleCase(
       "TOUCH cookie: every cookie id counts, the session's own and those of syncs",
       [

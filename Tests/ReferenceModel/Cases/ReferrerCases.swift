@@ -137,9 +137,13 @@ extension RuleCase {
         android(
           "c", oneDay + 1,
           ["first_session": true, "google_advertising_id": "aaaaaaaa", "ad_tracking_enabled": true]),
+        android(
+          "d", -oneDay - 1,
+          ["first_session": true, "google_advertising_id": "aaaaaaaa", "ad_tracking_enabled": true]),
       ],
       set: { $0.repeatedInstallGap = 0 },
-      expect: .audit("a", ["channel": "r"]), .audit("b", ["channel": "r"]), .organic("c"))
+      expect: .audit("a", ["channel": "r"]), .audit("b", ["channel": "r"]), .organic("c"),
+      .organic("d"))
     RuleCase(
       "EV-5: the latest record, also when it came after the session",
       [

@@ -1,0 +1,19 @@
+internal import Configuration
+internal import Model
+
+/// Reports whose rows of older days cannot be made again (TIME-6).
+public struct EndedReports: Sendable {
+  /// Their names.
+  public let names: [String]
+  /// The last day of which such rows were, as reports name days.
+  public let lastDay: String
+
+  /// Nil where a run ends none.
+  init?(_ beginnings: ReportBeginnings, of job: Job) throws(PipelineError) {
+    if beginnings.ended.isEmpty { return nil }
+    names = beginnings.ended
+    let moment = beginnings.lastEnded
+    let days = Days(clock: try ReportStage.clock(of: job), first: moment, last: moment)
+    lastDay = days.names[days.index(of: moment)]
+  }
+}
