@@ -1,7 +1,8 @@
 /// What has been written of a world so far.
 public struct WorldSummary: Hashable, Sendable {
-  /// The finished log files, of all that there will be.
+  /// The log files that are finished.
   public var files = 0
+  /// All that there will be.
   public var plannedFiles = 0
   /// Non-blank lines of each kind.
   public var lines: [LogKind: Int] = [:]

@@ -149,6 +149,7 @@ enum RowTable {
   private static func cursor(
     _ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?
   ) -> UnsafeMutablePointer<Cursor> {
+    // Safe because SQLite gives the cursors that `xOpen` made, and no others.
     unsafe UnsafeMutableRawPointer(cursor.unsafelyUnwrapped).assumingMemoryBound(to: Cursor.self)
   }
 }

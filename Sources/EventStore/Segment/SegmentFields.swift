@@ -2,8 +2,10 @@
 ///
 /// App and time of a record are always read.
 public struct SegmentFields: OptionSet, Sendable {
+  /// A bit for each field.
   public let rawValue: UInt16
 
+  /// The fields of some bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// What tells whether two records are the same (IN-7).

@@ -3,8 +3,10 @@
 ///
 /// Equal keys of one type have equal traces, whatever their app: apps have other numbers in other runs.
 public struct KeyTrace: Equatable, BitwiseCopyable, Sendable {
+  /// The bits.
   public var bits: UInt32
 
+  /// A trace that was taken before.
   @inlinable
   public init(bits: UInt32) { self.bits = bits }
 

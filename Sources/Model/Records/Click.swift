@@ -23,18 +23,21 @@ public struct Click: BitwiseCopyable, Sendable {
     self.seen.termsPlace = 0
   }
 
+  /// A field of what sessions see of it.
   @inlinable
   public subscript<Value>(dynamicMember field: WritableKeyPath<SeenClick, Value>) -> Value {
     get { seen[keyPath: field] }
     set { seen[keyPath: field] = newValue }
   }
 
+  /// A field of what tells it from others.
   @inlinable
   public subscript<Value>(dynamicMember field: WritableKeyPath<ClickOrigin, Value>) -> Value {
     get { origin[keyPath: field] }
     set { origin[keyPath: field] = newValue }
   }
 
+  /// A field of its windows and costs.
   @inlinable
   public subscript<Value>(dynamicMember field: WritableKeyPath<ClickTerms, Value>) -> Value {
     get { terms[keyPath: field] }

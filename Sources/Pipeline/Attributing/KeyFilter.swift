@@ -40,8 +40,8 @@ struct KeyFilter: Sendable {
   func prefetch(_ key: Key) {
     let place = places[partitioning.partition(key)]
     let word = place.start + Int(Self.bit(of: key, place.shift) >> 6)
-    // Safe because nothing is read.
     unsafe words.withUnsafeBufferPointer { words in
+      // Safe because nothing is read, and a filter has words.
       unsafe lookback_prefetch(words.baseAddress.unsafelyUnwrapped + word)
     }
   }

@@ -43,9 +43,9 @@ struct TraceFilter: Sendable {
   /// Has the processor fetch what tells of a trace.
   @inline(__always)
   func prefetch(_ trace: KeyTrace) {
-    // Safe because nothing is read.
     unsafe words.withUnsafeBufferPointer { words in
       unsafe lookback_prefetch(
+        // Safe because nothing is read, and a filter has words.
         words.baseAddress.unsafelyUnwrapped + Int(Self.hash(trace) &>> shift))
     }
   }

@@ -55,9 +55,9 @@ struct KeyTable: Sendable {
   /// Has the processor fetch where a search for a hash begins.
   @inline(__always)
   func prefetchSlot(_ hash: UInt64) {
-    // Safe because nothing is read.
     unsafe slots.withUnsafeBufferPointer { slots in
       let place = Int(hash >> 32) & (slots.count - 1)
+      // Safe because nothing is read, and a table has slots.
       unsafe lookback_prefetch(slots.baseAddress.unsafelyUnwrapped + place)
     }
   }
