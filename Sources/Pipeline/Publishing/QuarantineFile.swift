@@ -62,7 +62,8 @@ struct QuarantineFile {
       do throws(StreamError) {
         number = try removeTexts(of: path, where: isNaming)
       } catch {
-        throw Self.isOfReading(error) ? .quarantine(path: path, error.problem) : .stream(error)
+        guard case .damaged = error.kind else { throw .stream(error) }
+        throw .quarantine(path: path, error.problem)
       }
       guard let number else { throw .quarantine(path: path, Self.foreign) }
       removed += number
@@ -100,13 +101,6 @@ struct QuarantineFile {
   }
 
   private static let foreign = "it is not what a run wrote"
-
-  private static func isOfReading(_ error: StreamError) -> Bool {
-    switch error.kind {
-    case .damaged, .cannotOpen, .cannotRead: true
-    default: false
-    }
-  }
 
   /// Gives whether all lines are such as runs write; if not, they are of no use.
   private static func forEachLine(
