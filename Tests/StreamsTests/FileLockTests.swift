@@ -55,20 +55,23 @@ import Testing
     _ = consume lock
   }
 
-  @Test func `waiting ends when the lock is free`() async throws {
+  @Test func `waiting ends when the lock is free`() throws {
     let path = path
     let lock = try FileLock(path: path)
-    let (begun, beginning) = AsyncStream<Void>.makeStream()
+    let (hasBegun, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let hasTaken = Mutex(false)
-    let waiting = Task.detached {
-      beginning.finish()
-      _ = try FileLock(path: path, waitingUpTo: .seconds(30))
-      hasTaken.withLock { $0 = true }
+    // A thread of its own: those that tasks share may all wait for something at the moment.
+    Thread.detachNewThread {
+      hasBegun.signal()
+      let taken = try? FileLock(path: path, waitingUpTo: .seconds(300))
+      hasTaken.withLock { $0 = taken != nil }
+      hasEnded.signal()
     }
-    for await _ in begun {}
-    try await Task.sleep(for: .milliseconds(50))
+    hasBegun.wait()
+    usleep(50_000)
     #expect(!hasTaken.withLock { $0 }, "it did not wait")
     _ = consume lock
-    try await waiting.value
+    hasEnded.wait()
+    #expect(hasTaken.withLock { $0 })
   }
 }
