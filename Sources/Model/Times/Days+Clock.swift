@@ -20,4 +20,10 @@ extension Days {
     starts.append(clock.moment(ofLocal: Timestamp(milliseconds: (to + 1) * day)))
     self.init(starts: starts, names: names)
   }
+
+  /// The name of the day of a moment.
+  public static func name(of moment: Timestamp, _ clock: LocalClock) -> String {
+    let days = Days(clock: clock, first: moment, last: moment)
+    return days.names[days.index(of: moment)]
+  }
 }

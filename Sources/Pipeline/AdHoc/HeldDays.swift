@@ -44,12 +44,7 @@ struct HeldDays: Sendable {
 
   /// The names of the first and the last day of a time.
   func names(of range: Range<Timestamp>) -> (first: String, last: String) {
-    (name(of: range.lowerBound), name(of: Self.last(of: range)))
-  }
-
-  private func name(of moment: Timestamp) -> String {
-    let days = Days(clock: clock, first: moment, last: moment)
-    return days.names[days.index(of: moment)]
+    (Days.name(of: range.lowerBound, clock), Days.name(of: Self.last(of: range), clock))
   }
 
   private static func last(of range: Range<Timestamp>) -> Timestamp {
@@ -60,6 +55,7 @@ struct HeldDays: Sendable {
 extension HeldDays: CustomStringConvertible {
   /// The days in words.
   var description: String {
-    start > latest ? "no whole day" : "\(name(of: start)) to \(name(of: latest))"
+    start > latest
+      ? "no whole day" : "\(Days.name(of: start, clock)) to \(Days.name(of: latest, clock))"
   }
 }

@@ -13,9 +13,6 @@ struct ChangedRule: Sendable {
   static func all(_ changes: [RuleChange], of job: Job) throws(PipelineError) -> [ChangedRule] {
     if changes.isEmpty { return [] }
     let clock = try ReportStage.clock(of: job)
-    return changes.map { change in
-      let days = Days(clock: clock, first: change.from, last: change.from)
-      return ChangedRule(change: change, day: days.names[days.index(of: change.from)])
-    }
+    return changes.map { ChangedRule(change: $0, day: Days.name(of: $0.from, clock)) }
   }
 }

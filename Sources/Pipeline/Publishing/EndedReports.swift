@@ -12,8 +12,6 @@ public struct EndedReports: Sendable {
   init?(_ beginnings: ReportBeginnings, of job: Job) throws(PipelineError) {
     if beginnings.ended.isEmpty { return nil }
     names = beginnings.ended
-    let moment = beginnings.lastEnded
-    let days = Days(clock: try ReportStage.clock(of: job), first: moment, last: moment)
-    lastDay = days.names[days.index(of: moment)]
+    lastDay = Days.name(of: beginnings.lastEnded, try ReportStage.clock(of: job))
   }
 }
