@@ -7,7 +7,7 @@ extension Context {
   /// Writes metrics where `--metrics-file` says: what the command counted, or when it ended where it
   /// counts nothing or failed before it could, and its exit status. Gives the exit status when that fails.
   func writeMetrics(of command: Command, _ status: ExitCode) -> ExitCode? {
-    guard let file = common.metricsFile, !metrics.isRefused else { return nil }
+    guard let file = common.metricsFile else { return nil }
     let now = now.milliseconds / 1000
     let left = metrics.left
     var ending = MetricsText(job: left.job)

@@ -48,6 +48,8 @@ func main(
     case .interrupted: status = context.report(PipelineError.interrupted)
     }
   }
+  // Nothing was done, as they would have taken the place of something that the job needs.
+  if context.metrics.isRefused { return .usage }
   guard let command = invocation.measured,
     let failure = context.writeMetrics(of: command, status)
   else { return status }

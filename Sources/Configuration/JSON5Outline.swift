@@ -157,7 +157,8 @@ struct JSON5Outline {
       || word.wholeMatch(of: /[+-]?(0[xX][0-9a-fA-F]+|Infinity|NaN)/) != nil
     if isValue { return }
     position = start
-    throw unexpected("a value", found: word.isEmpty ? nil : word)
+    if word.isEmpty { throw unexpected("a value") }
+    throw unexpected("a value; texts stand in quotes, as \"\(word)\"", found: word)
   }
 
   private mutating func skipSpace() throws(SyntaxError) {

@@ -3,7 +3,9 @@ import Foundation
 extension JobValue {
   /// Reads JSON5; nil when it is none.
   init?(json5 text: String) {
-    self.init(joined: (try? JSON5Outline(text))?.joined ?? text)
+    // The decoder would take `7d` for a number.
+    guard let outline = try? JSON5Outline(text) else { return nil }
+    self.init(outline)
   }
 
   /// Reads a text whose outline is known; nil when it is no JSON5.

@@ -15,7 +15,9 @@ extension JobValue {
       return
     }
     let pattern = override.key.replacing(/\[\d+\]/, with: "[]")
-    let form = SettingTable.rows.first { $0.path == pattern }?.overrideForm ?? .text
+    let row = SettingTable.rows.first { $0.path == pattern }
+    let isObject = SettingTable.rows.contains { $0.path.hasPrefix("\(pattern).") }
+    let form = row?.overrideForm ?? (isObject ? .objects : .text)
     if let expected = set(steps[...], to: form.value(of: override.value)) {
       problems.add(.badOverride(expected: expected), at: path)
     }

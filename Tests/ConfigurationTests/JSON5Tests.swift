@@ -46,9 +46,9 @@ struct JSON5Tests {
     ("{ a 1 }", "1:5: unexpected '1' - expected ':'"),
     ("{ a-b: 1 }", "1:4: unexpected '-' - expected ':'"),
     ("{ a: }", "1:6: unexpected '}' - expected a value"),
-    ("{ a: yes }", "1:6: unexpected 'yes' - expected a value"),
-    ("{ a: 01 }", "1:6: unexpected '01' - expected a value"),
-    ("{ 'ä': 30d }", "1:8: unexpected '30d' - expected a value"),
+    ("{ a: yes }", "1:6: unexpected 'yes' - expected a value; texts stand in quotes, as \"yes\""),
+    ("{ a: 01 }", "1:6: unexpected '01' - expected a value; texts stand in quotes, as \"01\""),
+    ("{ 'ä': 30d }", "1:8: unexpected '30d' - expected a value; texts stand in quotes, as \"30d\""),
     (
       "{ a: 'b\n' }", "1:8: unexpected end of the line - expected the end of the text before it"
     ),

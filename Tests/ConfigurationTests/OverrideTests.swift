@@ -14,6 +14,7 @@ struct OverrideTests {
     #expect(try read("throttle.max", "1e3").rules.throttleMax == 1000)
     #expect(try read("throttle.max", "0x10").rules.throttleMax == 16)
     #expect(try read("throttle.max", "007").rules.throttleMax == 7)
+    #expect(try read("throttle", "{ max: 5 }").rules.throttleMax == 5)
     #expect(try !read("reject_after_install_begin", "false").rules.rejectAfterInstallBegin)
     #expect(
       try read("methods", "link_click_id,device_id").rules.methods == [.linkClickID, .deviceID])
@@ -41,6 +42,8 @@ struct OverrideTests {
 
   @Test(arguments: [
     ("lookback.instal", "7d", "lookback.instal: unknown key; did you mean 'install'?"),
+    ("lookback", "7d", "lookback: wrong type: found the text '7d' - expected an object"),
+    ("throttle", "{ mx: 5 }", "throttle.mx: unknown key; did you mean 'max'?"),
     (
       "sources[1].optional", "true",
       "sources[1].optional: no such entry - expected an index from 0 to 0"

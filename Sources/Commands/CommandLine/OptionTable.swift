@@ -73,8 +73,8 @@ enum OptionTable {
     },
     .value(
       "--top", number(1...1_000_000_000), in: [.report, .compare, .dashboard],
-      "Print this number of rows, the largest by the first metric or by the sessions that moved, and "
-        + "what the others come to.",
+      "Print this number of rows and what the others come to: the largest by the first metric, for compare "
+        + "by the sessions that moved, for dashboard by attributed installs (20 without it).",
       toOptional: \.table.top, parse: { Self.integer($0, in: 1...1_000_000_000) }),
     .value(
       "--format", .choice("FORMAT", TableFormat.self), default: "table",
