@@ -19,20 +19,39 @@ public struct DialectTable: Sendable {
   /// Where a session says on each os that its advertising ids must not be used (EV-2).
   var adTrackingDisabled: [(os: OperatingSystem, field: Field)] = []
 
-  /// The tables of every kind and dialect.
+  /// The table of a dialect of a kind; nil for one that is not of this kind.
+  ///
+  /// Each case is written out, so that a new dialect is asked for here.
   static func find(_ kind: SourceKind, _ dialect: Dialect) -> DialectTable? {
-    switch (kind, dialect) {
-    case (.clicks, .branch): branchClicks
-    case (.clicks, .onelink): oneLinkClicks
-    case (.clicks, .webvisit): webVisits
-    case (.sessions, .branch): branchSessions
-    case (.sessions, .tune): tuneSessions
-    case (.installReferrers, .play): playReferrers
-    case (.adServices, .apple): appleAnswers
-    case (.cookieSyncs, .safari): safariCookies
-    case (.links, .branch): branchLinks
-    default: nil
+    switch kind {
+    case .clicks:
+      switch dialect {
+      case .branch: branchClicks
+      case .onelink: oneLinkClicks
+      case .webvisit: webVisits
+      case .tune, .play, .apple, .safari: nil
+      }
+    case .sessions:
+      switch dialect {
+      case .branch: branchSessions
+      case .tune: tuneSessions
+      case .onelink, .webvisit, .play, .apple, .safari: nil
+      }
+    case .installReferrers: dialect == .play ? playReferrers : nil
+    case .adServices: dialect == .apple ? appleAnswers : nil
+    case .cookieSyncs: dialect == .safari ? safariCookies : nil
+    case .links: dialect == .branch ? branchLinks : nil
     }
+  }
+
+  /// The keys under which some fields may stand in any dialect, or in those of one kind: of paths, those at
+  /// their ends.
+  static func keys(of fields: Set<Field>, in kind: SourceKind? = nil) -> Set<[UInt8]> {
+    let tables = (kind.map { [$0] } ?? SourceKind.allCases).flatMap { kind in
+      kind.dialects.compactMap { find(kind, $0) }
+    }
+    let rows = tables.flatMap(\.keys).filter { fields.contains($0.field) }
+    return Set(rows.flatMap(\.keys).compactMap { DottedPath.keys($0).last })
   }
 
   /// The names that a job's `fields` may override for a kind and dialect.

@@ -17,7 +17,9 @@ public struct Reject: Error, Hashable, Sendable {
     case .missing, .wrongType, .unreadableTime, .timeTooEarly, .timeInFuture, .unknownApp,
       .unknownOS:
       true
-    default: false
+    case .notAnObject, .invalidJSON, .invalidUTF8, .invalidNumber, .loneSurrogate, .nulCharacter,
+      .tooDeep, .tooLong, .tooManyApps, .tooLate, .outOfMemory:
+      false
     }
   }
 }

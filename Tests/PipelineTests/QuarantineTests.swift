@@ -1,3 +1,4 @@
+import Configuration
 import Decoding
 import EventStore
 import Foundation
@@ -240,11 +241,13 @@ import Testing
     #expect(String(decoding: forgotten.json, as: UTF8.self).contains(path))
 
     // A run keeps no longer what it rejected than records.
-    let kept = try #require(try job.job().committedState().state.runs.first).record.started
     let quarantine = QuarantineFile(job: try job.job())
     let runs = try job.job().committedState().state.runs
-    #expect(quarantine.oldRuns(runs, now: kept + .days(30)) == [])
-    #expect(quarantine.oldRuns(runs, now: kept + .days(4000)) == [1, 2])
+    let started = try #require(runs.first { $0.number == 1 }).record.started
+    let end = started + (try job.job().rules.retention)
+    #expect(quarantine.oldRuns(runs, now: end) == [])
+    #expect(quarantine.oldRuns(runs, now: end + Interval(milliseconds: 1)).contains(1))
+    #expect(quarantine.oldRuns(runs, now: started + .days(4000)) == [1, 2])
   }
 
   @Test func `verify looks at the reports of a state whose segments are damaged`() throws {

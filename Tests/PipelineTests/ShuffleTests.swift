@@ -64,9 +64,13 @@ import Testing
     let shuffle = try shuffle(memory, expectedRows)
     let found = shuffle.repeated(batches.count) { batch, emitted in
       emitted += batches[batch].map { KeyMark($0.key, $0.record) }
-    }.joined()
-    #expect(Set(found) == shared.values.reduce(into: []) { $0.formUnion($1) })
-    #expect(found.count == Set(found).count)
+    }
+    for (batch, records) in found.enumerated() {
+      #expect(records.allSatisfy { $0.batch == batch })
+    }
+    let all = found.joined()
+    #expect(Set(all) == shared.values.reduce(into: []) { $0.formUnion($1) })
+    #expect(all.count == Set(all).count)
   }
 
   @Test(arguments: memories, expectedRows)

@@ -71,7 +71,7 @@ struct ClickDecoder: ~Copyable {
     switch fields.table.window {
     case .fingerprintSeconds:
       let longest = Timestamp.end.milliseconds / 1000
-      if let seconds = LineFields.integer(fields.text(.window)), seconds > 0 {
+      if let seconds = IntegerText.parse(fields.text(.window)), seconds > 0 {
         click.fingerprintWindow = .seconds(min(seconds, longest))
         return
       }

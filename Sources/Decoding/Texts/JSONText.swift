@@ -32,6 +32,15 @@ enum JSONText {
     return i
   }
 
+  /// Whether the value that begins here is `false`.
+  static func isFalse(_ text: Span<UInt8>, from start: Int) -> Bool {
+    guard start + 5 <= text.count, text.extracting(start..<start + 5).equals(Array("false".utf8))
+    else { return false }
+    guard start + 5 < text.count else { return true }
+    let next = text[start + 5]
+    return Ascii.isSpace(next) || next == Ascii.comma || next == UInt8(ascii: "}")
+  }
+
   /// The place behind a value; behind a number or word white space may be left.
   static func endOfValue(_ text: Span<UInt8>, from start: Int) -> Int {
     var depth = 0

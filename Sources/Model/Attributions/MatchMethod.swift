@@ -1,21 +1,24 @@
 /// A way in which a touch is found, in the order of section 3 (MATCH-4).
+///
+/// Its numbers are in the files of the state: none is ever given to another case. They are the order, too, which
+/// a method that comes in between has to have apart from them.
 public enum MatchMethod: UInt8, BitwiseCopyable, Sendable, CaseIterable, Comparable {
   /// The click that the session names.
-  case linkClickID
+  case linkClickID = 0
   /// The app's own link that opened it.
-  case appLink
+  case appLink = 1
   /// What the store passed on.
-  case installReferrer
+  case installReferrer = 2
   /// The app's own link on the clipboard.
-  case clipboard
+  case clipboard = 3
   /// A click that carries the same device id.
-  case deviceID
+  case deviceID = 4
   /// Apple's answer to an attribution token.
-  case adServices
+  case adServices = 5
   /// A click of the same browser.
-  case cookie
+  case cookie = 6
   /// A click from the same address and a device that looks the same.
-  case fingerprint
+  case fingerprint = 7
 
   /// The name in job files, reports and exports.
   public var name: String {

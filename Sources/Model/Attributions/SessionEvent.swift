@@ -1,11 +1,13 @@
 /// What a session means for its app (EVENT-2).
+///
+/// Its numbers are in the files of the state: none is ever given to another case.
 public enum SessionEvent: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// The first session of a device that the app has not seen.
-  case install
+  case install = 0
   /// The first session after another install on a known device.
-  case reinstall
+  case reinstall = 1
   /// Any other session.
-  case open
+  case open = 2
 
   /// The name in reports and exports.
   public var name: String {

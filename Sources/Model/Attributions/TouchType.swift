@@ -1,15 +1,17 @@
 /// What a touch is (section 3).
+///
+/// Its numbers are in the files of the state: none is ever given to another case.
 public enum TouchType: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// A logged click.
-  case click
+  case click = 0
   /// An own link without a click.
-  case link
+  case link = 1
   /// An install referrer without a click.
-  case referrer
+  case referrer = 2
   /// An AdServices claim of a click.
-  case claim
+  case claim = 3
   /// An AdServices claim of an impression.
-  case impression
+  case impression = 4
 
   /// The name in reports and exports.
   public var name: String {

@@ -1,33 +1,36 @@
 /// What a key stands for; ids of different types never meet (EV-1).
+///
+/// Its numbers are in the files of the state: none is ever given to another case. They are the bits of `KeyList`,
+/// too.
 public enum KeyScope: UInt8, Sendable, CaseIterable {
   /// Apple's advertising id.
-  case idfa
+  case idfa = 0
   /// Apple's vendor id.
-  case idfv
+  case idfv = 1
   /// Google's advertising id.
-  case gaid
+  case gaid = 2
   /// The Android device id.
-  case androidID
+  case androidID = 3
   /// The Open Anonymous Device id.
-  case oaid
+  case oaid = 4
   /// Branch's `randomized_bundle_token`.
-  case bundleToken
+  case bundleToken = 5
   /// A Windows hardware or advertising id.
-  case windowsID
+  case windowsID = 6
   /// A browser cookie.
-  case cookie
+  case cookie = 7
   /// Apple's attribution token.
-  case appleToken
+  case appleToken = 8
   /// A click id.
-  case click
+  case click = 9
   /// An IP address, IPv6 by its /64.
-  case ip
+  case ip = 10
   /// The id of a record, for duplicates (IN-7).
-  case record
+  case record = 11
   /// An IP address with an os, for fingerprints.
-  case fingerprint
+  case fingerprint = 12
   /// A user agent; with an IP address it stands for the device of a session without a device id (EVENT-4).
-  case userAgent
+  case userAgent = 13
 
   /// The types that make two sessions of the same device (EV-1), in the order of their bits.
   public static let devices: [KeyScope] = [

@@ -1,19 +1,21 @@
 /// The way in which a system writes its log lines.
+///
+/// Its numbers are in the files of the state: none is ever given to another case.
 public enum Dialect: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Branch links and v1/open.
-  case branch
+  case branch = 0
   /// AppsFlyer OneLink.
-  case onelink
+  case onelink = 1
   /// JMDeepLink web pages.
-  case webvisit
+  case webvisit = 2
   /// The legacy TUNE keys.
-  case tune
+  case tune = 3
   /// The Play Install Referrer library.
-  case play
+  case play = 4
   /// Apple AdServices.
-  case apple
+  case apple = 5
   /// JMDeepLink's hidden Safari view.
-  case safari
+  case safari = 6
 
   /// The name in job files.
   public var name: String {

@@ -1,9 +1,11 @@
 /// What the app said of a session being its first (EVENT-2).
+///
+/// Its numbers are in the files of the state: none is ever given to another case.
 public enum FirstSession: UInt8, BitwiseCopyable, Sendable {
   /// Nothing.
-  case absent
+  case absent = 0
   /// It is not.
-  case no
+  case no = 1
   /// It is.
-  case yes
+  case yes = 2
 }

@@ -1,13 +1,15 @@
 /// The os of a device, as REP-4 prints it.
+///
+/// Its numbers are in the files of the state: none is ever given to another case.
 public enum OperatingSystem: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   /// Not known; only clicks may lack an os.
-  case unknown
+  case unknown = 0
   /// Apple's.
-  case iOS
+  case iOS = 1
   /// Google's.
-  case android
+  case android = 2
   /// Microsoft's, in the `tune` dialect only.
-  case windows
+  case windows = 3
 
   /// The name in reports; empty when unknown.
   public var name: String {

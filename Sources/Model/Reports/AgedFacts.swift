@@ -1,13 +1,15 @@
 /// What reports need of an aged session or click.
 public struct AgedFacts: Hashable, Sendable {
   /// What the records are.
+  ///
+  /// Its numbers are in the files of the state: none is ever given to another case.
   public enum Kind: UInt8, Sendable {
     /// Sessions that are kept sessions of EVENT-7.
-    case session
+    case session = 0
     /// Clicks that count.
-    case click
+    case click = 1
     /// Clicks that came late and count in no metric (TIME-3).
-    case lateClick
+    case lateClick = 2
   }
 
   /// What the records are.

@@ -28,16 +28,12 @@ extension AttributionStage {
         emitted.append(KeyMark(records[row].identity.key, RecordID(batch: index, row: row)))
       }
     }
-    let rows = shuffle.partition(repeated.count) { index, emitted in
-      var next = repeated[index].sorted()[...]
-      while let first = next.first {
-        let records = next.prefix { $0.batch == first.batch }
-        let rows = list(batches[first.batch]).loaded
-        for record in records {
-          let identity = rows[record.row].identity
-          emitted.append(KeyedRow(key: identity.key, time: identity.time, record: record))
-        }
-        next = next.dropFirst(records.count)
+    let rows = shuffle.partition(batchCount) { index, emitted in
+      if repeated[index].isEmpty { return }
+      let records = list(batches[index]).loaded
+      for record in repeated[index].sorted() {
+        let identity = records[record.row].identity
+        emitted.append(KeyedRow(key: identity.key, time: identity.time, record: record))
       }
     }
     let window = rules.dedupeWindow

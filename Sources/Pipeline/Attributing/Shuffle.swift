@@ -29,8 +29,8 @@ struct Shuffle: Sendable {
     }
   }
 
-  /// The records whose keys may occur more than once among those that `emit` adds for each index: all of them,
-  /// and a few that only have some bits in common. In some lists, in no order.
+  /// The records whose keys may occur more than once among those that `emit` adds for each index, which is their
+  /// batch: all of them, and a few that only have some bits in common. By batch, in no order.
   func repeated(
     _ count: Int, emit: @Sendable (Int, inout [KeyMark]) -> Void
   ) -> [[RecordID]] {
@@ -40,10 +40,13 @@ struct Shuffle: Sendable {
       return PartitionedRows(marks, by: partitioning, keep: parallel.memory.keep)
     }
     let empty = (table: RepetitionTable(), records: [RecordID]())
-    return gather(of: blocks, into: empty) { partition, blocks, own in
+    let found = gather(of: blocks, into: empty) { partition, blocks, own in
       for block in blocks { own.table.append(block, partition: partition) }
       own.table.drain(into: &own.records)
-    }.map(\.records)
+    }
+    var records = [[RecordID]](repeating: [], count: count)
+    for record in found.map(\.records).joined() { records[record.batch].append(record) }
+    return records
   }
 
   /// Leaves the rows that are to stay.

@@ -27,16 +27,25 @@ struct CheckHints {
             ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
-    let methods: [(MatchMethod, [CheckSummary.Hint])] = [
-      (.linkClickID, linkClickID), (.appLink, appLink), (.installReferrer, installReferrer),
-      (.clipboard, clipboard), (.deviceID, deviceID), (.adServices, adServices),
-      (.cookie, cookie), (.fingerprint, fingerprint),
-    ]
     return rejectedSources + clicks + onlyOneSide + times + lateness
-      + methods.flatMap { method, hints in
+      + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
-          ? hints : [hint(method.name, "switched off", "add it to 'methods' if this is not meant")]
+          ? hints(of: method)
+          : [hint(method.name, "switched off", "add it to 'methods' if this is not meant")]
       }
+  }
+
+  private func hints(of method: MatchMethod) -> [CheckSummary.Hint] {
+    switch method {
+    case .linkClickID: linkClickID
+    case .appLink: appLink
+    case .installReferrer: installReferrer
+    case .clipboard: clipboard
+    case .deviceID: deviceID
+    case .adServices: adServices
+    case .cookie: cookie
+    case .fingerprint: fingerprint
+    }
   }
 
   func hint(

@@ -2,8 +2,7 @@ internal import Decoding
 
 /// Lines that were rejected for one reason, with the first of them.
 public struct RejectCount: Sendable {
-  /// The reason and the field at fault, such as `unknown_app (app)`.
-  public var reason: String
+  private let reject: Reject
   /// How many there are.
   public var lines: Int
   /// The file of the first.
@@ -11,11 +10,22 @@ public struct RejectCount: Sendable {
   /// Its number there.
   public var line: Int
 
+  /// The lines of one file, the first of which has a number there.
+  init(_ reject: Reject, file: String, line: Int) {
+    self.reject = reject
+    lines = 0
+    self.file = file
+    self.line = line
+  }
+
+  /// The reason and the field at fault, such as `unknown_app (app)`.
+  public var reason: String { reject.text }
+
   /// Why, and where the first is.
   public var cause: String { "\(reason), first at \(file):\(line)" }
 
   /// Whether the lines are of a time that has not come: the clock was behind, or that of who wrote them ahead.
-  public var isOfFuture: Bool { reason.hasPrefix(RejectReason.timeInFuture.rawValue) }
+  public var isOfFuture: Bool { reject.reason == .timeInFuture }
 }
 
 extension Reject {
@@ -31,8 +41,7 @@ extension [FileReport] {
       for (reject, lines) in file.rejects {
         var sum =
           found[reject]
-          ?? RejectCount(
-            reason: reject.text, lines: 0, file: file.path, line: file.firstRejects[reject] ?? 0)
+          ?? RejectCount(reject, file: file.path, line: file.firstRejects[reject] ?? 0)
         sum.lines += lines
         found[reject] = sum
       }

@@ -38,11 +38,7 @@ struct Aging {
     facts.event = attribution.event
     facts.outcome = attribution.outcome
     facts.isAmbiguous = attribution.isAmbiguous
-    if needs.customParams.0 { facts.customParam1 = session.customParams.0 }
-    if needs.customParams.1 { facts.customParam2 = session.customParams.1 }
-    if needs.customParams.2 { facts.customParam3 = session.customParams.2 }
-    if needs.country { facts.country = session.country }
-    if needs.appVersion { facts.appVersion = session.appVersion }
+    for key in needs.keys { facts.take(key, of: session) }
     if let touch { add(touch, of: session, attribution, to: &facts) }
     counts[facts, default: 0] += 1
   }
@@ -52,8 +48,8 @@ struct Aging {
   ) {
     facts.method = touch.method.rawValue + 1
     facts.touchType = touch.type.rawValue + 1
-    if needs.campaign { facts.campaign = touch.campaign }
-    if needs.channel { facts.channel = touch.channel }
+    if needs.keys.contains(.campaign) { facts.campaign = touch.campaign }
+    if needs.keys.contains(.channel) { facts.channel = touch.channel }
     if needs.cost, attribution.event.isFirstSession {
       (facts.costMicros, facts.currency) = (touch.costMicros, touch.currency)
     }
@@ -71,9 +67,9 @@ struct Aging {
     var facts = AgedFacts(
       click.isLate ? .lateClick : .click, day: day(of: click.timestamp), app: click.app)
     facts.os = click.os
-    if needs.campaign { facts.campaign = names.campaign }
-    if needs.channel { facts.channel = names.channel }
-    if needs.country { facts.country = click.country }
+    if needs.keys.contains(.campaign) { facts.campaign = names.campaign }
+    if needs.keys.contains(.channel) { facts.channel = names.channel }
+    if needs.keys.contains(.country) { facts.country = click.country }
     counts[facts, default: 0] += 1
   }
 
@@ -112,4 +108,21 @@ struct Aging {
 extension Attribution {
   /// Whether it is an open that others of its ip must keep away from (EVENT-6).
   var startsLimit: Bool { event == .open && outcome == .counted && !isReferred }
+}
+
+extension AgedFacts {
+  /// Takes what a key says of a session beside its touch. Each is written out, so that a new one is asked for here.
+  fileprivate mutating func take(_ key: ReportKey, of session: Session) {
+    switch key {
+    case .customParam1: customParam1 = session.customParams.0
+    case .customParam2: customParam2 = session.customParams.1
+    case .customParam3: customParam3 = session.customParams.2
+    case .country: country = session.country
+    case .appVersion: appVersion = session.appVersion
+    // They are there without being asked for.
+    case .date, .app, .os, .event, .matchMethod, .touchType: break
+    // They are the touch's.
+    case .campaign, .channel: break
+    }
+  }
 }

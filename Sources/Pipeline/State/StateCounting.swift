@@ -94,8 +94,7 @@ struct StateCounting: Sendable {
 
   private static func fields(for needs: ReportNeeds) -> SegmentFields {
     var fields: SegmentFields = .counts
-    if needs.customParams != (false, false, false) { fields.insert(.customParams) }
-    if needs.os || needs.country || needs.appVersion { fields.insert(.origin) }
+    for key in needs.keys { fields.formUnion(SegmentFields(of: key)) }
     if needs.cost { fields.insert(.costs) }
     if needs.quantiles { fields.insert(.touchTimes) }
     return fields
@@ -219,5 +218,16 @@ private struct ScannedSession {
     ReportedSession(
       timestamp: timestamp, app: app, os: os, customParams: customParams, country: country,
       appVersion: appVersion, attribution, touch)
+  }
+}
+
+extension SegmentFields {
+  /// What a key of reports is made of. Each is written out, so that a new one is asked for here.
+  fileprivate init(of key: ReportKey) {
+    switch key {
+    case .date, .app, .event, .campaign, .channel, .matchMethod, .touchType: self = .counts
+    case .os, .country, .appVersion: self = .origin
+    case .customParam1, .customParam2, .customParam3: self = .customParams
+    }
   }
 }

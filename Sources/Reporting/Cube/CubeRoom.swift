@@ -3,7 +3,7 @@
 struct CubeRoom {
   /// The records that leave a trace.
   var counted = [64 of Int](repeating: 0)
-  /// Their keys: 7 words for each of 64 records.
+  /// Their keys: 7 words for each of 64 records, as two keys of reports share a word.
   var keys = [448 of UInt64](repeating: 0)
   var hashes = [64 of UInt64](repeating: 0)
   /// Their rows.

@@ -3,19 +3,7 @@ public import Model
 /// What some reports need to know of a session or click beside its day, app and outcome.
 public struct ReportNeeds: Sendable {
   /// The keys of rows and conditions, with the app where rows must know their apps.
-  let keys: Set<ReportKey>
-  /// The os.
-  public let os: Bool
-  /// The campaign.
-  public let campaign: Bool
-  /// The channel.
-  public let channel: Bool
-  /// Each of custom_param_1..3.
-  public let customParams: (Bool, Bool, Bool)
-  /// The country.
-  public let country: Bool
-  /// The app's version.
-  public let appVersion: Bool
+  public let keys: Set<ReportKey>
   /// What the touch cost.
   public let cost: Bool
   /// How old the touch was.
@@ -27,14 +15,6 @@ public struct ReportNeeds: Sendable {
     if reports.contains(where: \.tracksApps) { keys.insert(.app) }
     self.keys = keys
     let metrics = reports.flatMap(\.metrics)
-    os = keys.contains(.os)
-    campaign = keys.contains(.campaign)
-    channel = keys.contains(.channel)
-    customParams = (
-      keys.contains(.customParam1), keys.contains(.customParam2), keys.contains(.customParam3)
-    )
-    country = keys.contains(.country)
-    appVersion = keys.contains(.appVersion)
     cost = metrics.contains { $0.currency != nil }
     quantiles = metrics.contains { $0.percentile != nil }
   }

@@ -55,11 +55,12 @@ extension ClickNames: SegmentRow {
 
 /// The deep link of a final session as two columns.
 extension DeepLink {
+  /// Its numbers are in the files of the state: none is ever given to another case.
   fileprivate enum Kind: UInt8 {
-    case none
-    case appLink
-    case clipboard
-    case click
+    case none = 0
+    case appLink = 1
+    case clipboard = 2
+    case click = 3
   }
 
   fileprivate var kind: Kind {

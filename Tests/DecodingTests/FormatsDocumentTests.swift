@@ -1,0 +1,45 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Decoding
+
+/// That what a log may hold, and why a line is rejected, is written down where users look.
+@Suite struct FormatsDocumentTests {
+  private let document: String
+
+  init() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    document = try String(contentsOf: root.appending(path: "docs/formats.md"), encoding: .utf8)
+  }
+
+  @Test(arguments: RejectReason.allCases)
+  func `IN-3: docs/formats.md has every reason`(reason: RejectReason) {
+    #expect(document.contains("`\(reason.rawValue)`"))
+  }
+
+  @Test(arguments: SourceKind.allCases)
+  func `IN-4: docs/formats.md has every key of every dialect that a rule needs`(
+    kind: SourceKind
+  ) throws {
+    for dialect in kind.dialects {
+      let table = try #require(DialectTable.find(kind, dialect))
+      for (field, keys) in table.keys where field != .unused {
+        for key in keys {
+          // Of a path the end: what it leads through is said once.
+          let name = try #require(DottedPath.keys(key).last)
+          #expect(
+            document.contains(String(decoding: name, as: UTF8.self)), "\(dialect.name): \(key)")
+        }
+      }
+    }
+  }
+
+  @Test func `every dialect of a kind has a table, and no other has`() {
+    for kind in SourceKind.allCases {
+      let known = Dialect.allCases.filter { DialectTable.find(kind, $0) != nil }
+      #expect(Set(known) == Set(kind.dialects), "\(kind.name)")
+    }
+  }
+}
