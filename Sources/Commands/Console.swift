@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Synchronization
 
 /// Says to people and log collectors what happens: messages on stderr, data on stdout.
@@ -51,7 +52,7 @@ final class Console: Sendable {
     guard surroundings.isErrorTerminal, verbosity != .quiet, format == .text else { return }
     hasProgress.withLock {
       $0 = true
-      surroundings.writeError("\r\u{1B}[K\(Self.printable(message))")
+      surroundings.writeError("\r\u{1B}[K\(DisplayText(ArraySlice(message.utf8)).text)")
     }
   }
 
@@ -83,7 +84,8 @@ final class Console: Sendable {
   }
 
   private func textLine(_ message: String, _ severity: Severity) -> String {
-    let message = Self.printable(message)
+    // Parts of it come from logs and file names.
+    let message = DisplayText(ArraySlice(message.utf8)).text
     switch severity {
     case .error: return colored("lookback:", 31) + " " + message
     case .warning: return colored("lookback: warning:", 33) + " " + message
@@ -107,12 +109,5 @@ final class Console: Sendable {
     let line = Line(level: severity.rawValue, message: message, time: time)
     // Three texts can always be encoded.
     return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-
-  /// A message without what would move the cursor: parts of it come from logs and file names.
-  private static func printable(_ message: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        message.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 }

@@ -18,6 +18,14 @@ func export(
       "option '-o': '\(file)' is \(role) - expected another file")
     return .usage
   }
+  if let file, let metrics = context.common.metricsFile,
+    Destination(context.surroundings.absolute(file)).path
+      == Destination(context.surroundings.absolute(metrics)).path
+  {
+    context.console.error(
+      "options '-o' and '--metrics-file': both are '\(file)' - expected two files")
+    return .usage
+  }
   let summary: ExportSummary
   do throws(Pipeline.ExportError) {
     summary = try write(job, options.format, to: file, context)

@@ -25,11 +25,11 @@ func resolve(
   for error in summary.damaged {
     console.warning("\(error); none of its records count")
   }
-  if summary.isDown || summary.unheard > 0 {
+  if summary.isDown || summary.unanswered > 0 {
     let reason = summary.mainReason.map { " (\($0))" } ?? ""
     let left =
-      summary.unheard > 0
-      ? "no reply came to any of \(summary.unheard.counted("token"))"
+      summary.unanswered > 0
+      ? "no answer came to any of \(summary.unanswered.counted("token"))"
       : "\(summary.left.counted("token")) got no answer"
     let rest =
       summary.notAsked > 0

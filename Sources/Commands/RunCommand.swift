@@ -60,7 +60,7 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
     for name in ended.names {
       console.warning(
         "report '\(name)' is not what it was: its rows of days up to \(ended.lastDay) are gone, and the state holds "
-          + "their sessions no more - with these logs in their places 'lookback rebuild' makes them anew"
+          + "their records no more - with these logs in their places 'lookback rebuild' makes them anew"
       )
     }
   }

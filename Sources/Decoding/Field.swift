@@ -137,6 +137,9 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// What a value must be, in words.
+  public var expectedType: String { type.expected }
+
   /// What a value of this field must be; one of another type rejects the line, or makes the field absent and is
   /// counted as `changed_type` (IN-4).
   var type: FieldType {

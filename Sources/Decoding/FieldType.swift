@@ -23,4 +23,17 @@ enum FieldType {
     case .text, .object, .container, .document, .any: []
     }
   }
+
+  /// What errors say that they expected.
+  var expected: String {
+    switch self {
+    case .text: "a text or a number"
+    case .integer: "a whole number"
+    case .boolean: "true or false, 1 or 0, or one of these as a text"
+    case .container: "an object or a list"
+    case .object: "an object"
+    case .document: "an object, a list or a text of JSON"
+    case .any: "any value"
+    }
+  }
 }

@@ -35,6 +35,8 @@ public final class Store {
 
   let catalogue: Catalogue
   private let lock: LockHolder?
+  /// The segments by their names, where they are read alone: a run may remove them meanwhile.
+  private var held: [String: PlacedFile] = [:]
   /// Whether it was opened to be written.
   var isWritable: Bool { lock != nil }
 
@@ -65,15 +67,12 @@ public final class Store {
     let keyCheck = Self.check(of: hasher)
     catalogue = try Catalogue.open(
       folder: folder, mode: lock == nil ? .read : .write, job: job, keyCheck: keyCheck)
-    let state = try catalogue.read(job: job, keyCheck: keyCheck)
-    self.state = state
+    state = try catalogue.read(job: job, keyCheck: keyCheck)
     if case .remake = mode { return }
-    for live in state.segments {
-      let path = StateFolder.segment(folder, live.info.name)
-      guard let size = try StateFolder.size(path) else {
-        throw StoreError(.segmentMissing, path: path)
-      }
-      guard size == live.info.size else { throw StoreError(.damaged, path: path) }
+    if lock != nil {
+      for live in state.segments { try Self.check(live, in: folder) }
+    } else {
+      try hold(job: job, keyCheck: keyCheck)
     }
     // Last: next to a catalogue of another day, what looks left over may be what is missing.
     if lock != nil {
@@ -85,6 +84,40 @@ public final class Store {
     }
   }
 
+  private static func check(_ live: LiveSegment, in folder: String) throws(StoreError) {
+    let path = StateFolder.segment(folder, live.info.name)
+    guard let size = try StateFolder.size(path) else {
+      throw StoreError(.segmentMissing, path: path)
+    }
+    guard size == live.info.size else { throw StoreError(.damaged, path: path) }
+  }
+
+  /// Opens the files of all segments. Where one is gone as runs have ended since the catalogue was read, it is read
+  /// again.
+  private func hold(job: String, keyCheck: String) throws(StoreError) {
+    while true {
+      do throws(StoreError) {
+        held = [:]
+        for live in state.segments { held[live.info.name] = try open(live) }
+        return
+      } catch {
+        if error.kind != .segmentMissing { throw error }
+        let now = try catalogue.read(job: job, keyCheck: keyCheck)
+        if now.segments.map(\.info.name) == state.segments.map(\.info.name) { throw error }
+        state = now
+      }
+    }
+  }
+
+  private func open(_ live: LiveSegment) throws(StoreError) -> PlacedFile {
+    let path = StateFolder.segment(folder, live.info.name)
+    let file: PlacedFile?
+    do throws(StreamError) { file = try PlacedFile(path: path) } catch { throw StoreError(error) }
+    guard let file else { throw StoreError(.segmentMissing, path: path) }
+    guard file.size == live.info.size else { throw StoreError(.damaged, path: path) }
+    return file
+  }
+
   /// Opens a segment, and checks that it is the one that was committed.
   public func segment(_ live: LiveSegment) throws(StoreError) -> Segment {
     try segment(live, oldest: SegmentFormat.version)
@@ -93,7 +126,11 @@ public final class Store {
   /// - Parameter oldest: the earliest version that is opened.
   func segment(_ live: LiveSegment, oldest: UInt32) throws(StoreError) -> Segment {
     let path = StateFolder.segment(folder, live.info.name)
-    let segment = try Segment(path: path, oldest: oldest)
+    let file = held[live.info.name]
+    let segment =
+      if let file { try Segment(file, path: path, oldest: oldest) } else {
+        try Segment(path: path, oldest: oldest)
+      }
     guard segment.info == live.info else { throw StoreError(.damaged, path: path) }
     return segment
   }

@@ -2,7 +2,7 @@ public import EventStore
 internal import Reporting
 public import Streams
 
-/// Why a run ended without publishing.
+/// Why a command could not do its work; a run that ends so has published nothing.
 public enum PipelineError: Error, Sendable {
   /// A file could not be read, made or written.
   case stream(StreamError)

@@ -2,8 +2,6 @@ public import Configuration
 internal import Decoding
 internal import EventStore
 internal import Model
-internal import Reporting
-internal import Streams
 
 /// One run of a job. This file is the way of a click from log line to report row:
 ///
@@ -39,15 +37,18 @@ public struct Run: Sendable {
     let news = try look(in: store, before, rules, parallel)
     stopwatch.lap("look")
     if let last = news.lastWhole {
-      let idle = try idle(after: last, news, before, rules)
-      return try record(idle, store, parallel, started, rules, stopwatch)
+      let idle = IdleDelivery(
+        job: job, options: options, parallel: parallel, started: started, rules: rules)
+      return try idle.perform(
+        after: last, knownFiles: news.knownFiles, before, store, stopwatch)
     }
     let derivation = try derive(news, store, parallel, &stopwatch)
     let committed = store?.state ?? CommittedState()
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, rules: rules,
-      ruleChanges: rules.history, before: committed.counts,
-      beginnings: ReportBeginnings(job, committed, aged: derivation.state?.allAged ?? []),
+      changesBehindFinals: rules.history, before: committed.counts,
+      beginnings: ReportBeginnings(
+        job, committed, derivation.state.map { Holdings($0, committed, rules: job.rules) }),
       knownFiles: news.knownFiles, untoldQuarantine: before.untoldQuarantine)
     return try delivery.perform(derivation, store, stopwatch)
   }
@@ -120,36 +121,5 @@ public struct Run: Sendable {
   private func openStore() throws(PipelineError) -> Store? {
     if !options.isDryRun { return try job.openState(options) { .write(wait: $0) } }
     return try job.existingState()
-  }
-
-  /// What is said of a run that finds nothing new.
-  private func idle(
-    after last: CommittedRun, _ news: News, _ before: EarlierPublication, _ rules: RuleChanges
-  ) throws(PipelineError) -> RunSummary {
-    var summary = RunSummary(
-      idle: job, after: last, knownFiles: news.knownFiles,
-      unusableAssociations: try AssociationFiles(job).unusable, options: options)
-    summary.untoldQuarantine = before.untoldQuarantine
-    summary.ruleChanges = try ChangedRule.all(rules.history, of: job)
-    return summary
-  }
-
-  /// Notes a run that changed nothing (TIME-5).
-  private func record(
-    _ idle: RunSummary, _ store: Store?, _ parallel: Parallel, _ started: Timestamp,
-    _ rules: RuleChanges, _ stopwatch: Stopwatch
-  ) throws(PipelineError) -> RunSummary {
-    guard let store, !options.isDryRun else { return idle }
-    var summary = idle
-    var commit = Commit(
-      store, job: job, parallel: parallel, started: started, rules: rules,
-      // Its reports are those of the run before.
-      beginnings: ReportBeginnings(job, store.state, aged: []))
-    commit.leaveOutOldQuarantine()
-    let publication = Publication(job: job, run: commit.number, parallel: parallel)
-    let files = try publication.stageSummary(&summary, stopwatch)
-    try commit.finish(summary, files, store.state.runs.last?.record.days ?? ReportDays())
-    try Delivery.publish(with: publication, store)
-    return summary
   }
 }

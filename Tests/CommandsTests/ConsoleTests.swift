@@ -53,8 +53,8 @@ struct ConsoleTests {
 
   @Test func `a message cannot move the cursor`() {
     let recording = Recording()
-    Console(CommonOptions(), in: recording.surroundings()).error("a\u{1B}[2Jb\nc\u{9B}d")
-    #expect(recording.errorText == "lookback: a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d\n")
+    Console(CommonOptions(), in: recording.surroundings()).error("a\u{1B}[2Jb\nc\u{9B}d\u{202E}e")
+    #expect(recording.errorText == #"lookback: a\u{1b}[2Jb\u{a}c\u{9b}d\u{202e}e"# + "\n")
   }
 
   @Test func `progress stands in one line and gives way to messages`() {

@@ -69,9 +69,11 @@ import Testing
     defer { server.stop() }
     try withJob(token: "secret") { folder in
       let (code, recording) = run(folder, "--endpoint", server.url, "-v", "--json")
-      #expect(code == .done)
+      #expect(code == .incomplete)
       #expect(
         recording.errors == [
+          "lookback: warning: the endpoint seems to be down (status 500), no answer came to any of 1 token"
+            + " - the next resolve asks for those that are younger than 24 h",
           "lookback: 1 token younger than 24 h, 0 with an answer, 1 asked for",
           "lookback: 1 put off to the next resolve: 1 status 500",
         ])
@@ -89,14 +91,14 @@ import Testing
       let text = try String(contentsOfFile: folder + "/resolve.prom", encoding: .utf8)
       #expect(
         text.split(separator: "\n").filter { !$0.hasPrefix("#") } == [
-          #"lookback_resolve_timestamp_seconds{job="daily"} 946684800"#,
-          #"lookback_resolve_complete{job="daily"} 1"#,
-          #"lookback_resolve_tokens{job="daily"} 1"#,
-          #"lookback_resolve_open_tokens{job="daily"} 1"#,
-          #"lookback_resolve_answers{job="daily",status="200"} 1"#,
-          #"lookback_resolve_put_off{job="daily"} 0"#,
-          #"lookback_resolve_damaged_files{job="daily"} 0"#,
-          #"lookback_resolve_exit_status{job="daily"} 0"#,
+          #"lookback_resolve_timestamp_seconds{lookback_job="daily"} 946684800"#,
+          #"lookback_resolve_complete{lookback_job="daily"} 1"#,
+          #"lookback_resolve_tokens{lookback_job="daily"} 1"#,
+          #"lookback_resolve_open_tokens{lookback_job="daily"} 1"#,
+          #"lookback_resolve_answers{lookback_job="daily",status="200"} 1"#,
+          #"lookback_resolve_put_off{lookback_job="daily"} 0"#,
+          #"lookback_resolve_damaged_files{lookback_job="daily"} 0"#,
+          #"lookback_resolve_exit_status{lookback_job="daily"} 0"#,
         ])
     }
   }
@@ -108,12 +110,12 @@ import Testing
       #expect(code == .incomplete)
       #expect(
         recording.errors == [
-          "lookback: warning: the endpoint seems to be down (couldn't connect to server), no reply came"
+          "lookback: warning: the endpoint seems to be down (couldn't connect to server), no answer came"
             + " to any of 1 token - the next resolve asks for those that are younger than 24 h"
         ])
       let text = try String(contentsOfFile: folder + "/resolve.prom", encoding: .utf8)
-      #expect(text.contains("lookback_resolve_complete{job=\"daily\"} 0\n"))
-      #expect(text.contains("lookback_resolve_exit_status{job=\"daily\"} 3\n"))
+      #expect(text.contains("lookback_resolve_complete{lookback_job=\"daily\"} 0\n"))
+      #expect(text.contains("lookback_resolve_exit_status{lookback_job=\"daily\"} 3\n"))
     }
   }
 

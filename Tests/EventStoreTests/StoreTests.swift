@@ -189,4 +189,30 @@ import Testing
     #expect(try open(.read).state == store.state)
     #expect(store.state.runs.count == 2)
   }
+
+  @Test func `a reader keeps the segments that later runs remove`() throws {
+    do {
+      let store = try open()
+      try SampleRun.commit(1, to: store)
+      try SampleRun.commit(2, to: store)
+    }
+    let reader = try open(.read)
+    do {
+      let store = try open()
+      var run = store.begin()
+      run.drop("1-1.seg")
+      try run.commit(SampleRun.record(3))
+    }
+    _ = try open()
+    #expect(TemporaryFolder.content(folder + "/segments/1-1.seg") == nil)
+    let live = try #require(reader.state.segments.first)
+    #expect(live.info.name == "1-1.seg")
+    #expect(try reader.segment(live).batchCount == 1)
+  }
+
+  @Test func `a segment that is gone though no run has ended is missed`() throws {
+    try SampleRun.commit(1, to: open())
+    #expect(unsafe unlink(folder + "/segments/1-1.seg") == 0)
+    #expect(try failure(.read).category == .cannotAnswer)
+  }
 }

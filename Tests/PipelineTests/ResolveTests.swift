@@ -90,7 +90,7 @@ import Testing
               + "1 status 200 with a reply longer than 64 KiB, "
               + "3 status 200 without Apple's payload, 1 status 302, 1 status 500",
           ])
-        #expect(summary.isComplete)
+        #expect(summary.unanswered == 7 && !summary.isComplete)
         #expect(try folder.answers() == [])
         #expect(server.requests.count == 7 * round)
       }
@@ -287,7 +287,7 @@ import Testing
       #expect(asked.count == server.requests.count)
       #expect(summary.notAsked == names.count - asked.count)
       #expect(summary.putOff[.status(404)] == asked.count { $0.hasPrefix("lost") })
-      #expect(summary.left == names.count && summary.unheard == 0)
+      #expect(summary.left == names.count && summary.unanswered == asked.count)
     }
   }
 

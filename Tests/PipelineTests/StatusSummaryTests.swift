@@ -32,7 +32,7 @@ import Testing
     var metrics = MetricsText(job: "a\"b\\c\nd")
     metrics.add("runs", "Runs.", 1)
     let lines = metrics.text.split(separator: "\n")
-    #expect(lines.last == #"lookback_runs{job="a\"b\\c\nd"} 1"#)
+    #expect(lines.last == #"lookback_runs{lookback_job="a\"b\\c\nd"} 1"#)
     #expect(lines.count == 3)
   }
 }

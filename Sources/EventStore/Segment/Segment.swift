@@ -32,17 +32,24 @@ public struct Segment: Sendable {
     try self.init(path: path, oldest: SegmentFormat.version)
   }
 
+  /// - Parameter oldest: see the next one.
+  init(path: String, oldest: UInt32) throws(StoreError) {
+    let file: PlacedFile?
+    do throws(StreamError) { file = try PlacedFile(path: path) } catch { throw StoreError(error) }
+    guard let file else { throw StoreError(.segmentMissing, path: path) }
+    try self.init(file, path: path, oldest: oldest)
+  }
+
+  /// Takes a file that is open, and checks its directory.
+  ///
   /// - Parameter oldest: the earliest version that is opened. What is read of an earlier one than today's is
   ///   said where it is brought up to date.
-  init(path: String, oldest: UInt32) throws(StoreError) {
+  init(_ file: PlacedFile, path: String, oldest: UInt32) throws(StoreError) {
     self.path = path
-    let found: PlacedFile?
-    do throws(StreamError) { found = try PlacedFile(path: path) } catch { throw StoreError(error) }
-    guard let found else { throw StoreError(.segmentMissing, path: path) }
-    file = found
+    self.file = file
     let digest: Digest
     do throws(SegmentDamage) {
-      (version, directory, digest) = try Self.directory(of: found, oldest: oldest)
+      (version, directory, digest) = try Self.directory(of: file, oldest: oldest)
     } catch {
       throw StoreError(of: error, path: path)
     }

@@ -7,6 +7,8 @@ internal import Model
 struct AdHocRecords: Sendable {
   /// What the last run left.
   let state: CommittedState
+  /// All of its records.
+  let reading: SegmentReading
   /// The records that are rows.
   let loaded: LoadedState
   /// What became of these.
@@ -29,6 +31,7 @@ struct AdHocRecords: Sendable {
     let apps = AppDirectory(job)
     let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
     guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }
+    self.reading = reading
     var strings = opened.strings
     for text in texts { _ = strings.intern(text.text) }
     var reopened = Reopened(all: reading)

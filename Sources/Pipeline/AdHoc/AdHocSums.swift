@@ -44,10 +44,10 @@ struct AdHocSums: Sendable {
     var range = try rest.range()
     for count in loaded.aged { range.add(count.facts.day) }
     for index in derived { range.add(rows.range(of: index)) }
-    let holdings = Holdings(
-      state, aged: loaded.aged, apps: derivation.events.apps.count,
-      retention: Retention(watermarks: derivation.watermarks, rules: job.rules))
-    let held = HeldDays(behind: holdings.lastOldSession, times: range.times, clock: clock)
+    let holdings = try Holdings(
+      found.reading, aged: loaded.aged, state,
+      Retention(watermarks: derivation.watermarks, rules: job.rules), parallel)
+    let held = HeldDays(behind: holdings.lastOld, times: range.times, clock: clock)
     let times = try held.range(from: query.from, to: query.to)
     for text in query.conditions[.date] ?? [] {
       // An empty one is that of no record.

@@ -8,19 +8,50 @@ extension CheckHints {
   /// Sources of which no line was accepted: what follows says nothing of their records.
   var rejectedSources: [CheckSummary.Hint] {
     job.sources.compactMap { source in
-      let files = files.filter { $0.source == source.index }
+      let files = intake.files.filter { $0.source == source.index }
       let rejected = files.reduce(0) { $0 + $1.rejected }
       if rejected == 0 || files.contains(where: { $0.accepted > 0 }) { return nil }
+      let most = Self.mostFrequent(of: files)
+      let missing = most?.reason == .missing ? missingFields(of: source) : ""
       return hint(
-        source.name, "none of \(rejected.counted("line")) was accepted", Self.remedy(for: files))
+        source.name,
+        "none of \(rejected.counted("line")) was accepted"
+          + (missing.isEmpty ? "" : ", as they have no \(missing)"),
+        remedy(for: source, most))
     }
   }
 
-  private static func remedy(for files: [FileReport]) -> String {
-    var lines: [RejectReason: Int] = [:]
-    for (reject, count) in files.flatMap(\.rejects) { lines[reject.reason, default: 0] += count }
-    let most = lines.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
-    return switch most {
+  private static func mostFrequent(of files: [FileReport]) -> Reject? {
+    var lines: [Reject: Int] = [:]
+    for (reject, count) in files.flatMap(\.rejects) { lines[reject, default: 0] += count }
+    return lines.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }?.key
+  }
+
+  /// What every record needs (IN-6), and no line of a source has.
+  private func missingFields(of source: SourceDefinition) -> String {
+    var needed: [Field] = source.kind == .links ? [] : [.timestamp]
+    if source.kind != .links && source.app == nil { needed.append(.app) }
+    // TUNE has none: which of its fields are there tells the os.
+    if source.kind == .sessions && source.dialect != .tune { needed.append(.os) }
+    let seen = intake.schemas[source.index].fields
+    return needed.filter { (seen[$0]?.present ?? 0) == 0 }.map(\.name).joined(separator: ", ")
+  }
+
+  private func remedy(for source: SourceDefinition, _ reject: Reject?) -> String {
+    if let other = otherDialects[source.index] {
+      return
+        "its 'dialect' may be '\(other.dialect.name)', by which \(other.accepted) of them are accepted"
+    }
+    let dialects = source.kind.dialects.map(\.name).joined(separator: ", ")
+    return reject.flatMap(Self.remedy(for:))
+      ?? (source.kind.dialects.count > 1 ? "correct its 'dialect' (\(dialects)), or " : "")
+      + "map what its lines have with 'fields'"
+  }
+
+  /// What can be done about lines that were rejected for this reason, whatever their dialect; nil where nothing can
+  /// be said.
+  private static func remedy(for reject: Reject) -> String? {
+    switch reject.reason {
     case .invalidJSON, .invalidUTF8, .notAnObject:
       "expected one JSON object a line in UTF-8, as plain text or gzip"
     case .unreadableTime:
@@ -30,8 +61,32 @@ extension CheckHints {
       "check the clock of this machine, '--as-of', and that the lines' times are seconds or milliseconds since 1970"
     case .timeTooEarly: "check that the lines' times are seconds or milliseconds since 1970"
     case .unknownApp: "add the app, or an alias of it, to 'apps'"
-    default: "correct its 'dialect', or map what its lines have with 'fields'"
+    case .wrongType:
+      reject.field.map {
+        "\($0.name) takes \($0.expectedType); or map another key with 'fields'"
+      }
+    case .tooDeep, .tooLong, .invalidNumber, .loneSurrogate, .nulCharacter, .missing, .unknownOS,
+      .tooLate, .tooManyApps, .outOfMemory:
+      nil
     }
+  }
+
+  /// Apps that lines name and the job does not.
+  var unknownApps: [CheckSummary.Hint] {
+    if intake.unknownApps.isEmpty { return [] }
+    let names = QuarantineText(overrides: [:])
+    let most = intake.unknownApps.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let told = most.prefix(3).map {
+      "'\(names.text(ofKey: $0.key))' (\($0.value.counted("line")))"
+    }
+    let others = most.count - told.count
+    return [
+      hint(
+        "apps",
+        "no app of the job is called " + told.joined(separator: " or ")
+          + (others > 0 ? ", or one of \(others) more" : ""),
+        "add it to 'apps', or to the aliases of its app")
+    ]
   }
 
   /// A `lateness` that is shorter than it may be for any log.

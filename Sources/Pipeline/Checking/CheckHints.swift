@@ -8,7 +8,9 @@ struct CheckHints {
   let apps: [String]
   let strings: StringTable
   let facts: SampleFacts
-  let files: [FileReport]
+  let intake: Intake.Result
+  /// By source, what other dialects of its kind make of lines of which its own accepts none.
+  let otherDialects: [Int: OtherDialect]
 
   /// The most foreign hosts that are named.
   private static let hosts = 5
@@ -20,14 +22,14 @@ struct CheckHints {
         facts.trackingDisabled > 0
         ? "every accepted session is tracking_disabled (\(facts.trackingDisabled))"
         : "no session was accepted"
-      return rejectedSources + [
+      return rejectedSources + unknownApps + [
         hint(
           "sessions", "\(why), so there is nothing to attribute",
           job.sources.contains { $0.kind == .sessions }
             ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
-    return rejectedSources + clicks + onlyOneSide + times + lateness
+    return rejectedSources + unknownApps + clicks + installs + onlyOneSide + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
           ? hints(of: method)
@@ -55,11 +57,35 @@ struct CheckHints {
   }
 
   private var clicks: [CheckSummary.Hint] {
-    if facts.clicks.count > 0 { return [] }
+    if facts.clicks.count == 0 {
+      return [
+        hint(
+          "clicks", "no click was accepted, so no session can match one",
+          "add a source of kind 'clicks', or correct it")
+      ]
+    }
+    // What clicks do not name the catalogue may.
+    if facts.entries > 0 { return [] }
+    let names = [("campaign", facts.campaigns), ("channel", facts.channels)].filter { $1 == 0 }
+    if names.isEmpty { return [] }
+    let missing = names.map(\.0).joined(separator: " or ")
     return [
       hint(
-        "clicks", "no click was accepted, so no session can match one",
-        "add a source of kind 'clicks', or correct it")
+        "clicks", "no click has a \(missing), so reports will not have any",
+        "map the keys that have them with 'fields', or add a source of kind 'links'")
+    ]
+  }
+
+  private var installs: [CheckSummary.Hint] {
+    if facts.laterSessions + facts.namelessSessions < facts.sessions.count { return [] }
+    return [
+      facts.laterSessions == 0
+        ? hint(
+          "installs", "no session has first_session or a usable device id, so that each is an OPEN",
+          "log first_session, or map it with 'fields'")
+        : hint(
+          "installs", "no session is the first of its device, so that each is an OPEN",
+          "check what first_session says, and that logs of first sessions are there")
     ]
   }
 

@@ -26,6 +26,17 @@ struct SampleFacts {
   var sessions = Side()
   /// tracking_disabled sessions, of which nothing else is known.
   var trackingDisabled = 0
+  /// Sessions that are not the first by what they say themselves (EVENT-2).
+  var laterSessions = 0
+  /// Sessions that do not say whether they are the first, and have no usable device id that could tell: they are OPENs,
+  /// too.
+  var namelessSessions = 0
+  /// Clicks that name a campaign.
+  var campaigns = 0
+  /// Clicks that name a channel.
+  var channels = 0
+  /// Entries of the catalogue, which name what clicks and links do not.
+  var entries = 0
   /// Sessions that name a click, themselves or by an own link.
   var linkClicks = Named()
   /// Referrers that name a click.
@@ -67,6 +78,7 @@ struct SampleFacts {
     for batch in batches {
       for click in batch.clicks { add(click, batch) }
       for sync in batch.cookieSyncs { add(sync) }
+      entries += batch.entries.count
     }
     for batch in batches {
       for session in batch.sessions {
@@ -86,6 +98,8 @@ struct SampleFacts {
 
   private mutating func add(_ click: Click, _ batch: SealedBatch) {
     clicks.add(click.timestamp, click.app, click.keys)
+    if click.campaign.isPresent { campaigns += 1 }
+    if click.channel.isPresent { channels += 1 }
     if click.ip.isPresent && click.os != .unknown && !click.keys.hasDevice { clicks.networks += 1 }
     clickKeys.insert(click.idKey.scoped(app: click.app, .click))
     for scope in KeyScope.devices + [.cookie] where click.keys.contains(scope) {
@@ -105,6 +119,8 @@ struct SampleFacts {
     _ session: Session, _ batch: SealedBatch, _ ownership: AppOwnership, _ links: OwnedLinks
   ) {
     sessions.add(session.timestamp, session.app, session.keys)
+    if session.firstSession == .no { laterSessions += 1 }
+    if session.firstSession == .absent && !session.keys.hasDevice { namelessSessions += 1 }
     if session.ip.isPresent { sessions.networks += 1 }
     if session.keys.hasDevice {
       devices.count += 1

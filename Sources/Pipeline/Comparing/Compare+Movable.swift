@@ -26,8 +26,7 @@ extension Compare {
 
     let clock = try ReportStage.clock(of: before)
     let aged = try reading.agedCounts(parallel)
-    let holdings = Holdings(
-      store.state, aged: aged, apps: apps.names.count, retention: retention)
+    let holdings = try Holdings(reading, aged: aged, store.state, retention, parallel)
     var times = try StateCounting(
       of: reading, without: outdated, watermarks: opened.watermarks, from: .absent, parallel
     ).range()

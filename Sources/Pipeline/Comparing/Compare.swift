@@ -61,9 +61,7 @@ public struct Compare: Sendable {
     let apps = AppDirectory(before)
     let state = try LoadedState(store, job: before, apps: apps, parallel: parallel)
     let retention = Retention(watermarks: state.watermarks, rules: before.rules)
-    let holdings = Holdings(
-      store.state, aged: state.allAged,
-      apps: apps.names.count, retention: retention)
+    let holdings = Holdings(state, store.state, rules: before.rules)
     let reopened = ReopenedState(state, retention: retention)
     let sides = try Derivation.of(
       reopened.state, [before, job], options: options, apps: apps, parallel: parallel)

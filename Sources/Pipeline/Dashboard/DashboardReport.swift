@@ -33,6 +33,8 @@ public struct DashboardReport: Sendable {
   /// - Complexity: that of one ad hoc report.
   public func perform() throws(PipelineError) -> DashboardSummary {
     try Publication.refuseReportsOfOthers(job)
+    let own = OwnFiles(job)
+    for source in job.sources { try own.refuse(of: source) }
     let parts = Dashboard.Part.allCases
     let sums = try AdHocSums(
       parts.map { $0.definition(currencies: job.currencies) }, where: query, of: job, options)

@@ -42,7 +42,9 @@ public struct Forget: Sendable {
     let result = try Forgetting(job: job, options: options, texts: texts, parallel: parallel)
       .apply(before)
     let proof = ForgettingProof(
-      job: job, beginnings: ReportBeginnings(job, store.state, aged: state.allAged),
+      job: job,
+      beginnings: ReportBeginnings(
+        job, store.state, Holdings(state, store.state, rules: job.rules)),
       parallel: parallel)
     let days = try proof.check(before, result)
 

@@ -1,4 +1,5 @@
-/// Numbers as Prometheus reads them from a text file, all of one job or of none.
+/// Numbers as Prometheus reads them from a text file, all of one job or of none. A label `job` would be taken for that of the
+/// scrape.
 package struct MetricsText {
   /// The file's content.
   package private(set) var text = ""
@@ -18,7 +19,7 @@ package struct MetricsText {
   mutating func add(_ name: String, _ help: String, _ samples: [Sample]) {
     text += "# HELP lookback_\(name) \(help)\n# TYPE lookback_\(name) gauge\n"
     for (labels, value) in samples {
-      let all = (job.map { [(key: "job", value: $0)] } ?? []) + labels
+      let all = (job.map { [(key: "lookback_job", value: $0)] } ?? []) + labels
       let list = all.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
       text += "lookback_\(name)\(all.isEmpty ? "" : "{\(list)}") \(value)\n"
     }

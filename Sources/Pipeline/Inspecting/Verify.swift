@@ -113,7 +113,8 @@ public struct Verify: Sendable {
       store, job, options: options, parallel: parallel)
     let tables = try ReportStage(
       job: job, derivation: derivation,
-      beginnings: ReportBeginnings(job, state, aged: derivation.state?.allAged ?? []),
+      // They are those of the last run.
+      beginnings: ReportBeginnings(job, state, nil),
       parallel: parallel
     ).tables()
     let comparison = ReportComparison(job: job, last: last)

@@ -24,7 +24,7 @@ struct InputSearch: Sendable {
     let own = OwnFiles(job)
     for source in job.sources {
       var files = try Self.files(of: source)
-      try refuse(own, among: files, of: source)
+      try own.refuse(among: files, of: source)
       let isThere = !files.isEmpty
       if !unwanted.isEmpty {
         files.removeAll { path in
@@ -45,19 +45,6 @@ struct InputSearch: Sendable {
     }
     if !empty.isEmpty { throw .noInput(empty) }
     return plans
-  }
-
-  /// Throws when a source would read what the job writes: the next run would find lines in it that are none.
-  private func refuse(
-    _ own: OwnFiles, among files: [String], of source: SourceDefinition
-  ) throws(PipelineError) {
-    guard let (file, setting) = own.first(in: files) ?? own.first(foundBy: source.paths) else {
-      return
-    }
-    throw .badSetting(
-      path: "sources[\(source.index)].paths",
-      problem: "'\(file)' is written by the job itself - expected patterns that find no file of "
-        + "'\(setting)'")
   }
 
   /// The files of a source, each once, whatever patterns they match.

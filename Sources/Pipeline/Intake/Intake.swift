@@ -31,6 +31,8 @@ struct Intake: Sendable {
     var schemas: [SchemaCounts] = []
     /// Compressed lines for the quarantine, in the order of sources and files.
     var rejects: [QuarantineSpool.Member] = []
+    /// Apps that are none of the job's, with how many lines name them.
+    var unknownApps: [String: Int] = [:]
 
     /// What to say of files that are damaged.
     var damages: [String] {
@@ -125,6 +127,7 @@ struct Intake: Sendable {
       schemas: schemas,
       rejects: results.flatMap(\.rejects).sorted {
         ($0.source, ExactText($0.path)) < ($1.source, ExactText($1.path))
-      })
+      },
+      unknownApps: results.reduce(into: [:]) { $0.merge($1.unknownApps, uniquingKeysWith: +) })
   }
 }

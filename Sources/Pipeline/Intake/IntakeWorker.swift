@@ -24,6 +24,7 @@ struct IntakeWorker: ~Copyable {
     var files: [FileReport]
     var schemas: [SchemaCounts]
     var rejects: [QuarantineSpool.Member]
+    var unknownApps: [String: Int]
   }
 
   init(
@@ -81,7 +82,8 @@ struct IntakeWorker: ~Copyable {
   consuming func finish() -> Result {
     seal()
     return Result(
-      batches: sealed, files: files, schemas: schemas, rejects: quarantine.finish())
+      batches: sealed, files: files, schemas: schemas, rejects: quarantine.finish(),
+      unknownApps: worker.unknownApps)
   }
 
   private struct Mark {

@@ -32,8 +32,20 @@ struct OwnFiles {
     ]
   }
 
-  /// The first file that the job will publish where some patterns would find it.
-  func first(foundBy patterns: [String]) -> (file: String, setting: String)? {
+  /// Throws when a source would read what the job writes: the next run would find lines in it that are none.
+  ///
+  /// - Parameter files: those that its patterns find now.
+  func refuse(
+    among files: [String] = [], of source: SourceDefinition
+  ) throws(PipelineError) {
+    guard let (file, setting) = first(in: files) ?? first(foundBy: source.paths) else { return }
+    throw .badSetting(
+      path: "sources[\(source.index)].paths",
+      problem: "'\(file)' is written by the job itself - expected patterns that find no file of "
+        + "'\(setting)'")
+  }
+
+  private func first(foundBy patterns: [String]) -> (file: String, setting: String)? {
     published.first { path in patterns.contains { Glob.matches(path, pattern: $0) } }
       .map { ($0, "output") }
   }

@@ -10,7 +10,7 @@ struct Delivery: Sendable {
   let started: Timestamp
   let rules: RuleChanges
   /// What changed of the rules, up to this run, behind final sessions.
-  let ruleChanges: [RuleChange]
+  let changesBehindFinals: [RuleChange]
   /// What earlier runs counted and this one adds to.
   let before: StateCounts
   /// From when on each report has days.
@@ -49,7 +49,7 @@ struct Delivery: Sendable {
     summary.untoldQuarantine = untoldQuarantine
     summary.endedReports = try EndedReports(beginnings, of: job)
     summary.leftOut = replacement?.leftOut ?? []
-    summary.ruleChanges = try ChangedRule.all(ruleChanges, of: job)
+    summary.ruleChanges = try ChangedRule.all(changesBehindFinals, of: job)
     let problems = summary.balance.problems
     if !problems.isEmpty { throw .unbalanced(problems) }
     guard let store, !options.isDryRun else {

@@ -48,4 +48,17 @@ struct LeftOut: Sendable {
   func contains(_ input: InputRecord) -> Bool {
     inputs.contains { $0.source == input.source && $0.digest == input.digest }
   }
+
+  /// Takes files that hold such contents compressed out of the plans; gives their paths.
+  func removeCompressed(from plans: inout [SourcePlan], _ parallel: Parallel) -> [String] {
+    let texts = LeftOutTexts(inputs)
+    var removed: [String] = []
+    for place in plans.indices {
+      let (name, files) = (plans[place].definition.name, plans[place].files)
+      let areLeftOut = parallel.map(files.count) { texts.are(in: files[$0], of: name) }
+      removed += zip(files, areLeftOut).filter(\.1).map(\.0)
+      plans[place].files = zip(files, areLeftOut).filter { !$1 }.map(\.0)
+    }
+    return removed
+  }
 }

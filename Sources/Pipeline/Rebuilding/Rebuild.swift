@@ -59,7 +59,9 @@ public struct Rebuild: Sendable {
       try present.check(lost)
       throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
     }
-    let removed = present.remove(leftOut.inputs, from: &plans).map { ExactText($0) }
+    let removed =
+      (present.remove(leftOut.inputs, from: &plans)
+      + leftOut.removeCompressed(from: &plans, parallel)).map { ExactText($0) }
     let named = leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)).map {
       ExactText($0.path)
     }
@@ -73,7 +75,7 @@ public struct Rebuild: Sendable {
     stopwatch.lap("look")
 
     let tombstones = Tombstones(store.state.tombstones)
-    var (state, counts) = try older(store, since, apps, parallel)
+    var (state, holdings, counts) = try older(store, since, apps, parallel)
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       job, plans: plans, options: options, apps: apps,
@@ -84,10 +86,10 @@ public struct Rebuild: Sendable {
     stopwatch.lap("forget")
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started,
-      rules: rules, ruleChanges: since.map { rules.history(since: $0.moment) } ?? [],
+      rules: rules, changesBehindFinals: since.map { rules.history(since: $0.moment) } ?? [],
       before: counts,
       beginnings: ReportBeginnings(
-        job, since == nil ? CommittedState() : store.state, aged: state?.allAged ?? []),
+        job, since == nil ? CommittedState() : store.state, holdings),
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(
         inputs: leftOut.inputs + kept, leftOut: paths, since: since?.moment))
@@ -115,12 +117,13 @@ public struct Rebuild: Sendable {
   /// What stays of the state, with what was counted of it; nothing stays unless a day is given.
   private func older(
     _ store: Store, _ since: Since?, _ apps: AppDirectory, _ parallel: Parallel
-  ) throws(PipelineError) -> (LoadedState?, StateCounts) {
-    guard let since else { return (nil, StateCounts()) }
+  ) throws(PipelineError) -> (LoadedState?, Holdings?, StateCounts) {
+    guard let since else { return (nil, nil, StateCounts()) }
     let all = try LoadedState(store, job: job, apps: apps, parallel: parallel)
-    try since.check(all, store.state, apps: apps, rules: job.rules)
+    let holdings = Holdings(all, store.state, rules: job.rules)
+    try since.check(holdings, rules: job.rules)
     let kept = LoadedState(all, before: since.moment, parallel)
-    return (kept, since.counts(store.state.counts, all: all, kept: kept))
+    return (kept, holdings, since.counts(store.state.counts, all: all, kept: kept))
   }
 
   /// Those of some inputs whose content is needed and is in no file any more. Sources that the job

@@ -29,12 +29,7 @@ struct Since: Sendable {
   /// Checks that the state holds all sessions from the day on and all that decides them: the records of which they may
   /// be duplicates or repetitions, and what they may have come from, though less may have been kept before under a
   /// shorter `retention` or `max_lookback` (TIME-7).
-  func check(
-    _ state: LoadedState, _ committed: CommittedState, apps: AppDirectory, rules: Rules
-  ) throws(PipelineError) {
-    let retention = Retention(watermarks: state.watermarks, rules: rules)
-    let holdings = Holdings(
-      committed, aged: state.allAged, apps: apps.names.count, retention: retention)
+  func check(_ holdings: Holdings, rules: Rules) throws(PipelineError) {
     let behind = holdings.behind(
       near: max(rules.dedupeWindow, rules.throttlePeriod, rules.repeatedInstallGap),
       reach: max(rules.evidenceReach, rules.dedupeWindow))

@@ -54,7 +54,6 @@ struct Inquiry {
         var reply = posts.next(waitingUpTo: .milliseconds(100))
         while let ended = reply {
           let token = tokens[ended.id]
-          if case .reply = ended.result { summary.isHeard = true }
           switch Self.read(ended, of: token, asOf: options.asOf, &payload) {
           case .success(let answer):
             failures = 0

@@ -19,8 +19,6 @@ public struct ResolveSummary: Sendable {
   public internal(set) var log: String?
   /// Whether so many tokens in a row got no answer that the endpoint seems to be down.
   public internal(set) var isDown = false
-  /// Whether the endpoint said anything.
-  var isHeard = false
 
   init(job: String, found: TokenSearch.Result) {
     self.job = job
@@ -32,8 +30,9 @@ public struct ResolveSummary: Sendable {
   /// How many tokens were not even asked for, because the endpoint seems to be down.
   public var notAsked: Int { putOff[.notAsked] ?? 0 }
 
-  /// How many tokens were asked for in vain, when no reply came to any.
-  public var unheard: Int { isHeard ? 0 : left - notAsked }
+  /// How many tokens were asked for in vain, when no answer came to any: a small app has few in an hour, and they are
+  /// good for a day.
+  public var unanswered: Int { answers.isEmpty ? left - notAsked : 0 }
 
   /// How many tokens are left to the next `resolve`.
   public var left: Int { putOff.values.reduce(0, +) }
@@ -44,8 +43,8 @@ public struct ResolveSummary: Sendable {
     return asked.max { ($0.count, $1.text) < ($1.count, $0.text) }?.text
   }
 
-  /// Whether everything was read, and the endpoint was up.
-  public var isComplete: Bool { damaged.isEmpty && !isDown && unheard == 0 }
+  /// Whether everything was read, and the endpoint answered.
+  public var isComplete: Bool { damaged.isEmpty && !isDown && unanswered == 0 }
 
   /// What was done, in a few lines for people.
   public var lines: [String] {

@@ -32,18 +32,24 @@ struct ReportBeginnings: Sendable {
 
   /// Compares a job's reports with those of a state.
   ///
-  /// - Parameter aged: what the state holds of older records, which a longer `retention` than before cannot bring back.
-  init(_ job: Job, _ state: CommittedState, aged: [AgedCount]) {
+  /// - Parameter holdings: up to when records of the state are gone; nil where no report can have changed.
+  init(_ job: Job, _ state: CommittedState, _ holdings: Holdings?) {
     let before = state.runs.last?.record.reports ?? [:]
-    let limit = state.watermarks.values.map { $0 - job.rules.retention }.max() ?? .absent
-    let kept = max(limit, state.lastCountedDay(aged) { $0 == .session })
-    let definitions = job.reports.map(\.text)
-    times = definitions.map { before[$0] ?? kept }
-    let own = Dictionary(zip(definitions, times)) { first, _ in first }
-    let gone = before.filter { own[$0.key] == nil && $0.value < kept }
+    func behind(clicks: Bool) -> Timestamp {
+      (clicks ? holdings?.lastOld : holdings?.lastOldSession) ?? .absent
+    }
+    times = job.reports.map { report in
+      before[report.text] ?? behind(clicks: report.metrics.contains(where: \.countsClicks))
+    }
+    let own = Dictionary(zip(job.reports.map(\.text), times)) { first, _ in first }
     byDefinition = own
-    ended = aged.isEmpty ? [] : gone.keys.map(ReportDefinition.name(in:)).sorted()
-    lastEnded = kept
+    let ofClicks = Set(Metric.plain.filter(\.countsClicks).map(\.name))
+    let gone = before.keys.filter { own[$0] == nil }.map { text in
+      let countsClicks = ReportDefinition.metrics(in: text).contains(where: ofClicks.contains)
+      return (text: text, last: behind(clicks: countsClicks))
+    }.filter { (before[$0.text] ?? .absent) < $0.last }
+    ended = gone.map { ReportDefinition.name(in: $0.text) }.sorted()
+    lastEnded = gone.map(\.last).max() ?? .absent
   }
 }
 
@@ -57,5 +63,10 @@ extension ReportDefinition {
   /// The name that stands in a definition's text.
   fileprivate static func name(in text: String) -> String {
     String(text.prefix { $0 != ":" })
+  }
+
+  /// The metrics that stand in a definition's text.
+  fileprivate static func metrics(in text: String) -> [String] {
+    text.drop { $0 != ";" }.dropFirst(2).split(separator: ",").map(String.init)
   }
 }

@@ -72,9 +72,10 @@ extension DashboardPage {
   private func writeTable(_ isProvisional: [Bool], to html: inout HTMLWriter) {
     guard let table = dashboard.tables[.days] else { return }
     let columns: [(name: String, metric: Metric)] = [
-      ("Installs", .installs), ("attributed", .attributedInstalls),
-      ("Reinstalls", .reinstalls), ("attributed", .attributedReinstalls), ("Opens", .opens),
-      ("attributed", .attributedOpens), ("Clicks", .clicks),
+      ("Installs", .installs), ("Attributed installs", .attributedInstalls),
+      ("Reinstalls", .reinstalls), ("Attributed reinstalls", .attributedReinstalls),
+      ("Opens", .opens),
+      ("Attributed opens", .attributedOpens), ("Clicks", .clicks),
       ("Rate-limited opens", .rateLimitedOpens), ("Throttled sessions", .throttledSessions),
       ("Ambiguous sessions", .ambiguousSessions),
     ]

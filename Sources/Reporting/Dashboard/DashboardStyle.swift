@@ -47,11 +47,11 @@ enum DashboardStyle {
     }
     #totals { padding: 0; background: none; border: 0; }
     #totals h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(12.5rem, 1fr)); gap: 1rem; }
-    .tile { padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
+    .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(12.5rem, 100%), 1fr)); gap: 1rem; }
+    .tile { min-width: 0; padding: 1rem 1.1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
     .tile p { margin: 0; }
     .tile .name { color: var(--soft); font-size: .87rem; }
-    .tile .number { font-size: 1.75rem; line-height: 1.3; font-weight: 650; text-align: start; }
+    .tile .number { font-size: 1.75rem; line-height: 1.3; font-weight: 650; text-align: start; overflow-wrap: anywhere; }
     .tile .note { margin-top: .35rem; color: var(--soft); font-size: .87rem; }
     .number { font-variant-numeric: tabular-nums; }
     .caption, .none { color: var(--soft); max-width: 46rem; }
@@ -97,6 +97,7 @@ enum DashboardStyle {
     tfoot th, tfoot td { border-bottom: 0; font-weight: 600; }
     th.number, td.number { text-align: end; white-space: nowrap; }
     thead th.number { white-space: normal; min-width: 4.6rem; }
+    #health tbody th { min-width: 9rem; }
     .reasons { min-width: 12rem; color: var(--soft); font-size: .87rem; }
     .absent { color: var(--soft); font-style: italic; }
     .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 0 2rem; }
@@ -111,7 +112,7 @@ enum DashboardStyle {
       header, main, footer { padding-left: .9rem; padding-right: .9rem; }
       header { padding-top: 1.25rem; }
       section { padding: 1rem; }
-      .tiles { grid-template-columns: 1fr 1fr; gap: .6rem; }
+      .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .6rem; }
       .tile { padding: .75rem .8rem; }
       .tile .number { font-size: 1.45rem; }
       .pair { grid-template-columns: 1fr; }
@@ -121,13 +122,28 @@ enum DashboardStyle {
       .scroll th:first-child { position: sticky; left: 0; background: var(--card); }
     }
     @media print {
-      :root { --page: #ffffff; }
+      /* Paper is light, whatever the screen is. */
+      :root {
+        color-scheme: light;
+        --page: #ffffff; --card: #ffffff; --line: #dfe3e8; --ink: #1b2330; --soft: #566173;
+        --attributed: #2460b8; --organic: #c26a0a; --neutral: #66758a; --track: #edf0f4;
+        --ground: #eef2f8; --link: #1d56ab;
+      }
       body { font-size: 10pt; }
       nav, .reach { display: none; }
       header, main, footer { max-width: none; padding: 0; }
       section, .tile { border-color: #bbbbbb; }
       section, figure, tr { break-inside: avoid; }
-      #campaigns, #channels, #apps, #health { break-inside: auto; }
+      #days, #campaigns, #channels, #apps, #health { break-inside: auto; }
+      /* Else each page ends with the sums of all. */
+      tfoot { display: table-row-group; }
+      table { font-size: 8pt; }
+      th, td { padding: .2rem .3rem; }
+      thead th.number { min-width: 0; }
+      #days table { font-size: 7.5pt; }
+      #days th, #days td { padding-inline: .15rem; }
+      .key { min-width: 0; grid-template-columns: minmax(0, 1fr); }
+      .reasons, #health tbody th { min-width: 0; }
       h2, h3, .caption { break-after: avoid; }
       .scroll { overflow: visible; }
       details::details-content { content-visibility: visible; block-size: auto; }

@@ -5,6 +5,7 @@ internal import Model
 /// The contents of the files that were taken in: each is taken in once per source (IN-1).
 struct Ledger: Sendable {
   private let contents: [Set<Digest>]
+  private let leftOut: LeftOutTexts
   /// Their paths, by the places of the sources; they may be gone.
   let paths: [[String]]
 
@@ -14,6 +15,7 @@ struct Ledger: Sendable {
     let own = job.sources.map { inputs[$0.name] ?? [] }
     contents = own.map { Set($0.map(\.digest)) }
     paths = own.map { $0.map(\.path) }
+    leftOut = LeftOutTexts(state.inputs)
   }
 
   /// Leaves in the plans what is new, wherever it lies; gives the number of known files.
@@ -31,9 +33,12 @@ struct Ledger: Sendable {
     let before = seen
     let found = parallel.map(files.count) { before.digest(of: files[$0].path) }
     if isKept { seen.keep(found.compactMap(\.self)) }
-    let isKnown = zip(files, found).map { file, found in
+    let names = plans.map(\.definition.name)
+    let isKnown = parallel.map(files.count) { index in
+      let (source, path) = files[index]
       // A file that cannot be read is not known; the intake says what is wrong with it.
-      found.map { contents[file.source].contains($0.digest) } ?? false
+      guard let digest = found[index]?.digest else { return false }
+      return contents[source].contains(digest) || leftOut.are(in: path, of: names[source])
     }
     var known: [Int: Set<ExactText>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {

@@ -29,12 +29,7 @@ public struct Check: Sendable {
     var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let matched = plans.map(\.files.count)
     for index in plans.indices { plans[index].files = Self.spread(plans[index].files) }
-    let intake = try Intake(
-      sources: plans, apps: apps, hasher: KeyHasher(secret: KeyHasher.newSecret()),
-      asOf: options.asOf,
-      parallel: Parallel(job), lineLimit: Self.linesPerFile,
-      isInterrupted: options.isInterrupted, progress: options.progress
-    ).run()
+    let intake = try read(plans, apps)
     if options.isInterrupted() { throw .interrupted }
     var strings = intake.strings
     let ownerships = AppOwnership.all(
@@ -43,10 +38,43 @@ public struct Check: Sendable {
       batches: intake.batches, ownerships: ownerships,
       trackingDisabled: intake.files.reduce(0) { $0 + $1.trackingDisabled })
     let hints = CheckHints(
-      job: job, apps: apps.names, strings: strings, facts: facts, files: intake.files
+      job: job, apps: apps.names, strings: strings, facts: facts, intake: intake,
+      otherDialects: try otherDialects(plans, intake)
     ).all
     return CheckSummary(
       job: job, intake: intake, associations: associations, matched: matched, hints: hints)
+  }
+
+  private func read(
+    _ plans: [SourcePlan], _ apps: AppDirectory
+  ) throws(PipelineError) -> Intake.Result {
+    try Intake(
+      sources: plans, apps: apps, hasher: KeyHasher(secret: KeyHasher.newSecret()),
+      asOf: options.asOf, parallel: Parallel(job), lineLimit: Self.linesPerFile,
+      isInterrupted: options.isInterrupted, progress: options.progress
+    ).run()
+  }
+
+  /// Which dialect would read most lines of a source of which its own reads none.
+  private func otherDialects(
+    _ plans: [SourcePlan], _ intake: Intake.Result
+  ) throws(PipelineError) -> [Int: OtherDialect] {
+    var found: [Int: OtherDialect] = [:]
+    for (source, plan) in plans.enumerated() {
+      let files = intake.files.filter { $0.source == source }
+      if files.allSatisfy({ $0.rejects.isEmpty }) || files.contains(where: { $0.accepted > 0 }) {
+        continue
+      }
+      for dialect in plan.definition.kind.dialects where dialect != plan.definition.dialect {
+        var other = plan
+        other.definition.dialect = dialect
+        let accepted = try read([other], AppDirectory(job)).files.reduce(0) { $0 + $1.accepted }
+        if accepted > found[source]?.accepted ?? 0 {
+          found[source] = OtherDialect(dialect: dialect, accepted: accepted)
+        }
+      }
+    }
+    return found
   }
 
   /// Some of a sorted list of files: the first, the last, and those at equal distances between.

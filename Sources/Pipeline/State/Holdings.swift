@@ -1,0 +1,73 @@
+internal import EventStore
+internal import Model
+
+/// Up to when records of a state are gone (TIME-7): moments that are absent where nothing is.
+///
+/// An app counts whose records are as old as that. One whose logs begin later, or have paused, has all of its own.
+struct Holdings: Sendable {
+  /// Sessions of some app up to this moment are kept no longer.
+  let lastOldSession: Timestamp
+  /// Clicks and other evidence of some app up to this moment are kept no longer.
+  let lastOldEvidence: Timestamp
+
+  /// Looks at a state of which all is read, under rules that say what it keeps.
+  init(_ state: LoadedState, _ committed: CommittedState, rules: Rules) {
+    self.init(
+      FirstRecords(state), state.allAged, committed,
+      Retention(watermarks: state.watermarks, rules: rules))
+  }
+
+  /// Looks at the segments of a state.
+  ///
+  /// - Parameter aged: what it holds of older records.
+  init(
+    _ reading: SegmentReading, aged: [AgedCount], _ committed: CommittedState,
+    _ retention: Retention, _ parallel: Parallel
+  ) throws(PipelineError) {
+    self.init(
+      try FirstRecords(reading, aged: aged, retention, parallel), aged, committed, retention)
+  }
+
+  private init(
+    _ first: FirstRecords, _ aged: [AgedCount], _ committed: CommittedState, _ retention: Retention
+  ) {
+    func limit(
+      _ first: [AppID: Timestamp], _ end: (AppID) -> Timestamp,
+      agedBy isGone: (AgedFacts.Kind) -> Bool, until rest: Interval
+    ) -> Timestamp {
+      let old = first.filter { $0.value <= end($0.key) }.map { end($0.key) }.max() ?? .absent
+      // A day later than that lost its records while the rules kept less.
+      let lost = committed.lastCountedDay(aged, of: isGone)
+      return lost > old ? lost + rest : old
+    }
+    // No day that begins later lacks sessions; touches may be gone to the end of the longest day. What other evidence
+    // there is counts for a day, so that clicks alone can be too old for what is kept.
+    lastOldSession = limit(
+      first.sessions, retention.lastOldSession, agedBy: { $0 == .session }, until: .zero)
+    lastOldEvidence = limit(
+      first.clicks, retention.lastOldEvidence, agedBy: { $0 != .session }, until: .hours(25))
+  }
+
+  /// Up to when sessions or clicks of some app are gone, so that no report has them whole; absent when none are.
+  var lastOld: Timestamp { max(lastOldSession, lastOldEvidence) }
+
+  /// Up to when something is gone of a session, of the sessions so shortly before it, or of what it may have come from so
+  /// long before; absent when nothing is.
+  func behind(near: Interval, reach: Interval) -> Timestamp {
+    func shifted(_ time: Timestamp, by interval: Interval) -> Timestamp {
+      time.isPresent ? time + interval : time
+    }
+    return max(shifted(lastOldSession, by: near), shifted(lastOldEvidence, by: reach))
+  }
+}
+
+extension CommittedState {
+  /// The last day of which only counts are left of some records; absent when there is none, and where devices were
+  /// forgotten, whose days are among these however little they are old (PRIV-3).
+  fileprivate func lastCountedDay(
+    _ aged: [AgedCount], of isCounted: (AgedFacts.Kind) -> Bool
+  ) -> Timestamp {
+    if !tombstones.isEmpty { return .absent }
+    return aged.filter { isCounted($0.facts.kind) }.map(\.facts.day).max() ?? .absent
+  }
+}

@@ -1,0 +1,28 @@
+internal import EventStore
+internal import Model
+internal import Streams
+
+/// The contents that rebuilds left out, as texts: a wrong log that was plain stays out when it is compressed, as logs are at
+/// night.
+struct LeftOutTexts: Sendable {
+  private let bySource: [String: [InputRecord]]
+
+  /// Takes those of some inputs that were left out.
+  init(_ inputs: [InputRecord]) {
+    bySource = Dictionary(grouping: inputs.filter(\.isLeftOut), by: \.source)
+  }
+
+  /// Whether a file holds, compressed, what was left out of a source, and no more.
+  func are(in path: String, of source: String) -> Bool {
+    guard let own = bySource[source] else { return false }
+    let sizes = Set(own.flatMap { [$0.size, $0.size + 1] }).sorted()
+    // One that cannot be read is none of them; who reads it says what is wrong with it.
+    guard let found = try? ContentDigest.ofBeginnings(ofTextIn: path, sizes: sizes) else {
+      return false
+    }
+    return own.contains { input in
+      found.contains { $0.bytes == input.size && $0.digest == input.digest }
+        && !found.contains { $0.bytes > input.size }
+    }
+  }
+}
