@@ -18,10 +18,12 @@ func export(
       "option '-o': '\(file)' is \(role) - expected another file")
     return .usage
   }
-  if let file, let metrics = context.common.metricsFile,
-    Destination(context.surroundings.absolute(file)).path
-      == Destination(context.surroundings.absolute(metrics)).path
-  {
+  /// What names a file that may not be there yet, however it is written.
+  func place(_ path: String) -> [String] {
+    let path = Destination(context.surroundings.absolute(path)).path
+    return [Folder.canonical(Folder.of(path)), String(path.split(separator: "/").last ?? "")]
+  }
+  if let file, let metrics = context.common.metricsFile, place(file) == place(metrics) {
     context.console.error(
       "options '-o' and '--metrics-file': both are '\(file)' - expected two files")
     return .usage

@@ -20,7 +20,8 @@ func work(
   let summary: WorkerSummary
   do throws(PipelineError) {
     summary = try Worker(job, options: context.pipelineOptions).perform(
-      options.stage, source: source, from: input(options.stage), to: output())
+      options.stage, source: source, file: options.file ?? "standard input",
+      from: input(options.stage), to: output())
   } catch {
     let status = context.report(error)
     // Whoever calls `decode` leaves out the rows of a damaged log (IN-1), and does again what failed otherwise.
@@ -37,9 +38,10 @@ func work(
 /// The place in the job of the source whose lines are read, any for rows; nil for one that has no lines to decode.
 private func source(_ options: WorkerArguments, _ job: Job, _ console: Console) -> Int? {
   guard options.stage == .decode else {
-    if options.source == nil { return 0 }
+    let given = options.source != nil ? "--source" : options.file != nil ? "--file" : nil
+    guard let given else { return 0 }
     console.error(
-      "option '--source': the rows of '\(options.stage.rawValue)' name theirs - it is for 'decode'")
+      "option '\(given)': the rows of '\(options.stage.rawValue)' name theirs - it is for 'decode'")
     return nil
   }
   // The catalogue is read by each worker that needs it.

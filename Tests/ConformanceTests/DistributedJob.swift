@@ -76,7 +76,7 @@ struct DistributedJob {
   ) throws -> [[UInt8]] {
     let output = "\(folder.path)/out"
     _ = try Worker(job, options: options).perform(
-      stage, source: source,
+      stage, source: source, file: input,
       from: LogFileReader(path: input, of: stage == .decode ? .log : .rows),
       to: FileWriter(path: output))
     let bytes = TemporaryFolder.content(output) ?? []

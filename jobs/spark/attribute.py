@@ -42,7 +42,7 @@ def decode(options, warnings):
         for source, path in files:
             with open(path, "rb") as log, tempfile.TemporaryFile() as found:
                 status = subprocess.run(
-                    command(options, "decode", "--source", source), stdin=log, stdout=found
+                    command(options, "decode", "--source", source, "--file", path), stdin=log, stdout=found
                 ).returncode
                 if status == DAMAGED:
                     print(f"{path}: damaged; none of its records count", file=sys.stderr)

@@ -8,4 +8,6 @@ struct WorkerArguments: Equatable, Sendable {
   var job = ""
   /// The name of the source whose lines are decoded (`--source`).
   var source: String?
+  /// What the log is called (`--file`); nil for standard input.
+  var file: String?
 }

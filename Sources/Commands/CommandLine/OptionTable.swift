@@ -93,6 +93,10 @@ enum OptionTable {
       in: [.worker], "Decode lines of this source; for `decode` alone, which needs it.",
       toOptional: \.worker.source, parse: path),
     .value(
+      "--file", .file, default: "standard input", in: [.worker],
+      "Name the log so in rows of rejected lines; for `decode` alone.",
+      toOptional: \.worker.file, parse: path),
+    .value(
       "--as", .choice("FORMAT", ExportFormat.self), in: [.export], isRequired: true,
       "Export this.", to: \.export.format, parse: ExportFormat.init(rawValue:)),
     .value(

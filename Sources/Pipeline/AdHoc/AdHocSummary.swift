@@ -6,8 +6,8 @@ internal import Reporting
 public struct AdHocSummary: Sendable {
   let job: Job
   let query: ReportQuery
-  /// The names of the first and the last day that count.
-  let days: (first: String, last: String)
+  /// The names of the first and the last day that count; nil where there is no record.
+  let days: (first: String, last: String)?
   let table: SummarizedTable
   /// What is missing, and may make a difference.
   public let warnings: [String]
@@ -17,7 +17,8 @@ public struct AdHocSummary: Sendable {
 
   /// What was added up, for people.
   public var note: String {
-    "days \(days.first) to \(days.last) (\(job.timeZone)), "
+    (days.map { "days \($0.first) to \($0.last) (\(job.timeZone)), " }
+      ?? "no records yet, ")
       + "\((table.rows.rowCount + table.otherCount).counted("row"))"
   }
 
@@ -38,8 +39,8 @@ public struct AdHocSummary: Sendable {
       json.field("schema_version", Self.schemaVersion)
       json.field("job", job.name)
       json.field("time_zone", job.timeZone)
-      json.field("from", days.first)
-      json.field("to", days.last)
+      json.field("from", orNull: days?.first)
+      json.field("to", orNull: days?.last)
       json.object("where") { json in
         for (key, values) in query.conditions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
           json.array(key.name) { json in for value in values.sorted() { json.value(value.text) } }

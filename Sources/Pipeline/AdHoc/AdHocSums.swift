@@ -12,8 +12,8 @@ struct AdHocSums: Sendable {
   /// The days that count, in the job's time zone; those before the first and behind the last record are
   /// not among them.
   let days: [String]
-  /// The names of the first and the last day that were asked for.
-  let range: (first: String, last: String)
+  /// The names of the first and the last day that were asked for; nil where none were, and there is no record.
+  let range: (first: String, last: String)?
   /// What is missing, and may make a difference.
   let warnings: [String]
   private let cubes: Cubes
@@ -77,11 +77,15 @@ struct AdHocSums: Sendable {
     self.state = state
     texts = rest.texts
     self.apps = derivation.events.reportedApps(derivation.watermarks)
-    self.days = days.names.indices.filter {
-      times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
-        && range.times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
-    }.map { days.names[$0] }
-    self.range = held.names(of: times)
+    self.days =
+      range.isEmpty
+      ? []
+      : days.names.indices.filter {
+        times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
+          && range.times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
+      }.map { days.names[$0] }
+    let isOfNothing = range.isEmpty && query.from == nil && query.to == nil
+    self.range = isOfNothing ? nil : held.names(of: times)
     warnings = derivation.damages
   }
 

@@ -4,8 +4,8 @@ internal import Reporting
 public struct DashboardSummary: Sendable {
   /// The job's name.
   let job: String
-  /// The first and the last day that count.
-  let days: (first: String, last: String)
+  /// The first and the last day that count; nil where there is no record.
+  let days: (first: String, last: String)?
   /// What is missing from it.
   public internal(set) var missing: [String]
   /// Where the page is.
@@ -13,7 +13,7 @@ public struct DashboardSummary: Sendable {
   /// Where Datasette's configuration is; nil where none was written.
   var configuration: String?
 
-  init(job: String, days: (first: String, last: String), missing: [String]) {
+  init(job: String, days: (first: String, last: String)?, missing: [String]) {
     self.job = job
     self.days = days
     self.missing = missing
@@ -21,7 +21,10 @@ public struct DashboardSummary: Sendable {
 
   /// What was done, in words.
   public var lines: [String] {
-    ["wrote '\(page)', days \(days.first) to \(days.last)"]
+    [
+      "wrote '\(page)', "
+        + (days.map { "days \($0.first) to \($0.last)" } ?? "no records yet")
+    ]
       + (configuration.map { ["wrote '\($0)'"] } ?? [])
   }
 
@@ -34,11 +37,10 @@ public struct DashboardSummary: Sendable {
     json.object { json in
       json.field("schema_version", Self.schemaVersion)
       json.field("job", job)
-      json.field("from", days.first)
-      json.field("to", days.last)
+      json.field("from", orNull: days?.first)
+      json.field("to", orNull: days?.last)
       json.field("page", page)
-      json.key("datasette")
-      if let configuration { json.value(configuration) } else { json.null() }
+      json.field("datasette", orNull: configuration)
       json.array("missing") { json in for line in missing { json.value(line) } }
     }
     return json.bytes

@@ -5,9 +5,9 @@ internal import Streams
 
 extension Worker {
   /// Reads lines of a source, and writes each record's under its own id (IN-7), and what is wrong with each of the
-  /// others; gives the number of these.
+  /// others, which names their file; gives the number of these.
   func decode(
-    _ source: Int, _ input: inout WorkerInput, _ rows: inout RowWriter
+    _ source: Int, _ file: String, _ input: inout WorkerInput, _ rows: inout RowWriter
   ) throws(PipelineError) -> Int {
     let plan = try WorkerSources(job, apps: apps, withCatalogue: false).plans[source]
     let (kind, name) = (plan.definition.kind, Array(plan.definition.name.utf8))
@@ -25,7 +25,7 @@ extension Worker {
       } catch {
         rejected += 1
         let entry = QuarantineSpool.entry(
-          source: plan.definition.name, file: "standard input", line: line, number: number,
+          source: plan.definition.name, file: file, line: line, number: number,
           reject: error, text: reader.quarantine.text(of: bytes, reason: error.reason))
         try rows.write("rejected", Array(error.reason.rawValue.utf8), entry[...])
         return

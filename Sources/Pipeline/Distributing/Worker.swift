@@ -27,14 +27,14 @@ public struct Worker: Sendable {
   ///   - source: the place in the job of the source whose lines `decode` reads.
   ///   - input: lines of a log for `decode`, else rows of the stage, those of `audit` in their order.
   package func perform(
-    _ stage: WorkerStage, source: Int, from input: consuming LogFileReader,
-    to output: consuming FileWriter
+    _ stage: WorkerStage, source: Int, file: String,
+    from input: consuming LogFileReader, to output: consuming FileWriter
   ) throws(PipelineError) -> WorkerSummary {
     var lines = WorkerInput(input)
     var rows = RowWriter(to: output)
     var summary = WorkerSummary(stage: stage)
     switch stage {
-    case .decode: summary.rejected = try decode(source, &lines, &rows)
+    case .decode: summary.rejected = try decode(source, file, &lines, &rows)
     case .duplicates: try part(of: stage, &lines, &summary).writeDistinct(to: &rows)
     case .histories: try part(of: stage, &lines, &summary).writeHistories(to: &rows)
     case .candidates: try part(of: stage, &lines, &summary).writeCandidates(to: &rows)

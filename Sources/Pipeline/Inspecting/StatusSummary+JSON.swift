@@ -58,8 +58,7 @@ extension StatusSummary {
     if let quarantine = run.quarantine {
       json.object { json in
         json.field("path", quarantine.path)
-        json.key("bytes")
-        if let bytes = quarantine.bytes { json.value(bytes) } else { json.null() }
+        json.field("bytes", orNull: quarantine.bytes)
       }
     } else {
       json.null()
@@ -70,8 +69,7 @@ extension StatusSummary {
     json.field("name", source.name)
     json.field("files", source.files)
     json.field("bytes", source.bytes)
-    json.key("waiting")
-    if let waiting = source.waiting { json.value(Int64(waiting)) } else { json.null() }
+    json.field("waiting", orNull: source.waiting.map(Int64.init))
     json.key("last_path")
     if source.lastPath.isEmpty { json.null() } else { json.value(source.lastPath) }
   }

@@ -25,8 +25,7 @@ public struct VerifySummary: Sendable {
     json.object { json in
       json.field("schema_version", Self.schemaVersion)
       json.field("job", job)
-      json.key("run")
-      if let run { json.value(run) } else { json.null() }
+      json.field("run", orNull: run)
       json.field("sound", problems.isEmpty)
       json.array("checked") { json in for line in checked { json.value(line) } }
       json.array("warnings") { json in for line in warnings { json.value(line) } }

@@ -144,10 +144,22 @@ struct RuleChanges {
     }
     let (wasThere, isThere) = (entry.isIn(before), entry.isIn(now))
     switch (entry.list, entry.key) {
-    case ("sources", "kind") where !isThere: add(key, before, now)
+    case ("sources", "kind") where !isThere:
+      add(key, "source '\(entry.name)': the state was made with it, the job has it no more")
     case ("sources", _):
       if wasThere && isThere { add(key, before, now, isStructural: true) }
-    case ("apps", "app") where !isThere: add(key, before, now, isStructural: true)
+    case ("apps", "app") where !isThere:
+      let heir = Entry.all(of: "apps", in: now).first {
+        $0.names(in: now).contains(ExactText(entry.name))
+      }
+      add(
+        key,
+        "app '\(entry.name)': the state has its records under this name, "
+          + (heir.map {
+            "which is an alias of '\($0.name)' now; an app keeps its name, and may get aliases"
+          }
+            ?? "the job has it no more"),
+        isStructural: true)
     case ("apps", _) where !isThere: break
     case ("apps", "aliases"):
       let (old, new) = (Self.texts(before[key]), Self.texts(now[key]))
@@ -164,7 +176,12 @@ struct RuleChanges {
     isStructural: Bool = false
   ) {
     let (old, new) = (Self.value(before[key]), Self.value(now[key]))
-    let line = "\(key): the state was made with \(old), the job says \(new)"
+    add(
+      key, "\(key): the state was made with \(old), the job says \(new)", isStructural: isStructural
+    )
+  }
+
+  private mutating func add(_ key: String, _ line: String, isStructural: Bool = false) {
     if isStructural { structural.append(line) } else { adoptable.append(line) }
     note(key, isOfContent: false)
   }
@@ -178,11 +195,8 @@ struct RuleChanges {
   private mutating func noteUnlisted(
     _ known: Set<ExactText>, _ before: [String: String], _ now: [String: String]
   ) {
-    func entries(_ rules: [String: String]) -> [Entry] {
-      rules.keys.compactMap(Entry.init).filter { $0.list == "apps" }
-    }
-    let listed = entries(now)
-    if listed.isEmpty || !entries(before).isEmpty { return }
+    let listed = Entry.all(of: "apps", in: now)
+    if listed.isEmpty || !Entry.all(of: "apps", in: before).isEmpty { return }
     let names = listed.reduce(into: Set<ExactText>()) { $0.formUnion($1.names(in: now)) }
     for app in known.subtracting(names).map(\.text).sorted() {
       structural.append(
@@ -213,6 +227,11 @@ struct RuleChanges {
       list = String(rule[..<open])
       name = String(rule[rule.index(after: open)..<close])
       key = String(rule[close...].dropFirst(2))
+    }
+
+    /// Those of a list, by their names.
+    static func all(of list: String, in rules: [String: String]) -> [Entry] {
+      rules.keys.sorted().compactMap(Entry.init).filter { $0.list == list }
     }
 
     func isIn(_ rules: [String: String]) -> Bool {

@@ -56,7 +56,7 @@ struct Breakdown: Sendable {
   private var command: String {
     let key = table.rows.columns.first?.name ?? ""
     let metrics = columns.map(\.name).joined(separator: ",")
-    return "lookback report JOB --by \(key) --metrics \(metrics) \(days)"
+    return "lookback report JOB --by \(key) --metrics \(metrics)" + (days.isEmpty ? "" : " \(days)")
   }
 
   /// The columns with a number; those of money only where there is some.

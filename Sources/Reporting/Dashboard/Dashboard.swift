@@ -6,8 +6,8 @@ public struct Dashboard: Sendable {
   public var job: String
   /// The zone in which days begin.
   public var timeZone: String
-  /// The first and the last day that were asked for.
-  public var range: (first: String, last: String)
+  /// The first and the last day that were asked for; nil where there is no record.
+  public var range: (first: String, last: String)?
   /// Those of these days that have records behind or before them, none left out.
   public var days: [String]
   /// The number of the run that left the state, and when it ended.
@@ -23,7 +23,7 @@ public struct Dashboard: Sendable {
 
   /// Joins everything.
   public init(
-    job: String, timeZone: String, range: (first: String, last: String), days: [String],
+    job: String, timeZone: String, range: (first: String, last: String)?, days: [String],
     run: (number: Int64, finished: Timestamp), apps: [App], tables: [Part: SummarizedTable],
     health: DashboardHealth, isServed: Bool
   ) {

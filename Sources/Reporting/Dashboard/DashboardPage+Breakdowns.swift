@@ -55,7 +55,7 @@ extension DashboardPage {
     dashboard.tables[part].map { table in
       Breakdown(
         id: id, title: title, caption: caption, absent: absent, noun: noun, table: table,
-        days: "--from \(dashboard.range.first) --to \(dashboard.range.last)", name: name)
+        days: dashboard.range.map { "--from \($0.first) --to \($0.last)" } ?? "", name: name)
     }
   }
 }

@@ -140,8 +140,8 @@ public struct DashboardPage: Sendable {
 
   /// The days that were asked for, in words.
   var days: String {
-    dashboard.range.first == dashboard.range.last
-      ? dashboard.range.first : "\(dashboard.range.first) to \(dashboard.range.last)"
+    guard let (first, last) = dashboard.range else { return "none yet" }
+    return first == last ? first : "\(first) to \(last)"
   }
 
   /// The days that late records can still change, in words.

@@ -5,6 +5,18 @@ extension JSONWriter {
     value(text)
   }
 
+  /// Writes a key and a text, or null.
+  public mutating func field(_ name: String, orNull text: String?) {
+    key(name)
+    if let text { value(text) } else { null() }
+  }
+
+  /// Writes a key and a number, or null.
+  public mutating func field(_ name: String, orNull number: Int64?) {
+    key(name)
+    if let number { value(number) } else { null() }
+  }
+
   /// Writes a key and a text in UTF-8.
   public mutating func field(_ name: String, _ text: ArraySlice<UInt8>) {
     key(name)
