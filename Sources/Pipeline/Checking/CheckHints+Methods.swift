@@ -1,0 +1,242 @@
+internal import Configuration
+internal import Decoding
+internal import Model
+
+/// What each method would find nothing by.
+extension CheckHints {
+  /// The most foreign hosts that are named.
+  private static let hosts = 5
+
+  /// Those of a method that the job has.
+  func hints(of method: MatchMethod) -> [CheckSummary.Hint] {
+    switch method {
+    case .linkClickID: linkClickID
+    case .appLink: appLink
+    case .installReferrer: installReferrer
+    case .clipboard: clipboard
+    case .deviceID: deviceID
+    case .adServices: adServices
+    case .cookie: cookie
+    case .fingerprint: fingerprint
+    }
+  }
+
+  private var linkClickID: [CheckSummary.Hint] {
+    if facts.linkClicks.count == 0 {
+      return [
+        hint(
+          "link_click_id",
+          "no session names a click, by link_identifier or in the query of an own app link",
+          knowsAny(of: [.linkIdentifier])
+            ? "log link_identifier, or map it with 'fields'"
+            : "log links that name a click: the dialect has nothing else that does")
+      ]
+    }
+    return lost(facts.linkClicks, of: "link_click_id", name: "sessions name clicks")
+  }
+
+  private var appLink: [CheckSummary.Hint] {
+    if facts.appLinks == 0 {
+      let fields = [Field.universalLinkURL, .androidAppLinkURL, .referralURL].filter {
+        knowsAny(of: [$0])
+      }
+      return [
+        missing(
+          .appLink, fields.map(\.name).joined(separator: " or "), fields,
+          fields.count == 1
+            ? "log it, or map it with 'fields'" : "log them, or map them with 'fields'")
+      ]
+    }
+    let links = facts.foreignLinks.map { link, count in
+      (count: count, app: apps[Int(link.app.index)], text: describe(link))
+    }
+    return links.sorted { ($1.count, $0.app, $0.text.0) < ($0.count, $1.app, $1.text.0) }
+      .prefix(Self.hosts).map { count, app, text in
+        hint(
+          "app_link", "links of \(text.0) opened sessions of '\(app)' (\(count))\(text.why)",
+          text.remedy)
+      }
+  }
+
+  private func describe(
+    _ link: SampleFacts.ForeignLink
+  ) -> (String, why: String, remedy: String) {
+    let scheme = strings.string(link.scheme)
+    let host = "host '\(strings.string(link.host))'"
+    if link.isRefused {
+      return (
+        host, ", but its apple_app_site_association does not take their paths",
+        "if these are its own links, correct 'paths' or 'components' of its entry there"
+      )
+    }
+    let (text, setting) =
+      link.host.isPresent && ["", "http", "https"].contains(scheme)
+      ? (host, "apps[].link_hosts") : ("scheme '\(scheme)'", "apps[].uri_schemes")
+    return (text, "", "if these are its own links, add it to \(setting)")
+  }
+
+  private var installReferrer: [CheckSummary.Hint] {
+    if facts.referrers == 0 {
+      return [
+        hint(
+          "install_referrer", "no session or record has a referrer string",
+          (knowsAny(of: [.installReferrer])
+            ? "log install_referrer_extras, or "
+            : knowsAny(of: [.referralURL]) ? "log referral_url, or " : "")
+            + "add a source of kind 'install_referrers'")
+      ]
+    }
+    return lost(
+      facts.referrerClicks, of: "install_referrer", name: "referrer strings name clicks")
+  }
+
+  private var clipboard: [CheckSummary.Hint] {
+    if facts.clipboards == 0 {
+      return [
+        missing(.clipboard, "local_url", [.clipboard], "log it, or map it with 'fields'")
+      ]
+    }
+    if facts.ownClipboards > 0 { return [] }
+    return [
+      hint(
+        "clipboard", "no local_url is an own link (\(facts.clipboards) were looked at)",
+        "add the hosts of the app's links to apps[].link_hosts")
+    ]
+  }
+
+  private var deviceID: [CheckSummary.Hint] {
+    let names = KeyScope.devices.filter { facts.sessions.types[$0] != nil }.map(\.name)
+    if names.isEmpty {
+      return [
+        hint(
+          "device_id", "no session has a usable device id",
+          "log one; idfa, gaid and oaid need ad_tracking_enabled true")
+      ]
+    }
+    if facts.clicks.count == 0 { return [] }
+    if !facts.clicks.hasDevices {
+      return [
+        hint("device_id", "no click has a device id", "log \(names.joined(separator: ", "))")
+      ]
+    }
+    let shared = KeyScope.devices.contains {
+      facts.sessions.types[$0] != nil && facts.clicks.types[$0] != nil
+    }
+    if !shared {
+      let own = KeyScope.devices.filter { facts.clicks.types[$0] != nil }.map(\.name)
+      return [
+        hint(
+          "device_id",
+          "clicks have \(own.joined(separator: ", ")), sessions \(names.joined(separator: ", "))",
+          "log the same type on both")
+      ]
+    }
+    if facts.devices.found > 0 { return [] }
+    return [
+      hint(
+        "device_id", "no device of a sampled session has a sampled click",
+        "check that both write ids in the same way")
+    ]
+  }
+
+  private var adServices: [CheckSummary.Hint] {
+    let hasTokens = facts.sessions.types[.appleToken] != nil
+    if !hasTokens && facts.legacyClaims == 0 {
+      return [
+        missing(
+          .adServices, "apple_attribution_token or search_ad_encoded",
+          [.appleAttributionToken, .searchAdEncoded], "log them, or map them with 'fields'")
+      ]
+    }
+    if !hasTokens { return [] }
+    if facts.answers.count == 0 {
+      return [
+        hint(
+          "adservices", "sessions have tokens, but there is no answer to any",
+          "add a source of kind 'adservices'")
+      ]
+    }
+    if facts.answers.found > 0 { return [] }
+    return [
+      hint(
+        "adservices",
+        "no sampled session has the token of a sampled answer (\(facts.answers.count))",
+        "check that both come from the same app and days")
+    ]
+  }
+
+  private var cookie: [CheckSummary.Hint] {
+    if facts.cookies.count == 0 && facts.cookieSyncs > 0 {
+      return [
+        hint(
+          "cookie",
+          "no sampled session has cookie_id or a device that a sampled cookie sync names"
+            + " (\(facts.cookieSyncs))",
+          "check that uuid is the session's idfa, idfv, gaid or android_id")
+      ]
+    }
+    if facts.cookies.count == 0 {
+      return [missing(.cookie, "cookie_id", [.cookieID], "log it, or map it with 'fields'")]
+    }
+    if facts.clicks.count == 0 { return [] }
+    if facts.clicks.types[.cookie] == nil {
+      return [hint("cookie", "no click has cookie_id", "log it, or map it with 'fields'")]
+    }
+    if facts.cookies.found > 0 { return [] }
+    return [
+      hint(
+        "cookie", "no cookie_id of a sampled session is that of a sampled click",
+        "check that both name the same cookie")
+    ]
+  }
+
+  private var fingerprint: [CheckSummary.Hint] {
+    if facts.sessions.networks == 0 {
+      return [
+        hint(
+          "fingerprint", "no session has a public ip",
+          "log the user's address, not the proxy's, or map it with 'fields'")
+      ]
+    }
+    if facts.clicks.count == 0 || facts.clicks.networks > 0 { return [] }
+    return [
+      hint(
+        "fingerprint", "no click has a public ip, an os and no device id",
+        "log ip and user_agent of clicks, or map them with 'fields'")
+    ]
+  }
+
+  /// A hint where no session has one of the keys that a method goes by. Where no dialect of theirs has such a field
+  /// nobody can log it.
+  private func missing(
+    _ method: MatchMethod, _ keys: String, _ fields: [Field], _ remedy: String
+  ) -> CheckSummary.Hint {
+    knowsAny(of: fields)
+      ? hint(method.name, "no session has \(keys)", remedy)
+      : hint(
+        method.name, "the dialect of the sessions has nothing that it goes by",
+        "leave it out of 'methods', or log sessions in another dialect")
+  }
+
+  /// Whether a dialect of the job's sessions has one of some fields.
+  private func knowsAny(of fields: [Field]) -> Bool {
+    job.sources.contains { source in
+      source.kind == .sessions
+        && fields.contains {
+          DialectTable.fieldNames(source.kind, source.dialect).contains($0.name)
+        }
+    }
+  }
+
+  /// A hint where none of the clicks that are named is there.
+  private func lost(
+    _ named: SampleFacts.Named, of method: String, name: String
+  ) -> [CheckSummary.Hint] {
+    if named.count == 0 || named.found > 0 || facts.clicks.count == 0 { return [] }
+    return [
+      hint(
+        method, "\(name), none of which is in the sample (\(named.count))",
+        "check that clicks of the same app and days are there, and their click_id")
+    ]
+  }
+}
