@@ -18,12 +18,10 @@ func export(
       "option '-o': '\(file)' is \(role) - expected another file")
     return .usage
   }
-  /// What names a file that may not be there yet, however it is written.
-  func place(_ path: String) -> [String] {
-    let path = Destination(context.surroundings.absolute(path)).path
-    return [Folder.canonical(Folder.of(path)), String(path.split(separator: "/").last ?? "")]
+  func canonical(_ path: String) -> String {
+    Destination(context.surroundings.absolute(path)).canonical
   }
-  if let file, let metrics = context.common.metricsFile, place(file) == place(metrics) {
+  if let file, let metrics = context.common.metricsFile, canonical(file) == canonical(metrics) {
     context.console.error(
       "options '-o' and '--metrics-file': both are '\(file)' - expected two files")
     return .usage

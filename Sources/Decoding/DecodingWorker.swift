@@ -18,10 +18,8 @@ public struct DecodingWorker: ~Copyable {
   private var known: [StringID] = [.absent]
   private var appTexts = StringTable()
   private var appIDs: [AppID?] = [nil]
-  /// Apps that are none of the job's, with how many lines name them.
-  public private(set) var unknownApps: [String: Int] = [:]
-  /// The most of them that are told apart: where another field was taken for the app, each line may have its own.
-  private static let mostUnknownApps = 1000
+  /// How many lines name an app that is none of the job's, by its place in `appTexts`.
+  private var unknownLines: [UInt32: Int] = [:]
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
@@ -89,17 +87,16 @@ public struct DecodingWorker: ~Copyable {
       return fixed
     }
     guard let app = try knownApp(text) else {
-      count(unknownApp: text)
+      unknownLines[appTexts.intern(text).index, default: 0] += 1
       throw Reject(.unknownApp, .app)
     }
     return app
   }
 
-  @inline(never)
-  private mutating func count(unknownApp text: Span<UInt8>) {
-    let name = String(decoding: text.array, as: UTF8.self)
-    if unknownApps[name] == nil, unknownApps.count == Self.mostUnknownApps { return }
-    unknownApps[name, default: 0] += 1
+  /// Apps that are none of the job's, with how many lines name them.
+  public var unknownApps: [String: Int] {
+    Dictionary(
+      unknownLines.map { (appTexts.string(StringID(index: $0)), $1) }, uniquingKeysWith: +)
   }
 
   /// The app of a name; nil for one that is none of the job's.

@@ -111,9 +111,7 @@ public final class Store {
 
   private func open(_ live: LiveSegment) throws(StoreError) -> PlacedFile {
     let path = StateFolder.segment(folder, live.info.name)
-    let file: PlacedFile?
-    do throws(StreamError) { file = try PlacedFile(path: path) } catch { throw StoreError(error) }
-    guard let file else { throw StoreError(.segmentMissing, path: path) }
+    let file = try Segment.file(path)
     guard file.size == live.info.size else { throw StoreError(.damaged, path: path) }
     return file
   }

@@ -13,6 +13,11 @@ package struct Destination {
   /// The number of what is open already.
   private let descriptor: Int32?
 
+  /// The path by which the file is known however it is written, whether or not it is there.
+  package var canonical: String {
+    "\(Folder.canonical(Folder.of(path)))/\(path.split(separator: "/").last ?? "")"
+  }
+
   package init(_ given: String) {
     self.given = given
     var path = given

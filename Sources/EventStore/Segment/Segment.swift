@@ -34,10 +34,15 @@ public struct Segment: Sendable {
 
   /// - Parameter oldest: see the next one.
   init(path: String, oldest: UInt32) throws(StoreError) {
+    try self.init(Self.file(path), path: path, oldest: oldest)
+  }
+
+  /// Opens the file of a segment, of which nothing is looked at yet.
+  static func file(_ path: String) throws(StoreError) -> PlacedFile {
     let file: PlacedFile?
     do throws(StreamError) { file = try PlacedFile(path: path) } catch { throw StoreError(error) }
     guard let file else { throw StoreError(.segmentMissing, path: path) }
-    try self.init(file, path: path, oldest: oldest)
+    return file
   }
 
   /// Takes a file that is open, and checks its directory.

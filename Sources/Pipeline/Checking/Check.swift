@@ -61,10 +61,7 @@ public struct Check: Sendable {
   ) throws(PipelineError) -> [Int: OtherDialect] {
     var found: [Int: OtherDialect] = [:]
     for (source, plan) in plans.enumerated() {
-      let files = intake.files.filter { $0.source == source }
-      if files.allSatisfy({ $0.rejects.isEmpty }) || files.contains(where: { $0.accepted > 0 }) {
-        continue
-      }
+      if !intake.files.filter({ $0.source == source }).areRejectedWhole { continue }
       for dialect in plan.definition.kind.dialects where dialect != plan.definition.dialect {
         var other = plan
         other.definition.dialect = dialect

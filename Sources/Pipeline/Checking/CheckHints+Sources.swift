@@ -9,9 +9,9 @@ extension CheckHints {
   var rejectedSources: [CheckSummary.Hint] {
     job.sources.compactMap { source in
       let files = intake.files.filter { $0.source == source.index }
+      if !files.areRejectedWhole { return nil }
       let rejected = files.reduce(0) { $0 + $1.rejected }
-      if rejected == 0 || files.contains(where: { $0.accepted > 0 }) { return nil }
-      let most = Self.mostFrequent(of: files)
+      let most = files.rejectCounts.first?.reject
       let missing = most?.reason == .missing ? missingFields(of: source) : ""
       return hint(
         source.name,
@@ -19,12 +19,6 @@ extension CheckHints {
           + (missing.isEmpty ? "" : ", as they have no \(missing)"),
         remedy(for: source, most))
     }
-  }
-
-  private static func mostFrequent(of files: [FileReport]) -> Reject? {
-    var lines: [Reject: Int] = [:]
-    for (reject, count) in files.flatMap(\.rejects) { lines[reject, default: 0] += count }
-    return lines.max { ($0.value, $1.key.text) < ($1.value, $0.key.text) }?.key
   }
 
   /// What every record needs (IN-6), and no line of a source has.

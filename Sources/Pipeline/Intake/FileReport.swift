@@ -79,3 +79,10 @@ public struct FileReport: Sendable {
   /// The number of rejected lines.
   var rejected: Int { rejects.values.reduce(0, +) }
 }
+
+extension [FileReport] {
+  /// Whether some of their lines were rejected, and none was accepted.
+  var areRejectedWhole: Bool {
+    contains { !$0.rejects.isEmpty } && allSatisfy { $0.accepted == 0 }
+  }
+}

@@ -16,9 +16,8 @@ public struct JobFiles: Sendable {
 
   /// What a path, absolute, is to the job, whether or not a file is there; nil when it is nothing.
   public func role(of path: String) -> String? {
-    let given = Destination(path).path
-    let name = given.split(separator: "/").last ?? ""
-    let file = "\(Folder.canonical(Folder.of(given)))/\(name)"
+    let destination = Destination(path)
+    let (given, file) = (destination.path, destination.canonical)
     func isFile(_ other: String) -> Bool { Folder.canonical(other) == Folder.canonical(file) }
     if isFile(job.path) { return "the job file" }
     if file.hasPrefix(state + "/") { return "in the folder of the job's state" }

@@ -2,7 +2,7 @@ internal import Decoding
 
 /// Lines that were rejected for one reason, with the first of them.
 public struct RejectCount: Sendable {
-  private let reject: Reject
+  let reject: Reject
   /// How many there are.
   public var lines: Int
   /// The file of the first.

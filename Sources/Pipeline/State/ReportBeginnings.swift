@@ -32,9 +32,11 @@ struct ReportBeginnings: Sendable {
 
   /// Compares a job's reports with those of a state.
   ///
-  /// - Parameter holdings: up to when records of the state are gone; nil where no report can have changed.
-  init(_ job: Job, _ state: CommittedState, _ holdings: Holdings?) {
+  /// - Parameter holdings: up to when records of the state are gone, which is asked for where a report has changed; nil
+  ///   where none can have.
+  init(_ job: Job, _ state: CommittedState, _ holdings: @autoclosure () -> Holdings?) {
     let before = state.runs.last?.record.reports ?? [:]
+    let holdings = Set(job.reports.map(\.text)) == Set(before.keys) ? nil : holdings()
     func behind(clicks: Bool) -> Timestamp {
       (clicks ? holdings?.lastOld : holdings?.lastOldSession) ?? .absent
     }
