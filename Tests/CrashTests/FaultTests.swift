@@ -54,7 +54,7 @@ final class FaultTests: FaultCase {
     run: Int
   ) throws {
     var failures: [Bool] = []
-    try eachCall(of: run, .error, few: 41, 0) { trial, folder, result in
+    try eachCall(of: run, .error, few: 13, 0) { trial, folder, result in
       failures.append(try checkFailure(.error, trial, folder, result))
     }
     #expect(failures.count { $0 } * 2 > failures.count, "few of the calls fail")
@@ -65,7 +65,7 @@ final class FaultTests: FaultCase {
     run: Int
   ) throws {
     var failures: [Bool] = []
-    try eachCall(of: run, .fullDisk, few: 47, 29) { trial, folder, result in
+    try eachCall(of: run, .fullDisk, few: 17, 29) { trial, folder, result in
       failures.append(try checkFailure(.fullDisk, trial, folder, result))
     }
     #expect(failures.count { $0 } * 2 > failures.count, "few of the calls fail")
