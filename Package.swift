@@ -108,7 +108,7 @@ let package = Package(
       ]),
     tests(
       "CommandsTests",
-      ["Commands", "Configuration", "Model", "Pipeline", "TestServer", "TestSupport"]),
+      ["Commands", "Configuration", "Decoding", "Model", "Pipeline", "TestServer", "TestSupport"]),
     // The rules written down once more, plainly, for tests to compare with; knows none of the above.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium", "TestSupport"],

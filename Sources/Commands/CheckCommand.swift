@@ -3,9 +3,9 @@ import Pipeline
 
 /// `lookback check JOB`.
 func check(
-  _ options: CheckArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
   let summary: CheckSummary
   do throws(PipelineError) {
     summary = try Check(job, options: context.pipelineOptions).perform()

@@ -3,18 +3,20 @@ import Pipeline
 
 /// `lookback compare JOB`.
 func compare(
-  _ options: CompareArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
-  guard context.checked({ () throws(ArgumentError) in try options.table.check() }) != nil else {
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
+  guard context.checked({ () throws(ArgumentError) in try arguments.table.check() }) != nil else {
     return .usage
   }
   var query = CompareQuery()
-  (query.from, query.to, query.top) = (options.table.from, options.table.to, options.table.top)
+  (query.from, query.to, query.top) = (
+    arguments.table.from, arguments.table.to, arguments.table.top
+  )
   let summary: CompareSummary
   var namesBefore = job.campaignNames
   do throws(PipelineError) {
-    guard let before = context.loadJob(options.job, under: try StateRules.read(job)) else {
+    guard let before = context.loadJob(arguments.job, under: try StateRules.read(job)) else {
       return .configuration
     }
     namesBefore = before.campaignNames
@@ -31,9 +33,9 @@ func compare(
   context.console.endProgress()
   for warning in summary.warnings + summary.reservations { context.console.warning(warning) }
   for note in summary.notes { context.console.note(note) }
-  switch options.table.format(context.common) {
-  case .table: try context.console.output(summary.text(onlyMoves: options.onlyMoves))
-  case .csv: try context.surroundings.writeOutput(summary.csv(onlyMoves: options.onlyMoves))
+  switch arguments.table.format(context.common) {
+  case .table: try context.console.output(summary.text(onlyMoves: arguments.onlyMoves))
+  case .csv: try context.surroundings.writeOutput(summary.csv(onlyMoves: arguments.onlyMoves))
   case .json: try context.surroundings.writeOutput(summary.json)
   }
   return summary.warnings.isEmpty ? .done : .incomplete

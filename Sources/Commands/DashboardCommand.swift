@@ -3,14 +3,16 @@ import Pipeline
 
 /// `lookback dashboard JOB`.
 func dashboard(
-  _ options: DashboardArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
-  guard context.checked({ () throws(ArgumentError) in try options.table.check() }) != nil else {
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
+  guard context.checked({ () throws(ArgumentError) in try arguments.table.check() }) != nil else {
     return .usage
   }
   var query = ReportQuery(keys: [], metrics: [])
-  (query.from, query.to, query.top) = (options.table.from, options.table.to, options.table.top)
+  (query.from, query.to, query.top) = (
+    arguments.table.from, arguments.table.to, arguments.table.top
+  )
   let summary: DashboardSummary
   do throws(PipelineError) {
     summary = try DashboardReport(job, query, options: context.pipelineOptions).perform()

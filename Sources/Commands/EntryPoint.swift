@@ -21,13 +21,13 @@ func main(
     return .usage
   }
   let patient = surroundings.withPatientOutput
-  let surroundings = invocation.onlyPrints ? patient.stopping(for: interruption) : patient
-  let console = Console(invocation.common, in: surroundings)
+  let surroundings = invocation.command.onlyPrints ? patient.stopping(for: interruption) : patient
+  let console = Console(invocation.arguments.common, in: surroundings)
   let context = Context(
-    common: invocation.common, surroundings: surroundings, console: console,
+    common: invocation.arguments.common, surroundings: surroundings, console: console,
     interruption: interruption)
   defer { console.endProgress() }
-  if invocation.usesFiles, surroundings.workingDirectory == nil {
+  if invocation.command.usesFiles, surroundings.workingDirectory == nil {
     console.error("the working directory is gone, or its name is not UTF-8 - 'cd' to another one")
     return .inputOutput
   }

@@ -3,9 +3,9 @@ import Pipeline
 
 /// `lookback explain JOB SESSION_ID`.
 func explain(
-  _ options: ExplainArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
   let explainer: Explainer
   do throws(PipelineError) {
     explainer = try Explainer(job, options: context.pipelineOptions)
@@ -16,7 +16,7 @@ func explain(
   for warning in explainer.warnings { context.console.warning(warning) }
   let explanations: [Explanation]
   do throws(ExplainError) {
-    explanations = try explainer.explain(options.session, app: options.app)
+    explanations = try explainer.explain(arguments.explain.session, app: arguments.explain.app)
   } catch {
     context.console.error("\(error)")
     return .refused

@@ -4,15 +4,15 @@ import Streams
 
 /// `lookback export JOB`.
 func export(
-  _ options: ExportArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  let file = options.file == "-" ? nil : options.file
+  let file = arguments.export.file == "-" ? nil : arguments.export.file
   if context.common.json && file == nil {
     context.console.error(
       "option '--json': an export to stdout leaves no place for a summary - expected -o FILE")
     return .usage
   }
-  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
   if let file, let role = JobFiles(job).role(of: context.surroundings.absolute(file)) {
     context.console.error(
       "option '-o': '\(file)' is \(role) - expected another file")
@@ -28,7 +28,7 @@ func export(
   }
   let summary: ExportSummary
   do throws(Pipeline.ExportError) {
-    summary = try write(job, options.format, to: file, context)
+    summary = try write(job, arguments.export.format, to: file, context)
   } catch {
     switch error {
     case .pipeline(let error): return context.report(error)

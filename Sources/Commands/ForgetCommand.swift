@@ -3,12 +3,12 @@ import Pipeline
 
 /// `lookback forget JOB`.
 func forget(
-  _ options: ForgetArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
-  guard let device = options.device else { return .usage }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
+  guard let device = arguments.device else { return .usage }
   var pipeline = context.pipelineOptions
-  pipeline.wait = options.wait
+  pipeline.wait = arguments.wait
   let summary: ForgetSummary
   do throws(PipelineError) {
     summary = try Forget(device, job: job, options: pipeline).perform()

@@ -3,14 +3,14 @@ import Pipeline
 
 /// `lookback rebuild JOB`.
 func rebuild(
-  _ options: RebuildArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
   var pipeline = context.pipelineOptions
-  pipeline.wait = options.wait
+  pipeline.wait = arguments.wait
   var rebuild = RebuildOptions()
-  rebuild.without = options.wrongFiles.map(context.surroundings.absolute)
-  rebuild.since = options.since
+  rebuild.without = arguments.rebuild.wrongFiles.map(context.surroundings.absolute)
+  rebuild.since = arguments.rebuild.since
   let summary: RunSummary
   do throws(PipelineError) {
     summary = try Rebuild(job, rebuild, options: pipeline).perform()

@@ -6,7 +6,7 @@ import Reporting
 
 extension ReportArguments {
   /// What is asked for, in the words of a job.
-  func query(of job: Job) throws(ArgumentError) -> ReportQuery {
+  func query(of job: Job, _ table: TableArguments) throws(ArgumentError) -> ReportQuery {
     var conditions: [ReportKey: Set<ExactText>] = [:]
     for condition in self.conditions {
       let key = try Self.key(condition.key, option: "--where")

@@ -3,10 +3,12 @@ import Pipeline
 
 /// `lookback report JOB`.
 func report(
-  _ options: ReportArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
-  let query = context.checked { () throws(ArgumentError) in try options.query(of: job) }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
+  let query = context.checked { () throws(ArgumentError) in
+    try arguments.report.query(of: job, arguments.table)
+  }
   guard let query else { return .usage }
   let summary: AdHocSummary
   do throws(PipelineError) {
@@ -17,7 +19,7 @@ func report(
   context.console.endProgress()
   for warning in summary.warnings { context.console.warning(warning) }
   context.console.note(summary.note)
-  switch options.table.format(context.common) {
+  switch arguments.table.format(context.common) {
   case .table: try context.console.output(summary.text)
   case .csv: try context.surroundings.writeOutput(summary.csv)
   case .json: try context.surroundings.writeOutput(summary.json)

@@ -4,13 +4,13 @@ import Reporting
 
 /// `lookback resolve JOB`.
 func resolve(
-  _ options: ResolveArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
   let pipeline = context.pipelineOptions
   var resolving = ResolveOptions(asOf: pipeline.asOf)
   resolving.isInterrupted = pipeline.isInterrupted
-  if let endpoint = options.endpoint { resolving.endpoint = endpoint }
+  if let endpoint = arguments.endpoint { resolving.endpoint = endpoint }
   let summary: ResolveSummary
   do throws(PipelineError) {
     summary = try Resolve(job, options: resolving).perform()

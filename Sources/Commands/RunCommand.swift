@@ -6,14 +6,14 @@ import Streams
 
 /// `lookback run JOB`.
 func run(
-  _ options: RunArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
   var pipeline = context.pipelineOptions
-  pipeline.isDryRun = options.isDryRun
-  pipeline.adoptsRules = options.adoptsRules
-  pipeline.wait = options.wait
-  pipeline.skipped = options.skippedFiles.map(context.surroundings.absolute)
+  pipeline.isDryRun = arguments.run.isDryRun
+  pipeline.adoptsRules = arguments.run.adoptsRules
+  pipeline.wait = arguments.wait
+  pipeline.skipped = arguments.run.skippedFiles.map(context.surroundings.absolute)
   let summary: RunSummary
   do throws(PipelineError) {
     summary = try Run(job, options: pipeline).perform()

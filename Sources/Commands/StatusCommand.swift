@@ -5,16 +5,16 @@ import Pipeline
 
 /// `lookback status JOB`.
 func status(
-  _ options: StatusArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
   let summary: StatusSummary
   do throws(PipelineError) {
     summary = try Status(job).read()
   } catch {
     let code = context.report(error)
     // Who asks for the age of the last good run hears of every job that has none in the same way.
-    return options.maximumAge != nil && error.isNoState ? .tooOld : code
+    return arguments.maximumAge != nil && error.isNoState ? .tooOld : code
   }
   let now = context.now
   context.metrics.leave(summary.metrics)
@@ -24,7 +24,8 @@ func status(
     try context.console.output(summary.text(at: now))
   }
   for warning in summary.warnings { context.console.warning(warning) }
-  guard let limit = options.maximumAge, let problem = summary.overdue(at: now, limit: limit) else {
+  guard let limit = arguments.maximumAge, let problem = summary.overdue(at: now, limit: limit)
+  else {
     return .done
   }
   context.console.error(problem)

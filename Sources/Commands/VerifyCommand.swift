@@ -3,9 +3,9 @@ import Pipeline
 
 /// `lookback verify JOB`.
 func verify(
-  _ options: VerifyArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
-  guard let job = context.loadJob(options.job) else { return .configuration }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
   let summary: VerifySummary
   do throws(PipelineError) {
     summary = try Verify(job, options: context.pipelineOptions).perform()

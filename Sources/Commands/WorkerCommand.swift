@@ -5,7 +5,7 @@ import Streams
 
 /// `lookback worker STAGE JOB`.
 func work(
-  _ options: WorkerArguments, in context: Context
+  _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   if context.common.json {
     context.console.error(
@@ -15,17 +15,19 @@ func work(
   // It changes nothing but what it writes to stdout, of which the exit status says whether it counts.
   context.interruption.endAtOnce()
   if let status = context.interruption.exitCode { return status }
-  guard let job = context.loadJob(options.job) else { return .configuration }
-  guard let source = source(options, job, context.console) else { return .usage }
+  guard let job = context.loadJob(arguments.job) else { return .configuration }
+  guard let source = source(arguments.worker, job, context.console) else { return .usage }
   let summary: WorkerSummary
   do throws(PipelineError) {
     summary = try Worker(job, options: context.pipelineOptions).perform(
-      options.stage, source: source, file: options.file ?? "standard input",
-      from: input(options.stage), to: output())
+      arguments.worker.stage, source: source, file: arguments.worker.file ?? "standard input",
+      from: input(arguments.worker.stage), to: output())
   } catch {
     let status = context.report(error)
     // Whoever calls `decode` leaves out the rows of a damaged log (IN-1), and does again what failed otherwise.
-    if case .stream(let error) = error, error.category == .damagedInput, options.stage == .decode {
+    if case .stream(let error) = error, error.category == .damagedInput,
+      arguments.worker.stage == .decode
+    {
       return .refused
     }
     return status

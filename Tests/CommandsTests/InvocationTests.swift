@@ -1,5 +1,7 @@
 import Configuration
+import Decoding
 import Model
+import Pipeline
 import Testing
 
 @testable import Commands
@@ -9,38 +11,49 @@ struct InvocationTests {
     try ArgumentParser.parse(line.split(separator: " ").map(String.init))
   }
 
+  /// A command with what stands beside it.
+  private func asked(
+    _ command: Command, _ change: (inout Arguments) -> Void = { _ in }
+  ) -> Invocation {
+    var invocation = Invocation(command: command)
+    change(&invocation.arguments)
+    return invocation
+  }
+
   @Test func `a run has its options in their places`() throws {
-    var options = RunArguments()
-    options.job = "j.json"
-    options.isDryRun = true
-    options.wait = .minutes(5)
-    options.skippedFiles = ["a.gz", "b.gz"]
+    let expected = asked(.run) {
+      $0.job = "j.json"
+      $0.wait = .minutes(5)
+      $0.run.isDryRun = true
+      $0.run.skippedFiles = ["a.gz", "b.gz"]
+    }
     #expect(
-      try parse("run j.json --dry-run --wait 5m --skip a.gz --skip=b.gz")
-        == .run(options, CommonOptions()))
+      try parse("run j.json --dry-run --wait 5m --skip a.gz --skip=b.gz") == expected)
   }
 
   @Test func `every command has the common options`() throws {
-    var common = CommonOptions()
-    common.overrides = [
-      JobOverride(key: "workers", value: "1"), JobOverride(key: "name", value: "a=b"),
-      JobOverride(key: "methods", value: ""),
-    ]
-    common.state = "s"
-    common.output = "o"
-    common.asOf = Timestamp(milliseconds: 1_769_860_800_000)
-    common.json = true
-    common.logFormat = .json
-    common.metricsFile = "m.prom"
-    common.verbosity = .verbose
-    common.color = .never
+    let expected = asked(.check) {
+      $0.job = "j"
+      $0.common.overrides = [
+        JobOverride(key: "workers", value: "1"), JobOverride(key: "name", value: "a=b"),
+        JobOverride(key: "methods", value: ""),
+      ]
+      $0.common.state = "s"
+      $0.common.output = "o"
+      $0.common.asOf = Timestamp(milliseconds: 1_769_860_800_000)
+      $0.common.json = true
+      $0.common.logFormat = .json
+      $0.common.metricsFile = "m.prom"
+      $0.common.verbosity = .verbose
+      $0.common.color = .never
+    }
     let options = """
       --set workers=1 --set=name=a=b --set methods= --state s --output=o \
       --as-of 2026-01-31T12:00Z --json --log-format json --metrics-file m.prom -v --color never
       """
-    #expect(try parse("check j \(options)") == .check(CheckArguments(job: "j"), common))
-    #expect(try parse("\(options) check j") == .check(CheckArguments(job: "j"), common))
-    #expect(try parse("\(options) --version") == .version(common))
+    #expect(try parse("check j \(options)") == expected)
+    #expect(try parse("\(options) check j") == expected)
+    #expect(try parse("\(options) --version").arguments.common == expected.arguments.common)
   }
 
   @Test(arguments: [
@@ -49,114 +62,145 @@ struct InvocationTests {
   ])
   func `a time is written as logs write it`(_ text: String, _ milliseconds: Int64) throws {
     let time = Timestamp(milliseconds: milliseconds)
-    #expect(try parse("run j --as-of \(text)").common.asOf == time)
+    #expect(try parse("run j --as-of \(text)").arguments.common.asOf == time)
   }
 
   @Test func `a report has keys, metrics, days, conditions and a format`() throws {
-    var options = ReportArguments()
-    options.job = "j"
-    #expect(try parse("report j") == .report(options, CommonOptions()))
-    options.keys = ["date", "os"]
-    options.metrics = ["installs"]
-    options.table.from = Timestamp(milliseconds: 1_767_225_600_000)
-    options.table.to = Timestamp(milliseconds: 1_769_817_600_000)
-    options.conditions = [.init(key: "channel", value: "a=b"), .init(key: "os", value: "")]
-    options.table.top = 20
-    options.table.format = .csv
+    #expect(try parse("report j") == asked(.report) { $0.job = "j" })
     let line = """
       report j --by date,os --metrics installs --from 2026-01-01 --to 2026-01-31 \
       --where channel=a=b --where os= --top 20 --format csv
       """
-    #expect(try parse(line) == .report(options, CommonOptions()))
+    let expected = asked(.report) {
+      $0.job = "j"
+      $0.report.keys = ["date", "os"]
+      $0.report.metrics = ["installs"]
+      $0.report.conditions = [.init(key: "channel", value: "a=b"), .init(key: "os", value: "")]
+      $0.table.from = Timestamp(milliseconds: 1_767_225_600_000)
+      $0.table.to = Timestamp(milliseconds: 1_769_817_600_000)
+      $0.table.top = 20
+      $0.table.format = .csv
+    }
+    #expect(try parse(line) == expected)
   }
 
   @Test func `a comparison has days, a number of rows and a format`() throws {
-    var options = CompareArguments()
-    options.job = "j"
-    options.onlyMoves = true
-    options.table.top = 3
-    options.table.format = .json
-    options.table.to = Timestamp(milliseconds: 1_769_817_600_000)
-    #expect(
-      try parse("compare j --moves --top 3 --to 2026-01-31 --format json")
-        == .compare(options, CommonOptions()))
+    let expected = asked(.compare) {
+      $0.job = "j"
+      $0.onlyMoves = true
+      $0.table.top = 3
+      $0.table.format = .json
+      $0.table.to = Timestamp(milliseconds: 1_769_817_600_000)
+    }
+    #expect(try parse("compare j --moves --top 3 --to 2026-01-31 --format json") == expected)
   }
 
   @Test func `an explanation has a session and perhaps an app`() throws {
-    var options = ExplainArguments()
-    options.job = "j"
-    options.session = "s 1"
-    #expect(
-      try ArgumentParser.parse(["explain", "j", "s 1"]) == .explain(options, CommonOptions()))
-    options.app = "a"
-    #expect(
-      try ArgumentParser.parse(["explain", "--app", "a", "j", "s 1"])
-        == .explain(options, CommonOptions()))
+    var expected = asked(.explain) {
+      $0.job = "j"
+      $0.explain.session = "s 1"
+    }
+    #expect(try ArgumentParser.parse(["explain", "j", "s 1"]) == expected)
+    expected.arguments.explain.app = "a"
+    #expect(try ArgumentParser.parse(["explain", "--app", "a", "j", "s 1"]) == expected)
   }
 
   @Test func `an export has a format and a file`() throws {
-    var options = ExportArguments()
-    options.job = "j"
-    #expect(try parse("export j --as audit") == .export(options, CommonOptions()))
-    options.file = "-"
-    #expect(try parse("export --as=audit -o - j") == .export(options, CommonOptions()))
+    var expected = asked(.export) { $0.job = "j" }
+    #expect(try parse("export j --as audit") == expected)
+    expected.arguments.export.format = .branch
+    expected.arguments.export.file = "-"
+    #expect(try parse("export --as=branch -o - j") == expected)
   }
 
   @Test func `a rebuild waits and leaves wrong files out`() throws {
-    var options = RebuildArguments()
-    options.job = "j"
-    options.wait = .seconds(30)
-    options.wrongFiles = ["a.gz", "b.gz"]
-    options.since = Timestamp(milliseconds: 1_769_817_600_000)
+    let expected = asked(.rebuild) {
+      $0.job = "j"
+      $0.wait = .seconds(30)
+      $0.rebuild.wrongFiles = ["a.gz", "b.gz"]
+      $0.rebuild.since = Timestamp(milliseconds: 1_769_817_600_000)
+    }
     #expect(
       try parse("rebuild j --wait 30s --without a.gz --without=b.gz --since 2026-01-31")
-        == .rebuild(options, CommonOptions()))
+        == expected)
+  }
+
+  @Test func `to forget takes a device`() throws {
+    let id = "idfv:6D92078A-8246-4BA4-AE5B-76104861E7DC"
+    let expected = asked(.forget) {
+      $0.job = "j"
+      $0.wait = .seconds(2)
+      $0.device = DeviceName(text: id)
+    }
+    #expect(expected.arguments.device != nil)
+    #expect(try parse("forget j --device \(id) --wait 2s") == expected)
   }
 
   @Test func `a status may have a limit`() throws {
-    var options = StatusArguments()
-    options.job = "j"
-    #expect(try parse("status j") == .status(options, CommonOptions()))
-    options.maximumAge = .hours(26)
-    #expect(try parse("status j --max-age 26h") == .status(options, CommonOptions()))
+    var expected = asked(.status) { $0.job = "j" }
+    #expect(try parse("status j") == expected)
+    expected.arguments.maximumAge = .hours(26)
+    #expect(try parse("status j --max-age 26h") == expected)
+  }
+
+  @Test func `tokens may be sent to another URL`() throws {
+    let expected = asked(.resolve) {
+      $0.job = "j"
+      $0.endpoint = "http://localhost:8080/"
+    }
+    #expect(try parse("resolve j --endpoint http://localhost:8080/") == expected)
   }
 
   @Test func `a generation has numbers`() throws {
-    var options = GenerateArguments()
-    options.folder = "d"
-    #expect(try parse("generate d") == .generate(options, CommonOptions()))
-    options.days = 2
-    options.clicksPerDay = 3
-    options.sessionsPerDay = 4
-    options.apps = 5
-    options.seed = .max
+    var expected = asked(.generate) { $0.generate.folder = "d" }
+    #expect(try parse("generate d") == expected)
+    expected.arguments.generate.days = 2
+    expected.arguments.generate.clicksPerDay = 3
+    expected.arguments.generate.sessionsPerDay = 4
+    expected.arguments.generate.apps = 5
+    expected.arguments.generate.seed = .max
     let line =
       "generate --days 2 --clicks-per-day 3 --sessions-per-day 4 --apps 5 --seed \(UInt64.max) d"
-    #expect(try parse(line) == .generate(options, CommonOptions()))
+    #expect(try parse(line) == expected)
   }
 
   @Test func `a dashboard has days and a number of rows`() throws {
-    var options = DashboardArguments()
-    options.job = "j"
-    #expect(try parse("dashboard j") == .dashboard(options, CommonOptions()))
-    options.table.from = Timestamp(milliseconds: 1_767_225_600_000)
-    options.table.to = Timestamp(milliseconds: 1_769_817_600_000)
-    options.table.top = 50
-    #expect(
-      try parse("dashboard j --from 2026-01-01 --to 2026-01-31 --top 50")
-        == .dashboard(options, CommonOptions()))
+    var expected = asked(.dashboard) { $0.job = "j" }
+    #expect(try parse("dashboard j") == expected)
+    expected.arguments.table.from = Timestamp(milliseconds: 1_767_225_600_000)
+    expected.arguments.table.to = Timestamp(milliseconds: 1_769_817_600_000)
+    expected.arguments.table.top = 50
+    #expect(try parse("dashboard j --from 2026-01-01 --to 2026-01-31 --top 50") == expected)
     #expect(throws: ArgumentError.self) { try parse("dashboard j --format csv") }
   }
 
+  @Test func `a worker has a stage, a source and a file`() throws {
+    let expected = asked(.worker) {
+      $0.job = "j"
+      $0.worker.stage = .limit
+      $0.worker.source = "clicks/branch"
+      $0.worker.file = "a.gz"
+    }
+    #expect(try parse("worker limit j --source clicks/branch --file a.gz") == expected)
+  }
+
   @Test func `what follows two hyphens is no option`() throws {
-    #expect(try parse("check -- --json") == .check(CheckArguments(job: "--json"), CommonOptions()))
-    #expect(try parse("-- check -v") == .check(CheckArguments(job: "-v"), CommonOptions()))
+    #expect(try parse("check -- --json") == asked(.check) { $0.job = "--json" })
+    #expect(try parse("-- check -v") == asked(.check) { $0.job = "-v" })
   }
 
   @Test func `the last of two options that exclude each other counts`() throws {
-    #expect(try parse("check j -v -q").common.verbosity == .quiet)
-    #expect(try parse("check j --quiet --verbose").common.verbosity == .verbose)
-    #expect(try parse("check j --color never --color always").common.color == .always)
+    #expect(try parse("check j -v -q").arguments.common.verbosity == .quiet)
+    #expect(try parse("check j --quiet --verbose").arguments.common.verbosity == .verbose)
+    #expect(try parse("check j --color never --color always").arguments.common.color == .always)
+  }
+
+  /// Commands whose counts would be of nothing that was done, or who have none.
+  @Test(arguments: Command.allCases)
+  func `metrics are of what was done`(_ command: Command) {
+    let isMeasured = ![.completions, .help, .version].contains(command)
+    #expect(asked(command).measured == (isMeasured ? command : nil))
+    #expect(asked(.run) { $0.run.isDryRun = true }.measured == nil)
   }
 
   @Test(arguments: [
@@ -176,16 +220,17 @@ struct InvocationTests {
     ("run --help", .run), ("--help export", .export), ("export -h", .export),
   ])
   func `help needs nothing else`(_ line: String, _ topic: Command?) throws {
-    #expect(try parse(line) == .help(topic, CommonOptions()))
+    let invocation = try parse(line)
+    #expect(invocation.command == .help && invocation.arguments.topic == topic)
   }
 
   @Test(arguments: ["version", "--version", "run --version", "--help --version"])
   func `so does the version`(_ line: String) throws {
-    #expect(try parse(line) == .version(CommonOptions()))
+    #expect(try parse(line).command == .version)
   }
 
   @Test(arguments: Shell.allCases)
   func `completions are for a shell`(_ shell: Shell) throws {
-    #expect(try parse("completions \(shell)") == .completions(shell, CommonOptions()))
+    #expect(try parse("completions \(shell)") == asked(.completions) { $0.shell = shell })
   }
 }

@@ -1,91 +1,44 @@
-import Model
+internal import Decoding
+internal import Model
 
 /// The options and operands of a command line, each in its place, whatever the command.
-struct Arguments: Sendable {
+struct Arguments: Equatable, Sendable {
+  /// The options of every command.
   var common = CommonOptions()
-  /// The job file of commands that have one.
+  /// The job file of commands that have one, as it was written.
   var job = ""
-  /// How long commands that take the job's lock wait for it.
+  /// How long commands that take the job's lock wait for it (`--wait`).
   var wait = Interval.zero
+  /// The options of `run` alone.
   var run = RunArguments()
+  /// Which days, how many rows and in which form (`report`, `compare`, `dashboard`).
   var table = TableArguments()
+  /// The options of `report` alone.
   var report = ReportArguments()
-  var compare = CompareArguments()
+  /// Whether `compare` prints the moves alone (`--moves`).
+  var onlyMoves = false
+  /// The options of `explain`.
   var explain = ExplainArguments()
+  /// The options of `export`.
   var export = ExportArguments()
-  var status = StatusArguments()
-  var resolve = ResolveArguments()
+  /// How old the last good run may be for `status` (`--max-age`); nil is any age.
+  var maximumAge: Interval?
+  /// Where `resolve` sends tokens (`--endpoint`); nil is Apple's endpoint.
+  var endpoint: String?
+  /// The options of `rebuild` alone.
   var rebuild = RebuildArguments()
-  var forget = ForgetArguments()
+  /// What `forget` takes out (`--device`); nil only until the command line is checked.
+  var device: DeviceName?
+  /// The options of `generate`.
   var generate = GenerateArguments()
+  /// The options of `worker`.
   var worker = WorkerArguments()
+  /// For which shell `completions` prints a script.
   var shell = Shell.bash
+  /// The command that help is about; nil is the program.
   var topic: Command?
+  /// Whether help is asked for, whatever the command (`--help`).
   var wantsHelp = false
+  /// Whether the version is asked for, whatever the command (`--version`).
   var wantsVersion = false
-
-  /// What is asked for.
-  func invocation(of command: Command) -> Invocation {
-    switch command {
-    case .run:
-      var run = run
-      run.job = job
-      run.wait = wait
-      return .run(run, common)
-    case .check:
-      return .check(CheckArguments(job: job), common)
-    case .report:
-      var report = report
-      report.job = job
-      report.table = table
-      return .report(report, common)
-    case .compare:
-      var compare = compare
-      compare.job = job
-      compare.table = table
-      return .compare(compare, common)
-    case .explain:
-      var explain = explain
-      explain.job = job
-      return .explain(explain, common)
-    case .export:
-      var export = export
-      export.job = job
-      return .export(export, common)
-    case .status:
-      var status = status
-      status.job = job
-      return .status(status, common)
-    case .resolve:
-      var resolve = resolve
-      resolve.job = job
-      return .resolve(resolve, common)
-    case .rebuild:
-      var rebuild = rebuild
-      rebuild.job = job
-      rebuild.wait = wait
-      return .rebuild(rebuild, common)
-    case .forget:
-      var forget = forget
-      forget.job = job
-      forget.wait = wait
-      return .forget(forget, common)
-    case .verify:
-      return .verify(VerifyArguments(job: job), common)
-    case .generate:
-      return .generate(generate, common)
-    case .dashboard:
-      return .dashboard(DashboardArguments(job: job, table: table), common)
-    case .worker:
-      var worker = worker
-      worker.job = job
-      return .worker(worker, common)
-    case .completions:
-      return .completions(shell, common)
-    case .help:
-      return .help(topic, common)
-    case .version:
-      return .version(common)
-    }
-  }
 }

@@ -2,8 +2,6 @@ internal import Pipeline
 
 /// The options of `export`.
 struct ExportArguments: Equatable, Sendable {
-  /// The job file.
-  var job = ""
   /// What is exported (`--as`).
   var format = ExportFormat.audit
   /// Where it goes (`-o`), as it was written; nil is stdout.

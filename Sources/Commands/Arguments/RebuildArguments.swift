@@ -2,10 +2,6 @@ internal import Model
 
 /// The options of `rebuild`.
 struct RebuildArguments: Equatable, Sendable {
-  /// The job file.
-  var job = ""
-  /// How long to wait for another run's end (`--wait`).
-  var wait = Interval.zero
   /// Wrong files, which are left out (`--without`), as they were written.
   var wrongFiles: [String] = []
   /// The midnight, as if it were UTC, before which nothing changes (`--since`).

@@ -1,15 +1,11 @@
 /// The options of `report`.
 struct ReportArguments: Equatable, Sendable {
-  /// The job file.
-  var job = ""
   /// The names of the keys (`--by`); nil is the default.
   var keys: [String]?
   /// The names of the metrics (`--metrics`); nil is the default.
   var metrics: [String]?
   /// Keys and the values that they must have (`--where`).
   var conditions: [Condition] = []
-  /// Which days, how many rows and in which form.
-  var table = TableArguments()
 
   /// A key and one of the values that it may have.
   struct Condition: Equatable, Sendable {

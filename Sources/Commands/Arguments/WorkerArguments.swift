@@ -4,8 +4,6 @@ internal import Pipeline
 struct WorkerArguments: Equatable, Sendable {
   /// What is done.
   var stage = WorkerStage.decode
-  /// The job file.
-  var job = ""
   /// The name of the source whose lines are decoded (`--source`).
   var source: String?
   /// What the log is called (`--file`); nil for standard input.

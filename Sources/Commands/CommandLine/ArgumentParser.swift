@@ -82,8 +82,12 @@ struct ArgumentParser {
   }
 
   private func invocation() throws(ArgumentError) -> Invocation {
-    if arguments.wantsVersion { return .version(arguments.common) }
-    if arguments.wantsHelp { return .help(command, arguments.common) }
+    var arguments = arguments
+    if arguments.wantsVersion { return Invocation(command: .version, arguments: arguments) }
+    if arguments.wantsHelp {
+      arguments.topic = command
+      return Invocation(command: .help, arguments: arguments)
+    }
     guard let command else { throw .noCommand(known: Self.commandNames) }
     let spec = CommandTable[command]
     for option in seen where !option.applies(to: command) {
@@ -91,7 +95,6 @@ struct ArgumentParser {
         option.name, command: command,
         owners: Command.allCases.filter(option.applies(to:)).map(\.rawValue))
     }
-    var arguments = arguments
     for (place, operand) in spec.operands.enumerated() {
       if place < operands.count {
         guard operand.store(operands[place], &arguments) else {
@@ -110,7 +113,7 @@ struct ArgumentParser {
         throw .missingOption(option.name, usage: spec.usage)
       }
     }
-    return arguments.invocation(of: command)
+    return Invocation(command: command, arguments: arguments)
   }
 
   private func unknown(_ name: String) -> ArgumentError {

@@ -55,10 +55,7 @@ enum CommandTable {
           line: "lookback report jobs/daily.json --by app_version --format csv",
           effect: "rows for a spreadsheet"),
       ],
-      exitCodes: [
-        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
-        .interrupted, .terminated,
-      ]),
+      exitCodes: ofReaders),
     CommandSpec(
       command: .compare, operands: [job], summary: "say what other rules would change",
       description: """
@@ -80,10 +77,7 @@ enum CommandTable {
           line: "lookback compare jobs/daily.json --json",
           effect: "what the edited job file would change, before --adopt-rules or rebuild"),
       ],
-      exitCodes: [
-        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
-        .interrupted, .terminated,
-      ]),
+      exitCodes: ofReaders),
     CommandSpec(
       command: .explain, operands: [job, session],
       summary: "say why a session is counted and attributed as it is",
@@ -100,10 +94,7 @@ enum CommandTable {
           line: "lookback explain jobs/daily.json 775603308481499184 --app key_live_harbor --json",
           effect: "the same for programs, in one of several apps"),
       ],
-      exitCodes: [
-        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
-        .interrupted, .terminated,
-      ]),
+      exitCodes: ofReaders),
     CommandSpec(
       command: .export, operands: [job], summary: "print one line per session",
       description: """
@@ -127,10 +118,7 @@ enum CommandTable {
           line: "lookback export jobs/daily.json --as branch -o branch.csv",
           effect: "counted sessions for a tool that reads Branch's exports"),
       ],
-      exitCodes: [
-        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
-        .interrupted, .terminated,
-      ]),
+      exitCodes: ofReaders),
     CommandSpec(
       command: .status, operands: [job], summary: "say what the last runs did, and what waits",
       description: """
@@ -267,10 +255,7 @@ enum CommandTable {
           effect: "some days, with more campaigns"),
         .init(line: "lookback dashboard jobs/daily.json", effect: "after each run, from cron"),
       ],
-      exitCodes: [
-        .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
-        .interrupted, .terminated,
-      ]),
+      exitCodes: ofReaders),
     CommandSpec(
       command: .worker,
       operands: [
@@ -349,6 +334,12 @@ enum CommandTable {
     }
     return spec
   }
+
+  /// How commands end that read the state.
+  private static let ofReaders: [ExitCode] = [
+    .done, .incomplete, .usage, .refused, .bug, .cannotCreate, .inputOutput, .configuration,
+    .interrupted, .terminated,
+  ]
 
   private static let job = CommandSpec.OperandSpec(value: .jobFile, isRequired: true) {
     $1.job = $0

@@ -75,4 +75,19 @@ struct OptionSpec: Sendable {
       parse($0).map(Optional.some)
     }
   }
+
+  /// An option with a whole number of a range, of which `make` makes what goes to one place.
+  static func number<Value>(
+    _ name: String, _ range: ClosedRange<Int>, default standard: String? = nil,
+    in commands: Set<Command>, _ help: String,
+    to place: any WritableKeyPath<Arguments, Value> & Sendable,
+    _ make: @escaping @Sendable (Int) -> Value
+  ) -> OptionSpec {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return .value(
+      name, .text("N", expected: expected), default: standard, in: commands, help, to: place
+    ) { text in
+      Int(text).flatMap { range.contains($0) ? make($0) : nil }
+    }
+  }
 }

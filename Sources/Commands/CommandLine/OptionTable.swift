@@ -41,7 +41,7 @@ enum OptionTable {
           + ", such as idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC, and no value that many devices share"
       ),
       in: [.forget], isRequired: true, "Forget the device of this id.",
-      to: \.forget.device, parse: { DeviceName(text: $0).map(Optional.some) }),
+      to: \.device, parse: { DeviceName(text: $0).map(Optional.some) }),
     .value(
       "--by", .text("KEYS", expected: "keys between commas"), default: "campaign,channel",
       in: [.report], "Make a row for each combination of these keys, between commas.",
@@ -71,11 +71,11 @@ enum OptionTable {
       $1.report.conditions.append(.init(key: key, value: value))
       return true
     },
-    .value(
-      "--top", number(1...1_000_000_000), in: [.report, .compare, .dashboard],
+    .number(
+      "--top", 1...1_000_000_000, in: [.report, .compare, .dashboard],
       "Print this number of rows and what the others come to: the largest by the first metric, for compare "
         + "by the sessions that moved, for dashboard by attributed installs (20 without it).",
-      toOptional: \.table.top, parse: { Self.integer($0, in: 1...1_000_000_000) }),
+      to: \.table.top, Optional.some),
     .value(
       "--format", .choice("FORMAT", TableFormat.self), default: "table",
       in: [.report, .compare],
@@ -83,7 +83,7 @@ enum OptionTable {
     .flag(
       ["--moves"], in: [.compare],
       "Print what moved from where to where in the place of the campaigns; JSON has both."
-    ) { $0.compare.onlyMoves = true },
+    ) { $0.onlyMoves = true },
     .value(
       "--app", .text("APP", expected: "the name of an app"), in: [.explain],
       "Explain the session of this app, where several have one of that id.",
@@ -107,25 +107,29 @@ enum OptionTable {
       "--max-age", .text("TIME", expected: "a duration such as 26h or 2d, up to 36500d"),
       in: [.status],
       "Fail when the last good run is older.",
-      toOptional: \.status.maximumAge, parse: Interval.init(notation:)),
+      toOptional: \.maximumAge, parse: Interval.init(notation:)),
     .value(
       "--endpoint", .text("URL", expected: "an http or https URL"), default: "Apple's",
       in: [.resolve], "Send tokens to this URL.",
-      toOptional: \.resolve.endpoint, parse: webURL),
-    .value(
-      "--days", number(1...3660), default: "3", in: [.generate], "Make logs of so many days.",
-      to: \.generate.days, parse: { Self.integer($0, in: 1...3660) }),
-    .value(
-      "--clicks-per-day", number(1...100_000_000), default: "1000", in: [.generate],
+      toOptional: \.endpoint, parse: webURL),
+    .number(
+      "--days", 1...3660, default: "3", in: [.generate], "Make logs of so many days.",
+      to: \.generate.days
+    ) { $0 },
+    .number(
+      "--clicks-per-day", 1...100_000_000, default: "1000", in: [.generate],
       "Make so many clicks a day.",
-      to: \.generate.clicksPerDay, parse: { Self.integer($0, in: 1...100_000_000) }),
-    .value(
-      "--sessions-per-day", number(1...100_000_000), default: "1000", in: [.generate],
+      to: \.generate.clicksPerDay
+    ) { $0 },
+    .number(
+      "--sessions-per-day", 1...100_000_000, default: "1000", in: [.generate],
       "Make so many sessions a day.",
-      to: \.generate.sessionsPerDay, parse: { Self.integer($0, in: 1...100_000_000) }),
-    .value(
-      "--apps", number(1...1000), default: "1", in: [.generate], "Make logs of so many apps.",
-      to: \.generate.apps, parse: { Self.integer($0, in: 1...1000) }),
+      to: \.generate.sessionsPerDay
+    ) { $0 },
+    .number(
+      "--apps", 1...1000, default: "1", in: [.generate], "Make logs of so many apps.",
+      to: \.generate.apps
+    ) { $0 },
     .flag(["--plain"], in: [.generate], "Make no broken lines and write every value in one form.") {
       $0.generate.isPlain = true
     },
@@ -207,13 +211,5 @@ enum OptionTable {
   private static func webURL(_ text: String) -> String? {
     let schemes = ["https://", "http://"]
     return schemes.contains { text.hasPrefix($0) && text.count > $0.count } ? text : nil
-  }
-
-  private static func number(_ range: ClosedRange<Int>) -> ValueSpec {
-    .text("N", expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
-  }
-
-  private static func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
-    Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 }

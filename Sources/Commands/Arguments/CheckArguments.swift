@@ -1,5 +1,0 @@
-/// The options of `check`.
-struct CheckArguments: Equatable, Sendable {
-  /// The job file.
-  var job = ""
-}
