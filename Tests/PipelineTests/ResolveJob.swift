@@ -32,6 +32,11 @@ final class ResolveJob {
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path))
   }
 
+  /// Removes a file, or a folder with all that is in it.
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+  }
+
   /// A session with a token, so many seconds before now.
   static func session(_ token: String, secondsAgo: Int64 = 60, more: String = "") -> String {
     let time = noon.milliseconds - secondsAgo * 1000

@@ -152,6 +152,54 @@ import Testing
     }
   }
 
+  @Test func `logs that a run found to be too old are not read again`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      let hour: Int64 = 3600
+      // The run rejects the later session, as it lies in the future, so that the log is as old as the first.
+      try folder.write(
+        [
+          ResolveJob.session("good-old", secondsAgo: 20 * hour),
+          ResolveJob.session("good-ahead", secondsAgo: -2 * hour),
+        ], to: "sessions/a")
+      try folder.write([ResolveJob.session("good-young", secondsAgo: 60)], to: "sessions/b")
+      let answers =
+        #"{ kind: "adservices", dialect: "apple", paths: ["answers/*"], optional: true },"#
+      let job = try folder.job(adservices: answers)
+      _ = try Run(job, options: RunOptions(asOf: ResolveJob.noon)).perform()
+      let justBefore = Timestamp(milliseconds: ResolveJob.noon.milliseconds + 4 * hour * 1000 - 1)
+      _ = try folder.resolve(url, job, asOf: justBefore)
+      #expect(Set(server.requests.map(\.body)) == ["good-old", "good-ahead", "good-young"])
+      try folder.remove("answers")
+      let later = try folder.resolve(url, job, asOf: ResolveJob.noon + .hours(4))
+      #expect(later.lines.first == "1 token younger than 24 h, 0 with an answer, 1 asked for")
+      // What nobody has taken in is read, whatever its age.
+      try folder.write([ResolveJob.session("good-new", secondsAgo: -3 * hour)], to: "sessions/c")
+      _ = try folder.resolve(url, job, asOf: ResolveJob.noon + .hours(4))
+      #expect(server.requests.last?.body == "good-new")
+    }
+  }
+
+  @Test func `answers of before yesterday are to tokens that are good no more`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      func write(_ token: String, _ hoursAgo: Int64, to name: String) throws {
+        let time = ResolveJob.noon.milliseconds - hoursAgo * 3_600_000
+        try folder.write(
+          [#"{"timestamp":\#(time),"app":"a","token":"\#(token)","status":404}"#],
+          to: "answers/\(name)")
+      }
+      try write("good-1", 47, to: "theirs-1.gz")
+      try write("good-2", 48, to: "theirs-2.gz")
+      try folder.write(
+        [ResolveJob.session("good-1"), ResolveJob.session("good-2")], to: "sessions/a")
+      let job = try folder.job()
+      _ = try Run(job, options: RunOptions(asOf: ResolveJob.noon)).perform()
+      _ = try folder.resolve(url, job)
+      #expect(server.requests.map(\.body) == ["good-2"])
+    }
+  }
+
   @Test func `tokens are asked for once, while they are younger than 24 h`() throws {
     try withServer { url, server in
       let folder = try ResolveJob()

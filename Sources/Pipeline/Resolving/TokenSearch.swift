@@ -40,8 +40,9 @@ struct TokenSearch: ~Copyable {
     _ job: Job, place: AnswerLog.Place, options: ResolveOptions
   ) throws(PipelineError) -> Result {
     let apps = AppDirectory(job)
-    var search = TokenSearch(
-      apps: apps, place: place, options: options, before: try job.existingState())
+    let before = try job.existingState()
+    let old = OldLogs(before?.state, of: job, asOf: options.asOf)
+    var search = TokenSearch(apps: apps, place: place, options: options, before: before)
     let plans = try InputSearch(job: relevant(job), skipped: [], apps: apps).run()
     for kind in [SourceKind.adServices, .sessions] {
       for plan in plans where plan.definition.kind == kind {
@@ -49,7 +50,9 @@ struct TokenSearch: ~Copyable {
         guard var tokens = TokenReader(overrides: plan.definition.fields) else {
           throw .outOfMemory
         }
-        for file in plan.files { try search.read(file, plan, reader, &tokens) }
+        for file in plan.files where !old.contains(file, of: plan.definition.name) {
+          try search.read(file, plan, reader, &tokens)
+        }
       }
     }
     return search.result
