@@ -485,6 +485,8 @@ def main():
     arguments = parser.parse_args()
     if arguments.rows < DAYS or arguments.pairs < 1 or arguments.cores < 1:
         parser.error(f"--rows must be {DAYS} or more, --pairs and --cores 1 or more")
+    if arguments.record and not arguments.check:
+        parser.error("--record goes with --check")
     data = Data(arguments.data.resolve(), arguments.rows)
     load = os.getloadavg()[0]
     if load > 0.5:

@@ -65,6 +65,8 @@ def cut(path, folder, hours):
 def make(logs, rows, hours, *options):
     """Generates the logs unless they are there."""
     if logs.exists():
+        if not (logs / "hours" / f"hour-{hours - 1}").is_dir():
+            raise Failure(f"{logs} is cut into fewer than {hours} hours - remove it")
         return
     print(f"generating {rows} clicks and as many sessions", file=sys.stderr)
     unfinished = logs.with_suffix(".unfinished")

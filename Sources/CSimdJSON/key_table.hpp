@@ -62,6 +62,11 @@ class KeyTable {
     key = trimmed(key);
     if (const Entry *known = find(node, key)) return *known;
     if (node != 0) return nothing_;
+    // Of long ones that nobody wants so much is kept that it is seen how long they are.
+    if (key.size() > longest_key) {
+      key = key.substr(0, longest_key + 1);
+      if (const Entry *known = find(node, key)) return *known;
+    }
     if (!values_.has_room()) {
       met_too_many = true;
       return nothing_;
@@ -106,6 +111,17 @@ class KeyTable {
   size_t unwanted_count() const { return entries_.size() - wanted_; }
   const Entry &unwanted(size_t index) const { return entries_[wanted_ + index]; }
 
+  // Forgets them, so that another file has room for as many.
+  void forget_unwanted() {
+    if (unwanted_count() == 0) return;
+    for (size_t i = wanted_; i < entries_.size(); i++) {
+      by_name_.erase(name(entries_[i].node, entries_[i].key));
+    }
+    entries_.resize(wanted_);
+    values_.remove_added();
+    place_all();
+  }
+
   // Whether the line has keys for which there was no room.
   bool met_too_many = false;
 
@@ -122,6 +138,7 @@ class KeyTable {
   uint64_t factor_ = 0x9E3779B97F4A7C15;
 
   static constexpr size_t smallest_table = 1024;
+  static constexpr size_t longest_key = 128;
   static constexpr size_t most_steps = 4;
 
   static std::string name(uint32_t node, std::string_view key) {

@@ -268,20 +268,18 @@ extern "C" uint64_t lb_wrong_type(lb_parser *parser, size_t group) {
 
 extern "C" void lb_reset_counts(lb_parser *parser) {
   parser->counts.reset();
+  parser->keys.forget_unwanted();
   parser->unknown_rest = 0;
 }
 
+extern "C" uint64_t lb_unknown_rest(const lb_parser *parser) { return parser->unknown_rest; }
+
 extern "C" size_t lb_unknown_count(const lb_parser *parser) {
-  return parser->keys.unwanted_count() + (parser->unknown_rest > 0 ? 1 : 0);
+  return parser->keys.unwanted_count();
 }
 
 extern "C" const char *lb_unknown_key(
     lb_parser *parser, size_t index, size_t *length, uint64_t *lines) {
-  if (index >= parser->keys.unwanted_count()) {
-    *length = 0;
-    *lines = parser->unknown_rest;
-    return "";
-  }
   const Entry &entry = parser->keys.unwanted(index);
   *length = entry.key.size();
   *lines = parser->counts.of(entry.slot).right;

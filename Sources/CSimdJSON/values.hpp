@@ -61,6 +61,9 @@ class Values {
   // One slot more, for which there must be room.
   uint32_t add() { return uint32_t(count_++); }
 
+  // Takes all slots back that were added.
+  void remove_added() { count_ = unwanted_ + 1; }
+
   void clear() { memset(types.data(), LB_ABSENT, type_count()); }
 
   // Puts what has no text.

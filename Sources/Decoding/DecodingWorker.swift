@@ -20,6 +20,8 @@ public struct DecodingWorker: ~Copyable {
   private var appIDs: [AppID?] = [nil]
   /// How many lines name an app that is none of the job's, by its place in `appTexts`.
   private var unknownLines: [UInt32: Int] = [:]
+  /// The most of them that are told apart: where another field was taken for the app, each line may have its own.
+  private static let mostUnknownApps = 1000
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
@@ -87,7 +89,7 @@ public struct DecodingWorker: ~Copyable {
       return fixed
     }
     guard let app = try knownApp(text) else {
-      unknownLines[appTexts.intern(text).index, default: 0] += 1
+      if let id = appTexts.find(text) { unknownLines[id.index, default: 0] += 1 }
       throw Reject(.unknownApp, .app)
     }
     return app
@@ -106,6 +108,7 @@ public struct DecodingWorker: ~Copyable {
     do { app = try apps.find(String(decoding: text.array, as: UTF8.self)) } catch {
       // One for which there was no room may be known by the next line: another worker can have met it.
       if error.reason != .unknownApp { throw error }
+      if unknownLines.count == Self.mostUnknownApps { return nil }
       app = nil
     }
     _ = appTexts.intern(text)

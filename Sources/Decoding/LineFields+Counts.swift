@@ -43,6 +43,7 @@ extension LineFields {
       taken.fields[field] = count
     }
     for (key, lines) in parser.unknownKeys { taken.unknownKeys[key, default: 0] += lines }
+    taken.otherUnknownKeys = parser.linesWithMoreKeys
     parser.resetCounts()
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
     lines = 0

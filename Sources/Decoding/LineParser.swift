@@ -143,6 +143,9 @@ struct LineParser: ~Copyable {
     return keys.filter { $0.lines > 0 }
   }
 
-  /// Forgets all counts.
+  /// The number of lines that had keys for which there was no room beside these.
+  var linesWithMoreKeys: Int { unsafe Int(lb_unknown_rest(parser)) }
+
+  /// Forgets all counts, and the keys.
   mutating func resetCounts() { unsafe lb_reset_counts(parser) }
 }

@@ -38,14 +38,14 @@ struct PayloadFields: ~Copyable {
   }
 
   /// Reads a payload; false when it is no object. What rejects a line for a text that is used does so
-  /// here (IN-2).
+  /// here (IN-2), and so does what has nothing to do with the text.
   private mutating func read(_ json: [UInt8]) throws(Reject) -> Bool {
     if json.isEmpty { return false }
     do throws(Reject) {
       try text.read(keeping: json)
       return true
     } catch {
-      if error.reason == .nulCharacter { throw error }
+      if error.reason == .nulCharacter || error.reason == .outOfMemory { throw error }
       return false
     }
   }

@@ -11,14 +11,14 @@ public struct Reject: Error, Hashable, Sendable {
     self.field = field
   }
 
-  /// Whether the line is a JSON object that was read, and what it says makes no record.
-  var isOfRecord: Bool {
+  /// Whether the line is a JSON object that was read, so that it can be told which fields it has.
+  var isOfObject: Bool {
     switch reason {
     case .missing, .wrongType, .unreadableTime, .timeTooEarly, .timeInFuture, .unknownApp,
-      .unknownOS:
+      .tooManyApps, .unknownOS, .nulCharacter:
       true
-    case .notAnObject, .invalidJSON, .invalidUTF8, .invalidNumber, .loneSurrogate, .nulCharacter,
-      .tooDeep, .tooLong, .tooManyApps, .tooLate, .outOfMemory:
+    case .notAnObject, .invalidJSON, .invalidUTF8, .invalidNumber, .loneSurrogate, .tooDeep,
+      .tooLong, .tooLate, .outOfMemory:
       false
     }
   }

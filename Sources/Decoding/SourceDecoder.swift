@@ -53,7 +53,7 @@ public struct SourceDecoder: ~Copyable {
       try read(line, into: &worker)
     } catch {
       // While the line is still there.
-      if countsRejected && error.isOfRecord { count() }
+      if countsRejected && error.isOfObject { count() }
       throw error
     }
   }

@@ -38,16 +38,24 @@ package enum Folder {
     return removed
   }
 
-  /// Removes a file under the lock of another one, which stops its writer from beginning just now.
+  /// Removes a file under the lock of another one, which stops its writer from beginning just now. That of another
+  /// user, which only he may open or remove, stays.
   private static func remove(
     _ path: String, unlessHeld lock: String
   ) throws(StreamError) -> Bool {
-    let file = try OpenFile.unless(
-      ENOENT, lock, flags: O_RDONLY | O_NOFOLLOW, reported: lock, failure: .cannotOpen)
+    let file: OpenFile?
+    do throws(StreamError) {
+      file = try OpenFile.unless(
+        ENOENT, lock, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK, reported: lock,
+        failure: .cannotOpen)
+    } catch {
+      if error.errorNumber == EACCES { return false }
+      throw error
+    }
     let isFree = try file?.tryLock() ?? true
     if !isFree { return false }
     if unsafe unlink(path) == 0 { return true }
-    if errno == ENOENT { return false }
+    if [ENOENT, EACCES, EPERM].contains(errno) { return false }
     throw StreamError(.cannotRemove, path: path, errorNumber: errno)
   }
 
@@ -126,13 +134,17 @@ package enum Folder {
     }
     defer { _ = unsafe closedir(folder) }
     var names: [String] = []
-    while let entry = unsafe readdir(folder) {
+    while true {
+      // By it alone the end of a folder differs from one that cannot be read on.
+      errno = 0
+      guard let entry = unsafe readdir(folder) else { break }
       // Safe because the name ends with a zero byte within the entry.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
       names.append(name)
     }
+    if errno != 0 { throw StreamError(.cannotList, path: path, errorNumber: errno) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -5,12 +5,12 @@ package enum WholeFile {
   /// The bytes of a file; nil when there is none.
   package static func read(_ path: String) throws(StreamError) -> [UInt8]? {
     guard let file = try OpenFile.reading(path) else { return nil }
-    let expected = try FileStatus(of: path)?.size ?? 0
+    let expected = try file.size()
     var bytes: [UInt8] = []
     var isAtEnd = false
     while !isAtEnd {
       // One byte more than expected, so that a file of that size ends with the second call.
-      let room = max(Int(expected) + 1 - bytes.count, 64 * 1024)
+      let room = max(expected + 1 - bytes.count, 64 * 1024)
       var failure: StreamError?
       let part = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         guard let start = buffer.baseAddress else { return }

@@ -168,8 +168,10 @@ import Testing
   }
 
   @Test func `IN-6: keys that nobody documented are those of counted lines`() throws {
-    let keys = try LineOfText.read(#"{"u":1,"x":1,"y ":{"z":2}}"#, Self.table) { fields in
+    let line = #"{"u":1,"x":1,"y ":{"z":2}}"#
+    let keys = try LineOfText.read(line, Self.table) { fields in
       let before = fields.takeCounts().unknownKeys
+      try fields.read(keeping: Array(line.utf8))
       fields.count()
       return (before, fields.takeCounts().unknownKeys)
     }
@@ -202,6 +204,57 @@ import Testing
     #expect(try texts(["data": "my.dict"]) == ["x", "y"])
     #expect(try texts(["data": "my.dict", "channel": "data.pid"]) == ["x", "b"])
     #expect(try texts(["data": "none"]) == ["z", ""])
+  }
+
+  @Test func `IN-6: a thousand keys of a file that nobody documented are told apart`() throws {
+    let lines = [0..<600, 500..<1100, 1000..<1100].map { numbers in
+      "{\(numbers.map { "\"k\($0)\":1" }.joined(separator: ","))}"
+    }
+    try LineOfText.read(lines[0], Self.table) { fields in
+      fields.count()
+      for line in lines.dropFirst() {
+        try fields.read(keeping: Array(line.utf8))
+        fields.count()
+      }
+      let first = fields.takeCounts()
+      #expect(first.unknownKeys.count == 1000)
+      #expect([0, 599, 999].map { first.unknownKeys["k\($0)"] } == [1, 2, 1])
+      #expect(first.otherUnknownKeys == 2)
+      // The next file has room for as many.
+      try fields.read(keeping: Array(lines[2].utf8))
+      fields.count()
+      let second = fields.takeCounts()
+      #expect(second.unknownKeys.count == 100 && second.unknownKeys["k1099"] == 1)
+      #expect(second.otherUnknownKeys == 0)
+    }
+  }
+
+  @Test func `IN-6: of more than a thousand keys the same are told in whatever order files came`() {
+    let files = (0..<8).map { file in
+      var counts = SchemaCounts()
+      for key in 0..<700 { counts.unknownKeys["k\(key * (file + 1) % 2503)"] = file + 1 }
+      return counts
+    }
+    func sum(_ files: [SchemaCounts]) -> SchemaCounts {
+      files.reduce(into: SchemaCounts()) { $0 += $1 }
+    }
+    let forth = sum(files)
+    let back = sum(files.reversed())
+    #expect(forth.unknownKeys == back.unknownKeys && forth.unknownKeys.count == 1000)
+    #expect(forth.otherUnknownKeys == back.otherUnknownKeys)
+    let all = files.flatMap { $0.unknownKeys.values }.reduce(0, +)
+    #expect(forth.unknownKeys.values.reduce(forth.otherUnknownKeys, +) == all)
+  }
+
+  @Test func `IN-6: of a long key that nobody documented the beginning is kept`() throws {
+    let long = String(repeating: "k", count: 5000)
+    let wanted = String(repeating: "w", count: 5000)
+    let line = "{\"\(long)\":1,\"\(long)x\":1,\"\(wanted)\":\"a\"}"
+    try LineOfText.read(line, [(.sessionID, [wanted])]) { fields in
+      fields.count()
+      #expect(fields.text(.sessionID).array == [0x61])
+      #expect(fields.takeCounts().unknownKeys == [String(repeating: "k", count: 129): 1])
+    }
   }
 
   @Test func `IN-6: a key that a line has twice counts once`() throws {

@@ -153,6 +153,22 @@ import Testing
     #expect(entry.asBytes { links.link($0).members } == expected)
   }
 
+  @Test(arguments: [
+    (#"{"price":"2"}"#, "2"), (#"{"price":""}"#, "1.5"), (#"{"af_cost_value":"3"}"#, "1.5"),
+  ])
+  func `TOUCH-1: what a job has put elsewhere stands there in the query of the link, too`(
+    line: String, cost: String
+  ) throws {
+    var clicks = try reader(.clicks, .onelink, overrides: ["cost": "price"])
+    let link = "https://a.onelink.me/x?price=1.5&af_cost_value=9&pid=p"
+    let text = line.dropLast() + #","link":"\#(link)"}"#
+    let bytes = padded(String(text))
+    let data = try clicks.click(bytes.span.extracting(0..<text.utf8.count))
+    #expect(data.text("af_cost_value") == Array(cost.utf8))
+    #expect(data.text("price").isEmpty)
+    #expect(data.text("pid") == Array("p".utf8))
+  }
+
   @Test func `IN-4: spaces around the keys of a job's own paths are no part of them`() throws {
     var clicks = try reader(
       .clicks, .branch, overrides: ["ip": " my", "idfa": "dev .n", "idfv": #"a\.b "#])

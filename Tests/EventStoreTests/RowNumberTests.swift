@@ -14,9 +14,11 @@ import Testing
     #expect(RowRanges.rows(text) == rows)
   }
 
-  @Test(arguments: ["x", "-", "5-3", "9223372036854775808", "0-99999999999"])
-  func `what is no range names no row`(text: String) {
-    #expect(RowRanges.rows(text) == [])
+  @Test(arguments: [
+    "x", "-", "5-3", "9223372036854775808", "0-99999999999", ",", "1,", "-3", "1-2-3",
+  ])
+  func `what is no range is damage`(text: String) {
+    #expect(RowRanges.rows(text) == nil)
   }
 
   @Test func `bits beyond the last row are damage`() throws {

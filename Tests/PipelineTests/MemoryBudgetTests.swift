@@ -30,6 +30,24 @@ import Testing
     #expect(some == [1, 998, 999])
   }
 
+  @Test(arguments: [1, 1 << 50])
+  func `TIME-4: bytes that are kept are the same wherever they are`(budget: Int) throws {
+    let folder = try TemporaryFolder()
+    var kept = KeptBytes(MemoryBudget(bytes: budget, folder: folder.path))
+    var expected: [UInt8] = []
+    for part in 0..<70 {
+      let bytes = [UInt8](repeating: UInt8(part), count: 65_537)
+      kept.write(bytes.span)
+      expected += bytes
+    }
+    for isFinished in [false, true] {
+      if isFinished { kept.finish() }
+      var copy: [UInt8] = []
+      kept.copy(to: &copy)
+      #expect(copy == expected)
+    }
+  }
+
   @Test func `lists of one block are on disk one behind the other`() throws {
     let folder = try TemporaryFolder()
     let budget = MemoryBudget(bytes: 1, folder: folder.path)

@@ -78,8 +78,8 @@ int lb_has_nul(const lb_parser *parser);
 // in several of them counts once.
 void lb_expect(lb_parser *parser, size_t slot, uint8_t types, uint8_t doubtful, size_t group);
 
-// Counts the values of the last line that are not null. Whether one of them has a type that its
-// slot may have, and still may say nothing.
+// Counts the values of the last line: those of wanted slots that are not null, and whatever other
+// keys hold. Whether one of them has a type that its slot may have, and still may say nothing.
 int lb_count(lb_parser *parser);
 
 // How many counted lines had a value of a type that it may have in a slot of a group, which has
@@ -87,12 +87,14 @@ int lb_count(lb_parser *parser);
 uint64_t lb_present(lb_parser *parser, size_t group);
 uint64_t lb_wrong_type(lb_parser *parser, size_t group);
 
-// Forgets all counts.
+// Forgets all counts, and the keys that no path wants.
 void lb_reset_counts(lb_parser *parser);
 
 // Keys of the top level that no path wants, with the number of counted lines that had them.
-// Counting stops at `LB_UNKNOWN_KEYS` different ones; the rest are counted under the empty key.
+// Counting stops at `LB_UNKNOWN_KEYS` different ones; of the rest it is known how many counted lines
+// had some. Of keys of more than 128 bytes there are the first 129.
 #define LB_UNKNOWN_KEYS 1000
+uint64_t lb_unknown_rest(const lb_parser *parser);
 size_t lb_unknown_count(const lb_parser *parser);
 const char *lb_unknown_key(lb_parser *parser, size_t index, size_t *length, uint64_t *lines);
 

@@ -54,7 +54,9 @@ public struct DetailReader: ~Copyable {
     }
     // A line of such a dialect is merged over the query of its link (TOUCH-1), where other keys say nothing of the click.
     if fields.table.mergesQuery {
-      let query = LinkData(link: fields.text(.link).array[...])
+      var query = LinkData(link: fields.text(.link).array[...])
+      let all = query.members
+      for field in moved { field.move(in: &query, of: all) }
       let (slots, table) = (fields.plan.querySlots, fields.table)
       data.add(
         query.members.filter { member in

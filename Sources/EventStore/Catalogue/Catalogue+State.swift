@@ -126,10 +126,11 @@ extension Catalogue {
   }
 
   private func outdated() throws(DatabaseError) -> [OutdatedRows] {
-    try rows(of: .outdated) { row in
-      OutdatedRows(
-        segment: row.text(0), batch: Int(row.integer(1)), clicks: RowRanges.rows(row.text(2)),
-        sessions: RowRanges.rows(row.text(3)))
+    try rows(of: .outdated) { row throws(DatabaseError) in
+      guard let clicks = RowRanges.rows(row.text(2)), let sessions = RowRanges.rows(row.text(3))
+      else { throw row.damage("numbers of rows that are none") }
+      return OutdatedRows(
+        segment: row.text(0), batch: Int(row.integer(1)), clicks: clicks, sessions: sessions)
     }
   }
 
@@ -137,21 +138,22 @@ extension Catalogue {
     try rows(of: .tombstones) { row throws(DatabaseError) in
       let type = row.text(0)
       let key = try row.digest(1)
-      return KeyScope.devices.first { $0.name == type }.map {
-        Tombstone(
-          scope: $0, key: Key(high: key.high, low: key.low),
-          time: Timestamp(milliseconds: row.integer(2)))
+      guard let scope = KeyScope.devices.first(where: { $0.name == type }) else {
+        throw row.damage("'\(type)' is no type of device id")
       }
+      return Tombstone(
+        scope: scope, key: Key(high: key.high, low: key.low),
+        time: Timestamp(milliseconds: row.integer(2)))
     }
   }
 
   /// What becomes of the rows of a table.
   private func rows<Row>(
-    of table: CatalogueTable, _ row: (borrowing Statement) throws(DatabaseError) -> Row?
+    of table: CatalogueTable, _ row: (borrowing Statement) throws(DatabaseError) -> Row
   ) throws(DatabaseError) -> [Row] {
     var found: [Row] = []
     try forEachRow(of: table) { next throws(DatabaseError) in
-      if let next = try row(next) { found.append(next) }
+      found.append(try row(next))
     }
     return found
   }

@@ -17,14 +17,17 @@ enum RowRanges {
     }.joined(separator: ",")
   }
 
-  /// The rows of a text that `text` made.
-  static func rows(_ text: String) -> [Int] {
-    text.split(separator: ",").flatMap { range -> [Int] in
-      let ends = range.split(separator: "-").compactMap { Int($0) }
-      guard let first = ends.first, let last = ends.last, first <= last,
-        last < RecordID.rowsPerBatch
-      else { return [] }
-      return Array(first...last)
+  /// The rows of a text that `text` made; nil for another text.
+  static func rows(_ text: String) -> [Int]? {
+    if text.isEmpty { return [] }
+    var rows: [Int] = []
+    for range in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = range.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard ends.count <= 2, let first = ends[0], let last = ends[ends.count - 1],
+        first >= 0, first <= last, last < RecordID.rowsPerBatch
+      else { return nil }
+      rows += first...last
     }
+    return rows
   }
 }

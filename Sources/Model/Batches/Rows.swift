@@ -132,7 +132,10 @@ public struct Rows<Row: BitwiseCopyable & Sendable>: RandomAccessCollection, @un
     _ body: (UnsafeBufferPointer<Row>) throws -> Result
   ) rethrows -> Result? {
     let rows = loaded
-    return unsafe try body(UnsafeBufferPointer(start: rows.base, count: count))
+    return try withExtendedLifetime(rows) {
+      // Safe because the rows live until the body has ended.
+      unsafe try body(UnsafeBufferPointer(start: rows.base, count: count))
+    }
   }
 
   /// All rows where they lie in memory, for as long as this value lives; nil when they do not.

@@ -66,5 +66,7 @@ extension CheckSummary {
     json.object("unknown_keys") { json in
       for (key, lines) in source.unknownKeys { json.field(key, lines) }
     }
+    let others = source.schema.otherUnknownKeys
+    if others > 0 { json.field("other_unknown_keys", others) }
   }
 }

@@ -58,10 +58,11 @@ extension CheckSummary {
     }
     let keys = source.unknownKeys
     if !keys.isEmpty {
-      let named = keys.prefix(Self.keys).map { "\($0.key.isEmpty ? "others" : $0.key) \($0.lines)" }
+      let named = keys.prefix(Self.keys).map { "\($0.key.isEmpty ? "''" : $0.key) \($0.lines)" }
       let rest = keys.count - named.count
+      let isMore = source.schema.otherUnknownKeys > 0
       text += "  other keys: " + AlignedText.shown(named.joined(separator: ", "))
-      text += rest > 0 ? ", and \(rest) more\n" : "\n"
+      text += rest > 0 ? ", and \(isMore ? "more than " : "")\(rest) more\n" : "\n"
     }
     return text
   }

@@ -1,11 +1,9 @@
-public import Model
-
 /// Why a session cannot be explained.
 public enum ExplainError: Error, Equatable, Sendable {
   /// No session of the state has the id; `others` are the apps that have one, when an app was asked
-  /// for, `held` the times of the first and the last session that the state holds.
+  /// for, `held` the days of the first and the last session that the state holds.
   case unknownSession(
-    id: String, app: String?, others: [String], held: ClosedRange<Timestamp>?)
+    id: String, app: String?, others: [String], held: ClosedRange<String>?)
   /// Several apps have a session with the id.
   case severalApps(id: String, apps: [String])
 }
@@ -19,10 +17,7 @@ extension ExplainError: CustomStringConvertible {
         + "ask with '--app \(others[0])'"
     case .unknownSession(let id, let app, _, let held):
       "no session '\(id)'" + (app.map { " in app '\($0)'" } ?? "") + " in the state, which holds "
-        + (held.map {
-          "those of \(CivilTime($0.lowerBound).date) to \(CivilTime($0.upperBound).date)"
-        }
-          ?? "none")
+        + (held.map { "those of \($0.lowerBound) to \($0.upperBound)" } ?? "none")
         + " - expected a session_id of an accepted line, else its request_id, else the digest of "
         + "the line, as 'lookback export JOB --as audit' prints them; tracking_disabled sessions, "
         + "those that came too late and those of forgotten devices leave nothing behind"

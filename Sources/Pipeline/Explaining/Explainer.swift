@@ -12,6 +12,7 @@ public struct Explainer: Sendable {
   /// Makes the keys by which records of final sessions are found.
   private let hasher: KeyHasher
   private let retention: Retention
+  private let clock: LocalClock
   /// The app of each alias.
   private let aliases: [String: String]
   /// What is missing, and may make a difference.
@@ -22,6 +23,7 @@ public struct Explainer: Sendable {
 
   /// Reads the job's state; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
+    clock = try ReportStage.clock(of: job)
     let store = try job.committedState()
     derivation = try Derivation.of(store, job, options: options, parallel: Parallel(job))
     hasher = store.hasher
@@ -66,14 +68,14 @@ public struct Explainer: Sendable {
     return records
   }
 
-  /// The times of the first and the last session of the state; nil when it has none.
-  private var held: ClosedRange<Timestamp>? {
+  /// The days of the first and the last session of the state; nil when it has none.
+  private var held: ClosedRange<String>? {
     var held: ClosedRange<Timestamp>?
     forEachKeptSession { session, _ in
       let time = session.timestamp
       held = min(held?.lowerBound ?? time, time)...max(held?.upperBound ?? time, time)
     }
-    return held
+    return held.map { Days.name(of: $0.lowerBound, clock)...Days.name(of: $0.upperBound, clock) }
   }
 
   /// Calls `body` with every session that can be explained whole: a segment may still hold some that the

@@ -12,10 +12,12 @@ struct WaitingFiles {
   private var places: [ExactText: Set<Int64>] = [:]
   private var sizes: Set<Int64> = []
   private var contents: Set<Digest> = []
+  private let leftOut: LeftOutTexts
 
   /// Takes what a state knows of a source.
   init(_ source: SourceDefinition, _ state: CommittedState) {
     self.source = source
+    leftOut = LeftOutTexts(state.inputs)
     for run in state.runs {
       for input in run.record.inputs where input.source == source.name {
         places[ExactText(input.path), default: []].insert(input.size)
@@ -33,6 +35,10 @@ struct WaitingFiles {
   }
 
   private func isKnown(_ path: String) -> Bool {
+    isTakenIn(path) || leftOut.are(in: path, of: source.name)
+  }
+
+  private func isTakenIn(_ path: String) -> Bool {
     // A file that cannot be looked at or read is not known; the run says what is wrong with it.
     guard let size = (try? FileStatus(of: path))?.size, sizes.contains(size) else { return false }
     if places[ExactText(path)]?.contains(size) ?? false { return true }

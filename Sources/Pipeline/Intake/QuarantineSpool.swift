@@ -9,19 +9,21 @@ struct QuarantineSpool: ~Copyable {
   struct Member: Sendable {
     var source: Int
     var path: String
-    var bytes: [UInt8]
+    var bytes: KeptBytes
   }
 
   private let sources: [String]
   private let forgotten: ForgottenTexts
   private var file: InputFile?
-  private var writer: GzipWriter<[UInt8]>?
+  private let memory: MemoryBudget
+  private var writer: GzipWriter<KeptBytes>?
   private var members: [Member] = []
 
   /// Takes the names of the job's sources, and which lines name forgotten devices.
-  init(sources: [String], forgotten: ForgottenTexts) {
+  init(sources: [String], forgotten: ForgottenTexts, memory: MemoryBudget) {
     self.sources = sources
     self.forgotten = forgotten
+    self.memory = memory
   }
 
   /// Begins a file.
@@ -40,7 +42,7 @@ struct QuarantineSpool: ~Copyable {
     let entry = Self.entry(
       source: sources[file.source], file: file.path, line: line, number: number, reject: reject,
       text: kept)
-    if writer == nil { writer = GzipWriter(to: [UInt8]()) }
+    if writer == nil { writer = GzipWriter(to: KeptBytes(memory)) }
     writer?.write(entry.span)
     writer?.write([UInt8(ascii: "\n")].span)
   }
@@ -66,10 +68,12 @@ struct QuarantineSpool: ~Copyable {
 
   /// Keeps the rejected lines of the file.
   mutating func keep() {
-    var ended: GzipWriter<[UInt8]>?
+    var ended: GzipWriter<KeptBytes>?
     swap(&ended, &writer)
     guard let file, let member = consume ended else { return }
-    members.append(Member(source: file.source, path: file.path, bytes: member.finish()))
+    var bytes = member.finish()
+    bytes.finish()
+    members.append(Member(source: file.source, path: file.path, bytes: bytes))
   }
 
   /// Forgets the rejected lines of the file.

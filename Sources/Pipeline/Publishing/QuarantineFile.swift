@@ -17,7 +17,7 @@ struct QuarantineFile {
     do throws(StreamError) {
       let path = path(of: run)
       var file = try AtomicFile(path: path, mode: 0o600)
-      for member in rejects { try file.write(member.bytes.span) }
+      for member in rejects { try member.bytes.copy(to: &file) }
       try file.commit()
       return path
     } catch {

@@ -145,6 +145,8 @@ extension RunSummary {
           json.field(key, lines)
         }
       }
+      let others = schemas[index].otherUnknownKeys
+      if others > 0 { json.field("other_unknown_keys", others) }
     }
   }
 

@@ -8,10 +8,12 @@ struct Since: Sendable {
   /// The first moment of the day in the job's time zone.
   let moment: Timestamp
   private let day: String
+  private let clock: LocalClock
 
   /// Takes the midnight of the day, as if it were UTC.
   init(_ midnight: Timestamp, job: Job) throws(PipelineError) {
-    moment = try ReportStage.clock(of: job).moment(ofLocal: midnight)
+    clock = try ReportStage.clock(of: job)
+    moment = clock.moment(ofLocal: midnight)
     day = CivilTime(midnight).date
   }
 
@@ -22,7 +24,7 @@ struct Since: Sendable {
     if !state.tombstones.isEmpty { throw .forgottenDevices(day: day) }
     for (app, watermark) in state.watermarks.sorted(by: { $0.key < $1.key })
     where moment <= watermark - retention {
-      throw .tooFarBack(day: day, app: app.text, from: CivilTime(watermark - retention).date)
+      throw .tooFarBack(day: day, app: app.text, from: Days.name(of: watermark - retention, clock))
     }
   }
 
@@ -34,7 +36,7 @@ struct Since: Sendable {
       near: max(rules.dedupeWindow, rules.throttlePeriod, rules.repeatedInstallGap),
       reach: max(rules.evidenceReach, rules.dedupeWindow))
     if behind.isPresent, moment <= behind {
-      throw .keptLess(day: day, from: CivilTime(behind).date)
+      throw .keptLess(day: day, from: Days.name(of: behind, clock))
     }
   }
 

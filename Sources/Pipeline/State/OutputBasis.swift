@@ -9,8 +9,9 @@ enum OutputBasis {
   /// and of the order of its sources, which decides between equal lines.
   static func digest(of job: Job, _ rules: RuleChanges) -> Digest {
     let sources = job.sources.map(\.name)
+    let reports = job.reports.map(\.text)
     let text =
-      "\(rules.text)\n\(job.reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n"
+      "\(rules.text)\n\(reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n"
     return Digest(of: Array(text.utf8).span)
   }
 }

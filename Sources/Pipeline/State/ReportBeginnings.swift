@@ -56,8 +56,8 @@ struct ReportBeginnings: Sendable {
 }
 
 extension ReportDefinition {
-  /// What makes it the report that it is.
-  fileprivate var text: String {
+  /// What makes it the report that it is, as states keep it.
+  var text: String {
     let (keys, metrics) = (keys.map(\.name), metrics.map(\.name))
     return "\(name): \(keys.joined(separator: ",")); \(metrics.joined(separator: ","))"
   }

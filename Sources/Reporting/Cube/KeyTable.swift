@@ -57,7 +57,7 @@ struct KeyTable: Sendable {
   func prefetchSlot(_ hash: UInt64) {
     unsafe slots.withUnsafeBufferPointer { slots in
       let place = Int(hash >> 32) & (slots.count - 1)
-      // Safe because nothing is read, and a table has slots.
+      // Safe because nothing is read, and a table has slots until it is closed, behind which nobody looks for keys.
       unsafe lookback_prefetch(slots.baseAddress.unsafelyUnwrapped + place)
     }
   }

@@ -110,7 +110,7 @@ extension DashboardPage {
     html.element("th", ["scope": "row"]) { $0.element("bdi", text: Self.shown(source.name)) }
     let share =
       source.rejected == 0
-      ? "" : FigureText.share(Int64(source.rejected), of: Int64(source.lines))
+      ? "" : FigureText.share(Int64(source.rejected), of: Int64(source.lines - source.blank))
     let cells = [source.lines, source.accepted, source.rejected].map { FigureText.count(Int64($0)) }
     for cell in cells + [share, FigureText.count(Int64(source.blank))] {
       html.element("td", ["class": "number"], text: cell)
