@@ -169,12 +169,12 @@ public struct Resolver: Sendable {
   /// The click that the session names itself: of several the one that MATCH-4 would take.
   public func namedClick(_ subject: borrowing Subject) -> RecordID? {
     let session = subject.session.timestamp
+    let qualification = Qualification(
+      rules: touchRules, time: session, event: subject.event, installBegin: .absent)
     var best: (RecordID, Touch)?
     for place in subject.candidates.indices {
       let candidate = subject.candidates[place]
       if candidate.method != .linkClickID { continue }
-      let qualification = Qualification(
-        rules: touchRules, time: session, event: subject.event, installBegin: .absent)
       let click = clicks[candidate.record]
       guard qualification.exists(click) else { continue }
       let touch = touch(

@@ -31,7 +31,7 @@ public struct SessionEvidence: Sendable {
     owns: (LinkEvidence, AppID, EvidenceRows) -> Bool
   ) {
     // The text may be a link or a referrer.
-    let readsReferral = session.hasReferral && event.isFirstSession
+    let readsReferral = Session.readsReferral(session.hasReferral, on: event)
     if !readsReferral, let link = rows.link(session.appLink), owns(link, session.app, rows) {
       appLink = link
     }

@@ -26,9 +26,12 @@ public struct TouchRules: Sendable {
     rejectsAfterInstallBegin = rules.rejectAfterInstallBegin
   }
 
+  /// How long after its session an answer may have come that counts (TOUCH-3): Apple knows a token so long.
+  public static let answerReach = Interval.hours(24)
+
   /// When an answer may have come that counts for a session (TOUCH-3).
   public func answerTimes(of session: Timestamp) -> ClosedRange<Timestamp> {
-    session - clockSkew...session + .hours(24)
+    session - clockSkew...session + Self.answerReach
   }
 
   /// The window of a class.

@@ -14,7 +14,7 @@ enum OverrideForm: Sendable {
     switch self {
     case .text:
       return .text(text)
-    case .integer:
+    case .integer, .objects:
       // First as digits alone: JSON5 has no number that begins with 0.
       return Int(text).map(JobValue.integer) ?? JobValue(json5: text) ?? .text(text)
     case .flag:
@@ -24,9 +24,6 @@ enum OverrideForm: Sendable {
       if text.isEmpty { return .list([]) }
       return .list(
         text.split(separator: ",", omittingEmptySubsequences: false).map { .text(String($0)) })
-    case .objects:
-      // First as digits alone: JSON5 has no number that begins with 0.
-      return Int(text).map(JobValue.integer) ?? JobValue(json5: text) ?? .text(text)
     }
   }
 }

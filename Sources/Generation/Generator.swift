@@ -23,8 +23,8 @@ public struct Generator: Sendable {
     world = World(options)
   }
 
-  /// Writes everything below a folder, which is made if it is not there. Files of the same names stay
-  /// when they have the same bytes; another file is not replaced, and stops it (`isThere`).
+  /// Writes everything below a folder, which is made if it is not there. A file of the
+  /// same name is written anew when it has the same bytes; another one is not replaced, and stops it (`isThere`).
   /// - Parameters:
   ///   - isInterrupted: asked before each file; the rest is not written then.
   ///   - progress: called after each file, by one worker at a time.

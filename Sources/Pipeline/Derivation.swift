@@ -190,7 +190,7 @@ struct Derivation: Sendable {
     let events = Events(batches: batches, strings: events.strings, apps: events.apps)
     var other = self
     other.stage = AttributionStage(
-      events: events, rules: stage.rules, ownerships: stage.ownerships,
+      events: events, rules: stage.rules, ownedLinks: stage.ownedLinks,
       resolver: stage.resolver.over(events), parallel: stage.parallel)
     var stopwatch = Stopwatch()
     other.attributed = other.stage.run(&stopwatch)

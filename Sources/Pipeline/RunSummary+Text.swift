@@ -52,12 +52,8 @@ extension RunSummary {
       timings.reduce(0) { $0 + $1.milliseconds })
     metrics.add(
       "lines", "Lines of the last run by source and result.",
-      balance.sources.flatMap { source -> [MetricsText.Sample] in
-        [
-          ([("source", source.name), ("result", "accepted")], Int64(source.accepted)),
-          ([("source", source.name), ("result", "rejected")], Int64(source.rejected)),
-          ([("source", source.name), ("result", "blank")], Int64(source.blank)),
-        ]
+      balance.sources.flatMap {
+        MetricsText.lines(of: $0.name, $0.accepted, rejected: $0.rejected, blank: $0.blank)
       })
     metrics.add(
       "sessions", "Accepted sessions by outcome.",

@@ -93,7 +93,7 @@ public struct RunSummary: Sendable {
       return nil
     }
     if isDryRun { return table.top(count) }
-    let path = "\(job.output)/\(Publication.databaseName)"
+    let path = "\(job.output)/\(OutputNames.database)"
     do {
       return try ReportDatabase.top(count, of: table, in: path)
     } catch {

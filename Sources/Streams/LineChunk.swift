@@ -14,7 +14,7 @@ import Glibc
 ///
 /// At least `LineChunk.padding` bytes behind the last byte of every line are readable, so a parser
 /// that reads ahead may get `bytes(line).withUnsafeBufferPointer { $0.baseAddress }` and a length.
-/// - Complexity: up to 1.1 MiB of memory, usually 0.5 MiB; no allocation after the first filling.
+/// - Complexity: up to 1.1 MiB of memory (16 of rows), usually 0.5 MiB; no allocation after the first filling.
 // @unchecked Sendable because the buffer has exactly one owner: the chunk cannot be copied, and
 // only its mutating functions write.
 @safe

@@ -1,4 +1,4 @@
-/// How much text is handled at once, in bytes. Only tests use other sizes than the standard ones.
+/// How much text is handled at once, in bytes. Tests use others than these and those of rows.
 struct LineSizes: Equatable {
   /// Text that a chunk aims at. Measured with 2 MiB of L2: 256 and 512 KiB are alike, 1 MiB is 6 %
   /// slower, 64 KiB 20 %.

@@ -5,7 +5,7 @@ public import Model
 ///
 /// Text is delivered before the CRC behind it was checked: count nothing of a file before `next`
 /// gave false. After an error a reader only repeats it.
-/// - Complexity: 0.4 MiB of memory, and the longest unfinished line, at most 1 MiB.
+/// - Complexity: 0.4 MiB of memory, and the longest unfinished line, at most 1 MiB (16 of rows).
 @safe
 public struct LogFileReader: ChunkReader, ~Copyable {
   private let sizes: LineSizes
@@ -161,7 +161,7 @@ public struct LogFileReader: ChunkReader, ~Copyable {
     }
     overlong = nil
     if terminator == 0 { carried = 0 }
-    let isReturnDropped = line.last == 0x0d
+    let isReturnDropped = sizes.endsWithReturn && line.last == 0x0d
     chunk.reset(
       held, offset: offset, overlongLength: line.length - (isReturnDropped ? 1 : 0))
     offset += Int64(line.start + line.length + terminator)

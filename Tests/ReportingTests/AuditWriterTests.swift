@@ -23,7 +23,7 @@ import Testing
 
   @Test func `REP-7: the header names 18 columns`() {
     var output: [UInt8] = []
-    AuditWriter().appendHeader(to: &output)
+    AuditWriter(isSpreadsheetSafe: true).appendHeader(to: &output)
     #expect(
       String(decoding: output, as: UTF8.self)
         == "session_id,app,timestamp_ms,os,event,outcome,referred,match_method,match_guaranteed,"

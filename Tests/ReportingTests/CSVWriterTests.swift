@@ -58,14 +58,14 @@ import Testing
     let table = fixture.table([.campaign], [.installs])
     let names = (0..<rows).map { "campaign number \($0)" }.sorted()
     #expect(table.lines() == ["campaign,installs"] + names.map { "\($0),1" })
-    CSVWriter().write(table) { chunk in #expect(chunk.count > 0) }
+    CSVWriter(isSpreadsheetSafe: true).write(table) { chunk in #expect(chunk.count > 0) }
   }
 
   @Test func `an error of the sink ends the writing`() {
     struct Full: Error {}
     let table = Fixture().table([.app], [.installs])
     #expect(throws: Full.self) {
-      try CSVWriter().write(table) { (_) throws(Full) in throw Full() }
+      try CSVWriter(isSpreadsheetSafe: true).write(table) { (_) throws(Full) in throw Full() }
     }
   }
 }

@@ -31,27 +31,7 @@ extension Catalogue {
   }
 
   private func insert(_ run: CommittedRun) throws(DatabaseError) {
-    try database.execute(
-      """
-      DELETE FROM balance; DELETE FROM reports; DELETE FROM watermarks; DELETE FROM outputs;
-      DELETE FROM day_places; DELETE FROM totals_before
-      """)
-    try insert(
-      into: .runs,
-      [
-        [
-          .integer(run.number), .integer(run.record.started.milliseconds),
-          .integer(run.record.finished.milliseconds),
-          .integer(Int64(run.record.counts.acceptedSessions)),
-          .integer(Int64(run.record.counts.acceptedClicks)),
-          .integer(Int64(run.record.counts.trackingDisabled)),
-          .integer(Int64(run.record.counts.tooLate)),
-          .integer(Int64(run.record.counts.duplicateSessions)),
-          .integer(Int64(run.record.counts.duplicateClicks)),
-          .text(run.record.basis.description),
-          .integer(run.isPublished ? 1 : 0),
-        ]
-      ])
+    try insertCounts(of: run)
     try insertRules(of: run)
     try insert(run.record.ruleChanges)
     try insert(run.record.outdated)
@@ -59,6 +39,33 @@ extension Catalogue {
     try database.execute(CatalogueSchema.late)
     try database.execute("DELETE FROM late")
     try insert(into: .late, [[.integer(run.record.lateUntil.milliseconds)]])
+    try insertInputs(of: run)
+    try database.execute(
+      """
+      DELETE FROM balance; DELETE FROM reports; DELETE FROM watermarks; DELETE FROM outputs;
+      DELETE FROM day_places; DELETE FROM totals_before
+      """)
+    try insertSums(of: run)
+    try insertOutputs(of: run)
+  }
+
+  private func insertCounts(of run: CommittedRun) throws(DatabaseError) {
+    let (record, counts) = (run.record, run.record.counts)
+    try insert(
+      into: .runs,
+      [
+        [
+          .integer(run.number), .integer(record.started.milliseconds),
+          .integer(record.finished.milliseconds), .integer(Int64(counts.acceptedSessions)),
+          .integer(Int64(counts.acceptedClicks)), .integer(Int64(counts.trackingDisabled)),
+          .integer(Int64(counts.tooLate)), .integer(Int64(counts.duplicateSessions)),
+          .integer(Int64(counts.duplicateClicks)), .text(record.basis.description),
+          .integer(run.isPublished ? 1 : 0),
+        ]
+      ])
+  }
+
+  private func insertInputs(of run: CommittedRun) throws(DatabaseError) {
     try insert(
       into: .inputs,
       run.record.inputs.map {
@@ -68,6 +75,10 @@ extension Catalogue {
           .integer($0.isLeftOut ? 1 : 0),
         ]
       })
+  }
+
+  /// What it counted, the beginnings of its reports, and up to when sessions are final.
+  private func insertSums(of run: CommittedRun) throws(DatabaseError) {
     try insert(
       into: .balance,
       run.record.balance.sorted { $0.key < $1.key }.map {
@@ -83,6 +94,10 @@ extension Catalogue {
       run.record.watermarks.sorted { $0.key < $1.key }.map {
         [.integer(run.number), .text($0.key.text), .integer($0.value.milliseconds)]
       })
+  }
+
+  /// The files that it publishes and removes, and the days at which the next run may go on.
+  private func insertOutputs(of run: CommittedRun) throws(DatabaseError) {
     try insert(run.record.outputs, of: run, into: .outputs)
     if try has(.removals) { try database.execute("DELETE FROM removals") }
     if !run.record.removals.isEmpty {

@@ -1,5 +1,5 @@
-/// A run that was committed. Of what it left, rules and inputs are kept of all runs, the rest of
-/// the last one alone.
+/// A run that was committed. Of the last one alone the catalogue keeps balance, reports, watermarks, outputs, removals,
+/// days, outdated rows, quarantines, changes of rules and late records; of all what else it left.
 public struct CommittedRun: Equatable, Sendable {
   /// Its number, from 1.
   public var number: Int64

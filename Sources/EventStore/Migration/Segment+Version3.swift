@@ -32,6 +32,24 @@ extension Segment {
     }
     return (info, outdated)
   }
+
+  /// Reads a batch of a segment of version 3.
+  private func batchOfVersion3(
+    _ index: Int, _ numbering: SegmentNumbering, _ room: inout SegmentRoom
+  ) throws(StoreError) -> EventBatch {
+    let part = directory.batches[index]
+    return try perform { () throws(SegmentDamage) in
+      var batch = EventBatch()
+      batch.decided = part.isFinal ? DecidedRows() : .changeable
+      room.codec.begin()
+      for section in SectionOfVersion3.ofRecords {
+        let columns = part.sections[section.rawValue]
+        room.codec.read(ColumnReading(columns, of: file, .all, numbering))
+        try room.codec.readVersion3(section, of: part.counts, into: &batch)
+      }
+      return room.codec.fill(&batch)
+    }
+  }
 }
 
 extension ColumnCodec {

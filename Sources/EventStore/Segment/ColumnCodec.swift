@@ -26,7 +26,7 @@ struct ColumnCodec {
   var strings = NameTable(used: [0]), apps = NameTable(used: [0]), sources = NameTable()
   /// Where the rows of the list come from.
   private(set) var origins: [RowOrigin] = []
-  private var origin = 0
+  private(set) var origin = 0
   /// The rows of the list.
   private(set) var rowCount = 0
   /// Kept from batch to batch for their memory.
@@ -48,11 +48,11 @@ struct ColumnCodec {
   // MARK: The columns of a list of rows
 
   /// Kept from list to list for their memory.
-  private var columns: [FieldColumn] = []
+  var columns: [FieldColumn] = []
   /// The next one of them.
   var next = 0
   /// The rows that are moved; nil while columns are written or read.
-  private var tile: Range<Int>?
+  private(set) var tile: Range<Int>?
 
   /// Rows that are moved at a time; few enough to stay in the fastest cache.
   private static let tileSize = 128
@@ -211,119 +211,5 @@ struct ColumnCodec {
     next = 0
     rowCount = count
     try Row.fields(&self, &rows)
-  }
-
-  // MARK: Fields
-
-  /// Keys that are mostly those of something else in the row: only the others are kept.
-  ///
-  /// - Parameter origin: what the key is mostly made of; the columns of it come before.
-  @inline(__always)
-  mutating func keys<Row>(
-    _ rows: inout [Row], for use: SegmentFields = .rest, of origin: (Row) -> KeyOrigin,
-    _ visit: (inout Row, inout KeyCell) -> Void
-  ) throws(SegmentDamage) {
-    guard let tile else { return try code(.otherKeys, use) }
-    guard isWanted(use) else { return next += 1 }
-    var column = take()
-    defer { put(&column) }
-    var cell = KeyCell(isReading: isReading)
-    var span = rows.mutableSpan
-    if isReading {
-      for i in span.indices {
-        cell.value =
-          column.numbers[tile.lowerBound + i] == 0
-          ? origin(span[i]).key(hasher, heap: heap.span) : column.keys[tile.lowerBound + i]
-        visit(&span[i], &cell)
-      }
-      return
-    }
-    column.begin(tile)
-    // To make a key again takes longer than to write the row.
-    if origins[self.origin].keysFollow { return }
-    let heap = origins[self.origin].heap
-    for i in span.indices {
-      let own = origin(span[i]).key(hasher, heap: heap.span)
-      visit(&span[i], &cell)
-      if cell.value != own { column.add(other: cell.value, at: tile.lowerBound + i) }
-    }
-  }
-
-  @inline(__always)
-  mutating func field<Row, Cell: NumberCell>(
-    _ kind: ColumnKind, _ rows: inout [Row], _ use: SegmentFields,
-    _ visit: (inout Row, inout Cell) -> Void
-  ) throws(SegmentDamage) {
-    guard let tile else { return try code(kind, use) }
-    guard isWanted(use) else { return next += 1 }
-    var column = take()
-    defer { put(&column) }
-    var span = rows.mutableSpan
-    if isReading {
-      let numbers = column.numbers.span
-      var cell = Cell(isReading: true)
-      for i in span.indices {
-        cell.value = numbers[tile.lowerBound + i]
-        visit(&span[i], &cell)
-      }
-      if cell.isBad { throw .badValue }
-    } else {
-      var cell = Cell(isReading: false)
-      let start = column.place(of: tile)
-      var numbers = column.numbers.mutableSpan
-      for i in span.indices {
-        visit(&span[i], &cell)
-        numbers[start + i] = cell.value
-      }
-      column.settle(tile, at: start)
-    }
-  }
-
-  @inline(__always)
-  mutating func keyField<Row>(
-    _ kind: ColumnKind, _ rows: inout [Row], _ use: SegmentFields,
-    _ visit: (inout Row, inout KeyCell) -> Void
-  ) throws(SegmentDamage) {
-    guard let tile else { return try code(kind, use) }
-    guard isWanted(use) else { return next += 1 }
-    var column = take()
-    defer { put(&column) }
-    if !isReading { column.keys.grow(to: tile.upperBound, .absent) }
-    var span = rows.mutableSpan
-    var keys = column.keys.mutableSpan
-    if isReading {
-      var cell = KeyCell(isReading: true)
-      for i in span.indices {
-        cell.value = keys[tile.lowerBound + i]
-        visit(&span[i], &cell)
-      }
-    } else {
-      var cell = KeyCell(isReading: false)
-      for i in span.indices {
-        visit(&span[i], &cell)
-        keys[tile.lowerBound + i] = cell.value
-      }
-    }
-  }
-
-  /// Whether a field is read; all are written.
-  @inline(__always)
-  func isWanted(_ use: SegmentFields) -> Bool {
-    !isReading || reading.map { !$0.fields.isDisjoint(with: use) } ?? false
-  }
-
-  /// Takes the next column out, so that it can be changed beside everything else.
-  @inline(__always)
-  mutating func take() -> FieldColumn {
-    while columns.count <= next { columns.append(FieldColumn()) }
-    var column = FieldColumn()
-    swap(&column, &columns[next])
-    return column
-  }
-
-  @inline(__always)
-  mutating func put(_ column: inout FieldColumn) {
-    swap(&column, &columns[next])
-    next += 1
   }
 }

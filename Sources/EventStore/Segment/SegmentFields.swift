@@ -1,6 +1,6 @@
 /// Which fields of rows are read; columns of others are not even looked at.
 ///
-/// App and time of a record are always read.
+/// App and time of a record are read with every field but `outcome`, `costs`, `touchTimes` and `aged`.
 public struct SegmentFields: OptionSet, Sendable {
   /// A bit for each field.
   public let rawValue: UInt16
@@ -12,7 +12,7 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let identity = SegmentFields(rawValue: 1)
   /// Device ids and other keys.
   public static let keys = SegmentFields(rawValue: 2)
-  /// Whether a record counts. Asked for alone, it is read without app and time.
+  /// Whether a record counts.
   public static let outcome = SegmentFields(rawValue: 8)
   /// What all reports count and name.
   public static let counts = SegmentFields(rawValue: 16)

@@ -1,8 +1,8 @@
 /// A part of a batch that can be read without the others.
 public enum SegmentSection: Int, CaseIterable, Sendable {
-  /// Clicks, with the names by which reports know final ones.
+  /// Clicks, with the names by which reports know decided ones, and which of them are duplicates.
   case clicks
-  /// Sessions with the evidence that they carry, and what final ones were found to be.
+  /// Sessions with the evidence that they carry, and what decided ones were found to be.
   case sessions
   /// Referrer records and cookie syncs, and aged rows.
   case evidence

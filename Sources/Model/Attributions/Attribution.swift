@@ -18,4 +18,7 @@ public struct Attribution: BitwiseCopyable, Sendable {
     self.event = event
     self.outcome = outcome
   }
+
+  /// Whether it is an open that others of its ip must keep away from (EVENT-6).
+  @inlinable public var startsLimit: Bool { event == .open && outcome == .counted && !isReferred }
 }

@@ -4,12 +4,12 @@ public struct Touch: BitwiseCopyable, Sendable {
   public var method: MatchMethod
   /// What it is.
   public var type: TouchType
-  /// The click or answer, where it is one; nil once its session is final (TIME-2).
+  /// The click or answer, where it is one; nil once its session is decided in a state (TIME-2).
   public var record: RecordID?
-  /// The id of the click that it is, as logged: its text lies in the click's batch, once the session is final in
+  /// The id of the click that it is, as logged: its text lies in the click's batch, once the session is decided in
   /// the session's.
   public var clickID: TextRef = .absent
-  /// The link that the click is on, with what the catalogue adds (TOUCH-1); absent once the session is final.
+  /// The link that the click is on, with what the catalogue adds (TOUCH-1); absent once the session is decided.
   public var clickLink: StringID = .absent
   /// Its own time; absent when it has none or takes the session's.
   public var ownTime: Timestamp
@@ -39,7 +39,7 @@ public struct Touch: BitwiseCopyable, Sendable {
     self.channel = channel
   }
 
-  /// The click that it is; nil for other touches, and once the session is final.
+  /// The click that it is; nil for other touches, and once the session is decided.
   @inlinable public var click: RecordID? { type == .click ? record : nil }
 
   /// How much it proves (MATCH-3).

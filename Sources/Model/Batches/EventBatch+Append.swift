@@ -45,7 +45,7 @@ extension EventBatch {
     referrerRecords.append(record)
   }
 
-  /// Adds what a session was found to be when it became final, which refers to no other record.
+  /// Adds what a session was found to be when it was decided, which refers to no other record.
   ///
   /// - Parameter id: the id of the click that the touch is, which was kept here; absent for other touches.
   public mutating func append(decided attribution: Attribution, _ touch: Touch?, id: TextRef) {

@@ -162,6 +162,12 @@ public final class SealedBatch: Sendable {
     self.keysFollow = keysFollow ?? batch.keysFollow
   }
 
+  /// The number of records of all kinds.
+  public var recordCount: Int {
+    clicks.count + sessions.count + referrerRecords.count + answers.count + cookieSyncs.count
+      + entries.count
+  }
+
   /// Whether it is known what its records are, as they are final or nothing new meets them.
   @inlinable public var isDecided: Bool { decided != nil }
 

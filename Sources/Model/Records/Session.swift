@@ -53,7 +53,15 @@ public struct Session: BitwiseCopyable, Sendable {
 
   /// Whether the text that may be a link or a referrer is the latter for such an event.
   @inlinable
-  public func readsReferral(on event: SessionEvent) -> Bool { hasReferral && event.isFirstSession }
+  public func readsReferral(on event: SessionEvent) -> Bool {
+    Self.readsReferral(hasReferral, on: event)
+  }
+
+  /// The same for who keeps no more of a session than whether it has one.
+  @inlinable
+  public static func readsReferral(_ hasReferral: Bool, on event: SessionEvent) -> Bool {
+    hasReferral && event.isFirstSession
+  }
 
   /// A session of which only the required fields are known.
   @inlinable

@@ -6,4 +6,7 @@ struct Attributed: Sendable {
   var batches: [SealedAttributions]
   /// Which records are duplicates.
   var duplicates: Duplicates
+
+  /// A session's attribution.
+  subscript(session: RecordID) -> Attribution { batches[session.batch].rows[session.row] }
 }

@@ -89,8 +89,19 @@ extension AttributionStage {
     let hasDevices =
       !batch.sessions.isEmpty || !batch.referrerRecords.isEmpty || !batch.cookieSyncs.isEmpty
     if !hasDevices && batch.decided == nil { return }
-    let (sessionRows, keyRows) = (batch.sessions.loaded, batch.keys.loaded)
-    let (sessions, keysOfBatch) = (sessionRows.span, keyRows.span)
+    let keyRows = batch.keys.loaded
+    let keys = keyRows.span
+    addSessions(of: batch, index, keys, duplicates, to: &emitted)
+    addDecided(of: batch, index, keys, to: &emitted)
+    addEvidence(of: batch, index, keys, cookies, to: &emitted)
+  }
+
+  private func addSessions(
+    of batch: SealedBatch, _ index: Int, _ keysOfBatch: Span<Key>, _ duplicates: Duplicates,
+    to emitted: inout [KeyedRow]
+  ) {
+    let sessionRows = batch.sessions.loaded
+    let sessions = sessionRows.span
     for row in sessions.indices {
       let record = RecordID(batch: index, row: row)
       if duplicates.sessions.contains(record) { continue }
@@ -109,6 +120,12 @@ extension AttributionStage {
             tag: DeviceGroup.anonymousSession))
       }
     }
+  }
+
+  /// What is left of sessions that were final.
+  private func addDecided(
+    of batch: SealedBatch, _ index: Int, _ keysOfBatch: Span<Key>, to emitted: inout [KeyedRow]
+  ) {
     for device in batch.decided?.aged.devices ?? [] {
       emitted.append(
         KeyedRow(
@@ -120,10 +137,16 @@ extension AttributionStage {
         emitted.append(
           KeyedRow(
             key: keysOfBatch[key].scoped(app: session.app, scope), time: session.time,
-            record: RecordID(batch: index, row: sessions.count + place),
+            record: RecordID(batch: index, row: batch.sessions.count + place),
             tag: DeviceGroup.forgottenSession))
       }
     }
+  }
+
+  private func addEvidence(
+    of batch: SealedBatch, _ index: Int, _ keysOfBatch: Span<Key>, _ cookies: KeyFilter?,
+    to emitted: inout [KeyedRow]
+  ) {
     for (row, referrer) in batch.referrerRecords.enumerated() where referrer.referrer.hasString {
       referrer.keys.forEachDevice { place, scope in
         let key = keysOfBatch[place].scoped(app: referrer.app, scope)

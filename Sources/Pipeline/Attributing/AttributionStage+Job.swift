@@ -19,7 +19,7 @@ extension AttributionStage {
       events: events, rules: job.rules, campaignNames: names, appleChannel: apple,
       googleChannel: google)
     self.init(
-      events: events, rules: job.rules, ownerships: ownerships, resolver: resolver,
+      events: events, rules: job.rules, ownedLinks: OwnedLinks(ownerships), resolver: resolver,
       parallel: parallel)
   }
 }

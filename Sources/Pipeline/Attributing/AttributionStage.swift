@@ -9,21 +9,19 @@ internal import Model
 struct AttributionStage: Sendable {
   let events: Events
   let rules: Rules
-  let ownerships: [AppOwnership]
-  /// The same for the passes.
+  /// Which links belong to each app (EV-4).
   let ownedLinks: OwnedLinks
   let resolver: Resolver
   let parallel: Parallel
 
   /// Joins everything.
   init(
-    events: Events, rules: Rules, ownerships: [AppOwnership], resolver: Resolver,
+    events: Events, rules: Rules, ownedLinks: OwnedLinks, resolver: Resolver,
     parallel: Parallel
   ) {
     self.events = events
     self.rules = rules
-    self.ownerships = ownerships
-    ownedLinks = OwnedLinks(ownerships)
+    self.ownedLinks = ownedLinks
     self.resolver = resolver
     self.parallel = parallel
   }

@@ -11,12 +11,8 @@ extension CheckSummary {
       sources.map { ([("source", $0.name)], Int64($0.matched)) })
     metrics.add(
       "check_lines", "Lines of the last check's sample by source and result.",
-      sources.flatMap { source -> [MetricsText.Sample] in
-        [
-          ([("source", source.name), ("result", "accepted")], Int64(source.accepted)),
-          ([("source", source.name), ("result", "rejected")], Int64(source.rejected)),
-          ([("source", source.name), ("result", "blank")], Int64(source.blank)),
-        ]
+      sources.flatMap {
+        MetricsText.lines(of: $0.name, $0.accepted, rejected: $0.rejected, blank: $0.blank)
       })
     metrics.add("check_hints", "Things that would match nothing.", Int64(hints.count))
     return metrics.text

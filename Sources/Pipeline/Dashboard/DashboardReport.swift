@@ -11,9 +11,6 @@ public struct DashboardReport: Sendable {
   private let query: ReportQuery
   private let options: RunOptions
 
-  /// The name of the page in the folder of the reports.
-  static let pageName = "dashboard.html"
-
   /// How many campaigns, channels and apps are shown unless asked otherwise.
   static let rows = 20
 
@@ -53,7 +50,7 @@ public struct DashboardReport: Sendable {
       job: job.name, timeZone: job.timeZone, range: sums.range, days: sums.days,
       run: (last.number, last.record.finished), apps: apps(sums.state), tables: tables,
       health: LastRunHealth(last, in: job).health, isServed: configuration != nil)
-    summary.page = "\(job.output)/\(Self.pageName)"
+    summary.page = "\(job.output)/\(OutputNames.page)"
     do throws(StreamError) {
       try Folder.make(job.output)
       try Folder.removeStaleTemporaries(in: job.output)
@@ -82,20 +79,20 @@ public struct DashboardReport: Sendable {
     try file.commit()
   }
 
-  private var configurationPath: String { "\(job.output)/\(DatasetteConfiguration.fileName)" }
+  private var configurationPath: String { "\(job.output)/\(OutputNames.datasette)" }
 
   /// What Datasette is told; nil where there is no database to tell of.
   private func configuration(_ summary: inout DashboardSummary) -> [UInt8]? {
-    let path = "\(job.output)/\(Publication.databaseName)"
+    let path = "\(job.output)/\(OutputNames.database)"
     do {
       let configuration = try DatasetteConfiguration(database: path)
       summary.configuration = configurationPath
       return configuration.json(job: job.name, timeZone: job.timeZone)
     } catch {
-      let isThere = ((try? FileStatus(of: path)) ?? nil) != nil
+      let isThere = (try? FileStatus(of: path)) != nil
       summary.missing.append(
         "\(path): " + (isThere ? "\(error)" : "it is not there")
-          + " - 'lookback run' publishes it; \(DatasetteConfiguration.fileName) was not written")
+          + " - 'lookback run' publishes it; \(OutputNames.datasette) was not written")
       return nil
     }
   }

@@ -63,8 +63,8 @@ struct LastRunHealth {
 
   private static func summary(_ last: CommittedRun, in job: Job) -> Summary? {
     let files = last.record.outputs.files
-    guard let output = files.first(where: { $0.name == Publication.summaryName }),
-      let json = (try? WholeFile.read("\(job.output)/\(output.name)")) ?? nil
+    guard let output = files.first(where: { $0.name == OutputNames.summary }),
+      let json = try? WholeFile.read("\(job.output)/\(output.name)")
     else { return nil }
     var content = PieceDigests()
     content.update(json.span)

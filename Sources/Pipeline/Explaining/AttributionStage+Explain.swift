@@ -207,8 +207,3 @@ extension AttributionStage {
     }
   }
 }
-
-extension Attributed {
-  /// A session's attribution.
-  subscript(session: RecordID) -> Attribution { batches[session.batch].rows[session.row] }
-}

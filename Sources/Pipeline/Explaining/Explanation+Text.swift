@@ -6,7 +6,7 @@ extension Explanation {
   public var text: String {
     var text = "session \(AlignedText.shown(id)) of app \(AlignedText.shown(app))\n"
     text += AlignedText.lines(facts, indent: "  ")
-    text += "\n" + AlignedText.lines(decisions, indent: "")
+    text += "\n" + AlignedText.lines(decisions)
     if event == nil { return text }
     if touches.isEmpty { return text + "\nno touch: nothing in the state points to one\n" }
     return text + "\n" + touchTable + reasonList
@@ -132,7 +132,7 @@ extension Explanation {
   private var reasonList: String {
     let reasons = Reason.allCases.filter { reason in touches.contains { $0.reason == reason } }
     if reasons.isEmpty { return "" }
-    return "\n" + AlignedText.lines(reasons.map { ($0.name, $0.meaning) }, indent: "")
+    return "\n" + AlignedText.lines(reasons.map { ($0.name, $0.meaning) })
   }
 
   private func earlier(_ other: OtherSession) -> String {

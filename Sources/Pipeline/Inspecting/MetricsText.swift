@@ -25,6 +25,13 @@ package struct MetricsText {
     }
   }
 
+  /// Numbers of lines of a source by their result.
+  static func lines(of source: String, _ accepted: Int, rejected: Int, blank: Int) -> [Sample] {
+    [("accepted", accepted), ("rejected", rejected), ("blank", blank)].map { result, lines in
+      ([("source", source), ("result", result)], Int64(lines))
+    }
+  }
+
   private static func escaped(_ label: String) -> String {
     label.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
   }

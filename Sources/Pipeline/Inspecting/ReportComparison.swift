@@ -19,7 +19,7 @@ struct ReportComparison {
 
   /// Compares a report's CSV file, byte by byte.
   func compare(_ table: ReportTable, _ summary: inout VerifySummary) {
-    let name = "\(table.name).csv"
+    let name = OutputNames.csv(table.name)
     var digest = PieceDigests()
     var bytes = 0
     CSVWriter(isSpreadsheetSafe: job.spreadsheetSafe).write(table) { chunk in
@@ -41,7 +41,7 @@ struct ReportComparison {
   func compareDatabase(
     _ tables: [ReportTable], _ summary: inout VerifySummary
   ) throws(PipelineError) {
-    let name = Publication.databaseName
+    let name = OutputNames.database
     guard let output = output(name, &summary), check(output, &summary) else { return }
     if !last.isPublished { return }
     let path = "\(job.output)/\(name)"
@@ -74,7 +74,7 @@ struct ReportComparison {
 
   /// Compares `run.json` with what was written.
   func compareSummary(_ summary: inout VerifySummary) {
-    let name = Publication.summaryName
+    let name = OutputNames.summary
     guard let output = output(name, &summary), check(output, &summary) else { return }
     if last.isPublished { summary.checked.append("\(name): as run \(last.number) wrote it") }
   }

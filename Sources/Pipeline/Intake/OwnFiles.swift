@@ -20,8 +20,8 @@ struct OwnFiles {
   init(_ job: Job) {
     let (state, output) = (Folder.canonical(job.state), Folder.canonical(job.output))
     let names =
-      Publication.fileNames(of: job.reports.map(\.name))
-      + [DashboardReport.pageName, DatasetteConfiguration.fileName]
+      OutputNames.published(job.reports.map(\.name))
+      + [OutputNames.page, OutputNames.datasette]
     published = [job.output, output].flatMap { folder in names.map { "\(folder)/\($0)" } }
     places = [
       Place(setting: "output", folder: output, names: Set(names)),

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import EventStore
 internal import Model
+internal import Reporting
 
 /// What a run leaves in the state, committed at once (REP-5).
 struct Commit: ~Copyable {
@@ -121,5 +122,5 @@ extension [OutputRecord] {
   }
 
   /// All of them but `run.json`.
-  var reports: [PublishedFile] { files.filter { $0.name != Publication.summaryName } }
+  var reports: [PublishedFile] { files.filter { $0.name != OutputNames.summary } }
 }

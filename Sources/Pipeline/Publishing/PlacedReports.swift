@@ -24,7 +24,9 @@ struct PlacedReports: Sendable {
     return try output.isFile(place)
   }
 
-  /// Keeps what the system says now of reports that were given their names, and of no others.
+  /// Keeps what the system says now of reports that were given their names, and of no others. They are as new as can be;
+  /// who changed one within the clock's tick behind this, to the same size, would go unnoticed until the next run
+  /// that publishes it.
   mutating func keep(_ outputs: [PublishedFile]) {
     seen.keep(outputs.map { ($0.digest, FileVersion(of: place(of: $0))) })
   }

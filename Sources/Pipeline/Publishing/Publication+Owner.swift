@@ -6,7 +6,7 @@ extension Publication {
   /// Throws when the reports in a job's output folder are another job's, which would have none any more: as where a job
   /// file was copied and still names the folder of the first one.
   static func refuseReportsOfOthers(_ job: Job) throws(PipelineError) {
-    let place = "\(job.output)/\(summaryName)"
+    let place = "\(job.output)/\(OutputNames.summary)"
     var name = JSONWriter(layout: .compact)
     name.value(job.name)
     // What is no summary is replaced as any other file would be.

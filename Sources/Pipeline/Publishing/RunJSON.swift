@@ -46,41 +46,47 @@ extension RunSummary {
         }
       }
       json.array("outputs") { json in
-        for output in outputs {
-          json.object { json in
-            json.field("name", output.name)
-            json.field("bytes", output.bytes)
-            json.field("xxh3_128_of_pieces", "\(output.digest)")
-          }
-        }
+        for output in outputs { write(output, to: &json) }
       }
       writeRuleChanges("adopted_rules", areOfContent: false, to: &json)
       writeRuleChanges("changed_files", areOfContent: true, to: &json)
-      if let endedReports {
-        json.object("ended_reports") { json in
-          json.array("names") { json in
-            for name in endedReports.names { json.value(name) }
-          }
-          json.field("last_day", endedReports.lastDay)
-        }
-      }
-      if !unusableAssociations.isEmpty {
-        json.array("unusable_association_files") { json in
-          for file in unusableAssociations {
-            json.object { json in
-              json.field("app", file.app)
-              json.field("path", file.path)
-              json.field("error", file.problem)
-            }
-          }
-        }
-      }
+      writeMissing(to: &json)
       if let quarantine { json.field("quarantine", quarantine) }
       json.object("timings_ms") { json in
         for (name, milliseconds) in timings { json.field(name, milliseconds) }
       }
     }
     return json.bytes
+  }
+
+  private func write(_ output: PublishedFile, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("name", output.name)
+      json.field("bytes", output.bytes)
+      json.field("xxh3_128_of_pieces", "\(output.digest)")
+    }
+  }
+
+  /// The reports that lost rows, and the association files that say nothing.
+  private func writeMissing(to json: inout JSONWriter) {
+    if let endedReports {
+      json.object("ended_reports") { json in
+        json.array("names") { json in
+          for name in endedReports.names { json.value(name) }
+        }
+        json.field("last_day", endedReports.lastDay)
+      }
+    }
+    if unusableAssociations.isEmpty { return }
+    json.array("unusable_association_files") { json in
+      for file in unusableAssociations {
+        json.object { json in
+          json.field("app", file.app)
+          json.field("path", file.path)
+          json.field("error", file.problem)
+        }
+      }
+    }
   }
 
   private func write(_ file: FileReport, job: Job, to json: inout JSONWriter) {

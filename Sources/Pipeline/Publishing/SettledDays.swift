@@ -31,7 +31,7 @@ struct SettledDays: Sendable {
     let reports = last.record.outputs.reports
     guard let day = days.totalsBefore.keys.filter({ $0 <= moment }).max(),
       let totals = days.totalsBefore[day],
-      let database = reports.first(where: { $0.name == Publication.databaseName }),
+      let database = reports.first(where: { $0.name == OutputNames.database }),
       Publication.areThere(reports, in: job.output)
     else { return nil }
     start = day
@@ -45,7 +45,7 @@ struct SettledDays: Sendable {
       ? (nil, nil)
       : (DispatchQueue(label: "settled database"), DispatchQueue(label: "settled days"))
     let beginnings = places.values.map {
-      PublishedFile(name: "\($0.report).csv", bytes: Int($0.bytes), digest: $0.digest)
+      PublishedFile(name: OutputNames.csv($0.report), bytes: Int($0.bytes), digest: $0.digest)
     }
     var begun: [String: Begun<Result<StagedFile, PipelineError>>] = [:]
     let rows = places.mapValues { Int($0.rows) }

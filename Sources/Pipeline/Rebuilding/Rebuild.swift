@@ -47,30 +47,7 @@ public struct Rebuild: Sendable {
       try search.checkOrder()
     }
     let present = PresentContents(plans, parallel)
-    var leftOut = LeftOut(known)
-    for path in rebuild.without {
-      try leftOut.add(path, known: known, present: present, job: job)
-    }
-    try since?.check(leftOut, known: known)
-    let others = known.filter { !leftOut.contains($0) }
-    let kept = try since?.kept(of: others, present) ?? []
-    let lost = try lost(Array(Set(others).subtracting(kept)), present)
-    if !lost.isEmpty {
-      try present.check(lost)
-      throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
-    }
-    let removed =
-      (present.remove(leftOut.inputs, from: &plans)
-      + leftOut.removeCompressed(from: &plans, parallel)).map { ExactText($0) }
-    let named = leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)).map {
-      ExactText($0.path)
-    }
-    let paths = Set(removed + named).sorted().map(\.text)
-    _ = present.remove(kept, from: &plans)
-    for place in plans.indices where since != nil {
-      let name = plans[place].definition.name
-      plans[place].reread = present.paths(with: known.filter { $0.source == name })
-    }
+    let input = try input(&plans, present, known, since, parallel)
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
@@ -92,8 +69,41 @@ public struct Rebuild: Sendable {
         job, since == nil ? CommittedState() : store.state, holdings),
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(
-        inputs: leftOut.inputs + kept, leftOut: paths, since: since?.moment))
+        inputs: input.kept, leftOut: input.leftOut, since: since?.moment))
     return try delivery.perform(left, store, stopwatch)
+  }
+
+  /// Leaves in the plans what is read again.
+  ///
+  /// - Returns: what is known without being read, left out or older, and the paths of what is left out now.
+  private func input(
+    _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
+    _ since: Since?, _ parallel: Parallel
+  ) throws(PipelineError) -> (kept: [InputRecord], leftOut: [String]) {
+    var leftOut = LeftOut(known)
+    for path in rebuild.without {
+      try leftOut.add(path, known: known, present: present, job: job)
+    }
+    try since?.check(leftOut, known: known)
+    let others = known.filter { !leftOut.contains($0) }
+    let kept = try since?.kept(of: others, present) ?? []
+    let lost = try lost(Array(Set(others).subtracting(kept)), present)
+    if !lost.isEmpty {
+      try present.check(lost)
+      throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
+    }
+    let removed =
+      (present.remove(leftOut.inputs, from: &plans)
+      + leftOut.removeCompressed(from: &plans, parallel)).map { ExactText($0) }
+    let named = leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)).map {
+      ExactText($0.path)
+    }
+    _ = present.remove(kept, from: &plans)
+    for place in plans.indices where since != nil {
+      let name = plans[place].definition.name
+      plans[place].reread = present.paths(with: known.filter { $0.source == name })
+    }
+    return (leftOut.inputs + kept, Set(removed + named).sorted().map(\.text))
   }
 
   /// What is left when devices are forgotten one after the other, as they were (PRIV-3).

@@ -1,3 +1,4 @@
+internal import Attribution
 internal import Configuration
 internal import Decoding
 internal import EventStore
@@ -19,7 +20,7 @@ struct TokenSearch: ~Copyable {
   }
 
   /// How long Apple knows a token.
-  static let lifetime = Interval.hours(24)
+  static let lifetime = TouchRules.answerReach
   /// What Apple says for good; everything else is asked again.
   static let finalStatuses: Set<Int32> = [200, 400, 404]
 

@@ -105,11 +105,6 @@ struct Aging {
   }
 }
 
-extension Attribution {
-  /// Whether it is an open that others of its ip must keep away from (EVENT-6).
-  var startsLimit: Bool { event == .open && outcome == .counted && !isReferred }
-}
-
 extension AgedFacts {
   /// Takes what a key says of a session beside its touch. Each is written out, so that a new one is asked for here.
   fileprivate mutating func take(_ key: ReportKey, of session: Session) {

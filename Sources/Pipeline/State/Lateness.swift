@@ -91,7 +91,8 @@ final class Lateness: Sendable {
       return fate(
         batch.referrerRecords, mark.referrerRecords, reach: DeviceGroup.referrerReach,
         referrerRecords)
-    case .adServices: return fate(batch.answers, mark.answers, reach: .hours(24), answers)
+    case .adServices:
+      return fate(batch.answers, mark.answers, reach: TouchRules.answerReach, answers)
     case .cookieSyncs:
       return fate(batch.cookieSyncs, mark.cookieSyncs, reach: DeviceGroup.syncReach, cookieSyncs)
     case .links: return fate(batch.entries, mark.entries, reach: skew, entries)

@@ -78,11 +78,3 @@ struct StateWriting: Sendable {
     }
   }
 }
-
-extension SealedBatch {
-  /// The number of records of all kinds.
-  var recordCount: Int {
-    clicks.count + sessions.count + referrerRecords.count + answers.count + cookieSyncs.count
-      + entries.count
-  }
-}

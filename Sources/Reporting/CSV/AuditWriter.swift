@@ -7,7 +7,7 @@ public struct AuditWriter: Sendable {
   private var cells: CellWriter
 
   /// Takes the job's `spreadsheet_safe`.
-  public init(isSpreadsheetSafe: Bool = true) {
+  public init(isSpreadsheetSafe: Bool) {
     cells = CellWriter(isSpreadsheetSafe: isSpreadsheetSafe)
   }
 

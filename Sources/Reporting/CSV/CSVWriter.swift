@@ -3,13 +3,13 @@ internal import Model
 /// Writes a finished report as CSV (REP-4): UTF-8 without BOM, `\n`, one header line.
 ///
 /// ```swift
-/// try CSVWriter().write(table) { chunk throws(StreamError) in try file.write(chunk) }
+/// try CSVWriter(isSpreadsheetSafe: true).write(table) { chunk throws(StreamError) in try file.write(chunk) }
 /// ```
 public struct CSVWriter: Sendable {
   private let cell: CSVCell
 
   /// Takes the job's `spreadsheet_safe`.
-  public init(isSpreadsheetSafe: Bool = true) {
+  public init(isSpreadsheetSafe: Bool) {
     cell = CSVCell(isSpreadsheetSafe: isSpreadsheetSafe)
   }
 

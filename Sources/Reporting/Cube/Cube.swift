@@ -50,8 +50,8 @@ struct Cube: Sendable {
     masks = needed.indices.filter { needed.firstIndex(of: needed[$0]) == $0 }
       .map { needed[$0].rawValue }
     columns = Self.columns(masks)
-    hasMoney = definition.metrics.contains { $0.currency != nil }
-    hasQuantiles = definition.metrics.contains { $0.percentile != nil }
+    hasMoney = definition.hasMoney
+    hasQuantiles = definition.hasQuantiles
     tracksApps = definition.tracksApps
     isDivisible = definition.isDivisible
     rows = KeyTable(width: (definition.keys.count + 1) / 2, payload: masks.count)

@@ -14,13 +14,18 @@ public struct ReportNeeds: Sendable {
     var keys = Set(reports.flatMap(\.keys)).union(conditions)
     if reports.contains(where: \.tracksApps) { keys.insert(.app) }
     self.keys = keys
-    let metrics = reports.flatMap(\.metrics)
-    cost = metrics.contains { $0.currency != nil }
-    quantiles = metrics.contains { $0.percentile != nil }
+    cost = reports.contains(where: \.hasMoney)
+    quantiles = reports.contains(where: \.hasQuantiles)
   }
 }
 
 extension ReportDefinition {
+  /// Whether it needs what touches cost.
+  var hasMoney: Bool { metrics.contains { $0.currency != nil } }
+
+  /// Whether it needs how old touches were.
+  var hasQuantiles: Bool { metrics.contains { $0.percentile != nil } }
+
   /// Whether rows must know their apps, because `is_final` asks for the lowest watermark (REP-3).
   var tracksApps: Bool { keys.contains(.date) && !keys.contains(.app) }
 }

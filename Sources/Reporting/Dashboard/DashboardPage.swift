@@ -175,7 +175,7 @@ public struct DashboardPage: Sendable {
       }
       html.element("p", ["class": "command"]) {
         $0.element(
-          "code", text: "datasette -i reports.sqlite -m \(DatasetteConfiguration.fileName)")
+          "code", text: "datasette -i \(OutputNames.database) -m \(OutputNames.datasette)")
       }
     }
     html.element("p") { html in

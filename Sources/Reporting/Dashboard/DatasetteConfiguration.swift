@@ -8,9 +8,6 @@ public import SQLite
 /// Datasette 0.65 reads all of it as metadata (`-m`); from 1.0 on the same file is its configuration too
 /// (`-m` and `-c`).
 public struct DatasetteConfiguration: Sendable {
-  /// The name of the file, beside that of the database.
-  public static let fileName = "datasette.json"
-
   /// A table or view.
   struct Source: Sendable {
     var name: String
@@ -57,7 +54,7 @@ public struct DatasetteConfiguration: Sendable {
           + "late records can still change has is_final 0.")
       json.field("source", "lookback, job \(job)")
       json.object("databases") { json in
-        json.object("reports") { json in
+        json.object(OutputNames.databaseOfDatasette) { json in
           json.object("tables") { json in
             for source in sources { json.object(source.name) { source.write(to: &$0) } }
           }

@@ -50,81 +50,111 @@ enum TextColumn {
   static func read(
     _ input: inout ByteReader, _ rows: RowChoice, heap: inout [UInt8], into texts: inout [UInt64]
   ) throws(SegmentDamage) {
-    let count = rows.total
-    var codes: [UInt64] = []
-    try IntegerColumn.read(&input, RowChoice(all: count), into: &codes)
-    // The form of each text, and its place among those that are kept in the same way.
-    var forms: [(form: TextForm, place: UInt32)] = []
-    forms.reserveCapacity(count)
-    var (numberCount, halfCount, otherCount): (UInt32, UInt32, UInt32) = (0, 0, 0)
-    for i in 0..<count {
-      guard let form = TextForm(rawValue: codes[i]) else { throw .badValue }
-      switch form {
-      case .absent: forms.append((form, 0))
-      case .decimal:
-        forms.append((form, numberCount))
-        numberCount += 1
-      case .lowerUUID, .upperUUID, .hex:
-        forms.append((form, halfCount))
-        halfCount += 1
-      case .other:
-        forms.append((form, otherCount))
-        otherCount += 1
-      }
-    }
-    var (numbers, lengths): ([UInt64], [UInt64]) = ([], [])
-    if let chosen = rows.rows {
-      // Only the numbers of these are read, one after the other.
-      var own: [Int] = []
-      for row in chosen where forms[row].form == .decimal {
-        own.append(Int(forms[row].place))
-        forms[row].place = UInt32(own.count - 1)
-      }
-      try IntegerColumn.read(&input, try RowChoice(own, of: Int(numberCount)), into: &numbers)
-    } else {
-      try IntegerColumn.read(&input, RowChoice(all: Int(numberCount)), into: &numbers)
-    }
-    let halves = try input.take(Int(halfCount) * 16).lowerBound
-    try IntegerColumn.read(&input, RowChoice(all: Int(otherCount)), into: &lengths)
-    var places = [input.position]
-    places.reserveCapacity(Int(otherCount) + 1)
-    for i in 0..<Int(otherCount) {
-      guard lengths[i] > 0, let length = Int(exactly: lengths[i]) else { throw .badLength }
-      places.append(try input.take(length).upperBound)
-    }
+    var forms = try Forms(&input, rows.total)
+    let parts = try Parts(&input, &forms, rows)
+    try parts.write(forms, rows, heap: &heap, into: &texts)
+  }
 
-    // With room for the longest text of each form, and for the longest digits after the last text.
-    let file = input.bytes.span
-    texts.grow(to: rows.count, 0)
-    var room = 24
-    for i in 0..<rows.count {
-      let (form, place) = forms[rows.rows?[i] ?? i]
-      room += form == .other ? places[Int(place) + 1] - places[Int(place)] : 36
-    }
-    let known = heap.count
-    guard known + room <= Int(UInt32.max) else { throw .badLength }
-    heap += repeatElement(0, count: room)
-    var end = known
-    var span = heap.mutableSpan
-    for i in 0..<rows.count {
-      let (form, place) = forms[rows.rows?[i] ?? i]
-      let start = end
-      switch form {
-      case .absent: break
-      case .decimal:
-        end = TextForm.write(digitsOf: numbers[Int(place)], to: &span, at: start)
-      case .lowerUUID, .upperUUID, .hex:
-        let half = halves + Int(place) * 16
-        end = form.write(hexOf: file.extracting(half..<half + 16), to: &span, at: start)
-      case .other:
-        for byte in places[Int(place)]..<places[Int(place) + 1] {
-          span[end] = file[byte]
-          end += 1
+  /// The form of each text, and its place among those that are kept in the same way.
+  private struct Forms {
+    var texts: [(form: TextForm, place: UInt32)] = []
+    private(set) var (numbers, halves, others): (UInt32, UInt32, UInt32) = (0, 0, 0)
+
+    init(_ input: inout ByteReader, _ count: Int) throws(SegmentDamage) {
+      var codes: [UInt64] = []
+      try IntegerColumn.read(&input, RowChoice(all: count), into: &codes)
+      texts.reserveCapacity(count)
+      for i in 0..<count {
+        guard let form = TextForm(rawValue: codes[i]) else { throw .badValue }
+        switch form {
+        case .absent: texts.append((form, 0))
+        case .decimal:
+          texts.append((form, numbers))
+          numbers += 1
+        case .lowerUUID, .upperUUID, .hex:
+          texts.append((form, halves))
+          halves += 1
+        case .other:
+          texts.append((form, others))
+          others += 1
         }
       }
-      texts[i] =
-        end == start ? 0 : TextRef(offset: UInt32(start), length: UInt32(end - start)).packed
     }
-    heap.removeLast(heap.count - end)
+  }
+
+  /// What the texts of each form are kept as.
+  private struct Parts {
+    private var numbers: [UInt64] = []
+    /// Where the bytes of UUIDs begin in the file.
+    private let halves: Int
+    /// Where each of the other texts begins in the file, and the last one ends.
+    private var places: [Int]
+    private let file: [UInt8]
+
+    init(
+      _ input: inout ByteReader, _ forms: inout Forms, _ rows: RowChoice
+    ) throws(SegmentDamage) {
+      if let chosen = rows.rows {
+        // Only the numbers of these are read, one after the other.
+        var own: [Int] = []
+        for row in chosen where forms.texts[row].form == .decimal {
+          own.append(Int(forms.texts[row].place))
+          forms.texts[row].place = UInt32(own.count - 1)
+        }
+        try IntegerColumn.read(
+          &input, try RowChoice(own, of: Int(forms.numbers)), into: &numbers)
+      } else {
+        try IntegerColumn.read(&input, RowChoice(all: Int(forms.numbers)), into: &numbers)
+      }
+      halves = try input.take(Int(forms.halves) * 16).lowerBound
+      var lengths: [UInt64] = []
+      try IntegerColumn.read(&input, RowChoice(all: Int(forms.others)), into: &lengths)
+      places = [input.position]
+      places.reserveCapacity(Int(forms.others) + 1)
+      for i in 0..<Int(forms.others) {
+        guard lengths[i] > 0, let length = Int(exactly: lengths[i]) else { throw .badLength }
+        places.append(try input.take(length).upperBound)
+      }
+      file = input.bytes
+    }
+
+    /// Adds the texts of some rows to a heap.
+    func write(
+      _ forms: borrowing Forms, _ rows: RowChoice, heap: inout [UInt8], into texts: inout [UInt64]
+    ) throws(SegmentDamage) {
+      // With room for the longest text of each form, and for the longest digits after the last text.
+      let file = file.span
+      texts.grow(to: rows.count, 0)
+      var room = 24
+      for i in 0..<rows.count {
+        let (form, place) = forms.texts[rows.rows?[i] ?? i]
+        room += form == .other ? places[Int(place) + 1] - places[Int(place)] : 36
+      }
+      let known = heap.count
+      guard known + room <= Int(UInt32.max) else { throw .badLength }
+      heap += repeatElement(0, count: room)
+      var end = known
+      var span = heap.mutableSpan
+      for i in 0..<rows.count {
+        let (form, place) = forms.texts[rows.rows?[i] ?? i]
+        let start = end
+        switch form {
+        case .absent: break
+        case .decimal:
+          end = TextForm.write(digitsOf: numbers[Int(place)], to: &span, at: start)
+        case .lowerUUID, .upperUUID, .hex:
+          let half = halves + Int(place) * 16
+          end = form.write(hexOf: file.extracting(half..<half + 16), to: &span, at: start)
+        case .other:
+          for byte in places[Int(place)]..<places[Int(place) + 1] {
+            span[end] = file[byte]
+            end += 1
+          }
+        }
+        texts[i] =
+          end == start ? 0 : TextRef(offset: UInt32(start), length: UInt32(end - start)).packed
+      }
+      heap.removeLast(heap.count - end)
+    }
   }
 }

@@ -53,7 +53,7 @@ extension ClickNames: SegmentRow {
   }
 }
 
-/// The deep link of a final session as two columns.
+/// The deep link of a decided session as two columns.
 extension DeepLink {
   /// Its numbers are in the files of the state: none is ever given to another case.
   fileprivate enum Kind: UInt8 {
@@ -69,7 +69,7 @@ extension DeepLink {
       case .none: .none
       case .appLink: .appLink
       case .clipboard: .clipboard
-      // What is final refers to no other record.
+      // What is decided refers to no other record.
       case .decidedClick, .click: .click
       }
     }
