@@ -53,10 +53,7 @@ extension Compare {
     moves.add(unmoved: found.others)
     var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
     stage.times = range
-    return CompareSummary(
-      job: job, rules: changes.adoptable, days: held.names(of: range), query: query, moves: moves,
-      before: try stage.tables()[0], texts: (first.events, second.events), underOldLimits: 0,
-      warnings: first.damages + second.damages.filter { !first.damages.contains($0) })
+    return try summary(moves, of: stage, days: held.names(of: range), sides, changes)
   }
 
   /// The moment behind which sessions are what their evidence has them: none came late for them, their rules are those

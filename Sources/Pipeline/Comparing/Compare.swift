@@ -79,11 +79,22 @@ public struct Compare: Sendable {
         && !moves.counts.isEmpty
       ? second.stage.opensUnderOldLimits(
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
+    return try summary(
+      moves, of: stage, days: held.names(of: range), sides, changes,
+      underOldLimits: underOldLimits)
+  }
+
+  /// What the comparison of both sides comes to.
+  func summary(
+    _ moves: Moves, of stage: ReportStage, days: (first: String, last: String),
+    _ sides: [Derivation], _ changes: RuleChanges, underOldLimits: Int = 0
+  ) throws(PipelineError) -> CompareSummary {
+    let (before, after) = (sides[0], sides[1])
     return CompareSummary(
-      job: job, rules: changes.adoptable, days: held.names(of: range), query: query, moves: moves,
-      before: try stage.tables()[0], texts: (first.events, second.events),
+      job: job, rules: changes.adoptable, days: days, query: query, moves: moves,
+      before: try stage.tables()[0], texts: (before.events, after.events),
       underOldLimits: underOldLimits,
-      warnings: first.damages + second.damages.filter { !first.damages.contains($0) })
+      warnings: before.damages + after.damages.filter { !before.damages.contains($0) })
   }
 
   /// Up to when a session is not known whole under one of the rules: the sessions shortly before it, or
