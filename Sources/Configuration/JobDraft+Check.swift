@@ -41,17 +41,17 @@ extension JobDraft {
       problems.add(
         .conflict(found: "\(apps.count) apps", expected: "at most \(Self.mostApps)"), at: list)
     }
-    var first: [String: SettingPath] = [:]
+    var first: [ExactText: SettingPath] = [:]
     for (index, app) in apps.enumerated() {
       let path = list.entry(index)
       let aliases = app.aliases.enumerated().map {
         ($1, path.key("aliases").entry($0))
       }
       for (name, place) in [(app.app, path.key("app"))] + aliases {
-        if let earlier = first[name] {
+        if let earlier = first[ExactText(name)] {
           problems.add(.twice(found: name, first: earlier.description), at: place)
         } else {
-          first[name] = place
+          first[ExactText(name)] = place
         }
       }
     }

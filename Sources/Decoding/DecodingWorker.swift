@@ -22,6 +22,7 @@ public struct DecodingWorker: ~Copyable {
   private var unknownLines: [UInt32: Int] = [:]
   /// The most of them that are told apart: where another field was taken for the app, each line may have its own.
   private static let mostUnknownApps = 1000
+  private static let longestUnknownApp = 128
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   private var agents = ParsedTexts<AgentSignals>()
@@ -96,9 +97,10 @@ public struct DecodingWorker: ~Copyable {
   }
 
   /// Apps that are none of the job's, with how many lines name them.
-  public var unknownApps: [String: Int] {
+  public var unknownApps: [ExactText: Int] {
     Dictionary(
-      unknownLines.map { (appTexts.string(StringID(index: $0)), $1) }, uniquingKeysWith: +)
+      unknownLines.map { (ExactText(appTexts.string(StringID(index: $0))), $1) },
+      uniquingKeysWith: +)
   }
 
   /// The app of a name; nil for one that is none of the job's.
@@ -108,7 +110,9 @@ public struct DecodingWorker: ~Copyable {
     do { app = try apps.find(String(decoding: text.array, as: UTF8.self)) } catch {
       // One for which there was no room may be known by the next line: another worker can have met it.
       if error.reason != .unknownApp { throw error }
-      if unknownLines.count == Self.mostUnknownApps { return nil }
+      if unknownLines.count == Self.mostUnknownApps || text.count > Self.longestUnknownApp {
+        return nil
+      }
       app = nil
     }
     _ = appTexts.intern(text)

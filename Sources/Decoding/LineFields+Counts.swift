@@ -42,7 +42,9 @@ extension LineFields {
       count.wrongType += lines.wrongType
       taken.fields[field] = count
     }
-    for (key, lines) in parser.unknownKeys { taken.unknownKeys[key, default: 0] += lines }
+    for (key, lines) in parser.unknownKeys {
+      taken.unknownKeys[ExactText(key), default: 0] += lines
+    }
     taken.otherUnknownKeys = parser.linesWithMoreKeys
     parser.resetCounts()
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)

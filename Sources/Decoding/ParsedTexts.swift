@@ -5,10 +5,15 @@ struct ParsedTexts<Value> {
   private var texts = StringTable()
   private var values: [Value?] = [nil]
 
-  /// The number of texts beyond which everything is forgotten, so that memory stays bounded.
-  private static var most: Int { 1 << 18 }
+  /// The bytes of the texts.
+  private var size = 0
 
-  /// The length of texts that are worth keeping, for the same reason.
+  /// The number of texts beyond which everything is forgotten, so that memory stays bounded: each worker has some such
+  /// tables.
+  private static var most: Int { 1 << 16 }
+
+  /// The bytes of texts beyond which it is, and the length of those that are worth keeping.
+  private static var largest: Int { 8 << 20 }
   private static var longest: Int { 1 << 10 }
 
   /// What was made of a text; nil when it is new.
@@ -20,11 +25,17 @@ struct ParsedTexts<Value> {
   /// Keeps what was made of a text.
   mutating func add(_ text: Span<UInt8>, _ value: Value) {
     if text.count > Self.longest { return }
-    if values.count >= Self.most {
+    if values.count >= Self.most || size >= Self.largest {
       texts = StringTable()
       values = [nil]
+      size = 0
     }
     let id = Int(texts.intern(text).index)
-    if id == values.count { values.append(value) } else { values[id] = value }
+    if id == values.count {
+      values.append(value)
+      size += text.count
+    } else {
+      values[id] = value
+    }
   }
 }

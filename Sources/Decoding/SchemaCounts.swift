@@ -1,3 +1,5 @@
+public import Model
+
 /// Which documented fields the accepted lines of a source had, and which keys nobody documented
 /// (IN-6).
 public struct SchemaCounts: Sendable {
@@ -7,7 +9,7 @@ public struct SchemaCounts: Sendable {
   public var fields: [Field: FieldCount] = [:]
   /// Other keys at the top of lines, with how many lines had them: of more than a thousand the first in the order of
   /// their texts, in whatever order the files came.
-  public var unknownKeys: [String: Int] = [:]
+  public var unknownKeys: [ExactText: Int] = [:]
   /// What lines had beyond these: of each key the lines, of those that a file had beyond a thousand the lines with some.
   public var otherUnknownKeys = 0
   /// What Apple has said.
@@ -20,7 +22,8 @@ public struct SchemaCounts: Sendable {
 
   /// Gives other keys the names by which they may be told.
   public mutating func renameUnknownKeys(_ name: (String) -> String) {
-    unknownKeys = Dictionary(unknownKeys.map { (name($0.key), $0.value) }, uniquingKeysWith: +)
+    unknownKeys = Dictionary(
+      unknownKeys.map { (ExactText(name($0.key.text)), $0.value) }, uniquingKeysWith: +)
   }
 
   /// Adds other counts.

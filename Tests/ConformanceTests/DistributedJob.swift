@@ -8,7 +8,7 @@ import TestSupport
 struct DistributedJob {
   let job: Job
   let options: RunOptions
-  /// How many parts the rows of a stage are divided into.
+  /// How many parts the rows of a stage are divided into; 0 gives each key a part.
   let parts: Int
   /// How many rows each stage read.
   private(set) var rowsRead: [WorkerStage: Int] = [:]
@@ -60,6 +60,9 @@ struct DistributedJob {
 
   /// The rows in parts, those of one key in the same one, in any order.
   private mutating func divided(_ rows: [Row]) -> [[Row]] {
+    if parts == 0 {
+      return Dictionary(grouping: rows.shuffled(using: &random), by: \.key).map(\.value)
+    }
     var divided = [[Row]](repeating: [], count: parts)
     for row in rows.shuffled(using: &random) {
       divided[row.key.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % parts].append(row)

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Decoding
@@ -194,6 +195,21 @@ import Testing
     #expect(detail.adGroupID == Array("2".utf8))
     #expect(detail.keywordID == Array("3".utf8))
     #expect(detail.countryOrRegion == Array("US".utf8))
+  }
+
+  @Test func `data come out of their packed form as they went in`() {
+    var random = SeededGenerator(seed: 3)
+    func bytes() -> [UInt8] {
+      let count = [0, 1, 5, 127, 128, 300, 20_000].randomElement(using: &random) ?? 0
+      return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+    for _ in 0..<50 {
+      var data = LinkData()
+      for _ in 0..<Int.random(in: 0...6, using: &random) {
+        data.add(bytes(), Bool.random(using: &random) ? .text(bytes()) : .json(bytes()))
+      }
+      #expect(PackedLinkData(data).data == data)
+    }
   }
 
   @Test func `a source of an unknown kind has no details`() {

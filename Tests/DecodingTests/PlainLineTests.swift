@@ -1,3 +1,4 @@
+import Model
 import TestSupport
 import Testing
 
@@ -108,7 +109,7 @@ import Testing
     var fields = try Self.reader()
     let texts = [#""a""#, "1", "[]", "null", #""""#, "true", #"{"b":1}"#]
     var expected: [Field: FieldCount] = [:]
-    var unknown: [String: Int] = [:]
+    var unknown: [ExactText: Int] = [:]
     for _ in 0..<Int.random(in: 200...900, using: &random) {
       var line: [String] = []
       for (field, keys) in Self.keys where field != .oaid && field != .campaignID {

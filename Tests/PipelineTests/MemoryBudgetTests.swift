@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -88,9 +89,18 @@ import Testing
 
   @Test func `without a place on disk rows stay in memory`() throws {
     let folder = try TemporaryFolder()
-    let (kept, isElsewhere) = rows(MemoryBudget(bytes: 1, folder: folder.path + "/gone"))
+    let file = try folder.write([], to: "file")
+    let (kept, isElsewhere) = rows(MemoryBudget(bytes: 1, folder: file + "/gone"))
     #expect(!isElsewhere)
     #expect(kept.elementsEqual((0..<1000).map { UInt64($0) }))
+  }
+
+  @Test func `rows beyond the budget are on disk before the folder is made`() throws {
+    let folder = try TemporaryFolder()
+    let (kept, isElsewhere) = rows(MemoryBudget(bytes: 1, folder: folder.path + "/var/state"))
+    #expect(isElsewhere)
+    #expect(kept.elementsEqual((0..<1000).map { UInt64($0) }))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test func `batches leave memory for what is made of their records`() throws {

@@ -39,6 +39,7 @@ import Testing
     }
     let dashboard = Dashboard(
       job: job, timeZone: "UTC", range: ("2024-01-01", "2024-01-03"), days: Fixture.days.names,
+      areFinal: Fixture.days.names.indices.map { Fixture.days.lastMoment(of: $0) <= watermark },
       run: (3, Fixture.time(day: 2)),
       apps: apps ?? [.init(key: "app", name: nil, finalUpTo: watermark)], tables: tables,
       health: health, isServed: true)
@@ -103,6 +104,12 @@ import Testing
     let html = page()
     #expect(html.contains("<title>2024-01-02 · 0: 0 attributed, 0 organic"))
     #expect(html.contains("<th scope=\"row\">2024-01-02"))
+  }
+
+  @Test func `TIME-2: a day without anything is provisional until the watermark is behind it`() {
+    let html = page(watermark: Fixture.end(ofDay: 0))
+    #expect(html.contains("<dt>Provisional</dt>\n<dd>2024-01-02 to 2024-01-03</dd>"))
+    #expect(html.contains("<th scope=\"row\">2024-01-02 <small>provisional</small></th>"))
   }
 
   @Test func `TIME-2: days behind the watermark are provisional, in words too`() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -24,7 +25,8 @@ import Testing
     Int128(UInt64.max) + 2, -Int128(UInt64.max) - 2,
   ])
   func `databases get the nearest binary number, of few bits as of many`(micros: Int128) {
-    #expect(FixedDecimal(micros: micros).double == Double(micros) / 1_000_000)
+    let decimal = FixedDecimal(micros: micros)
+    #expect(decimal.double == Double(decimal.description))
   }
 
   @Test(arguments: [
@@ -52,5 +54,23 @@ import Testing
     #expect(large.divided(by: .max)?.description == "1")
     #expect(large.divided(by: 1)?.description == "9223372036854775807")
     #expect(FixedDecimal(micros: Int128(Int64.min)).divided(by: .min)?.micros == 1)
+  }
+
+  @Test func `REP-6: the binary number is the nearest one, and tells its decimal`() {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<20_000 {
+      let size = Int64.random(in: 0...62, using: &random)
+      let micros = Int64.random(in: -(1 << size)...(1 << size), using: &random)
+      let decimal = FixedDecimal(micros: Int128(micros))
+      #expect(decimal.double == Double(decimal.description))
+      let back = FixedDecimal(decimal.double)
+      if micros.magnitude <= 1_000_000 << 33 {
+        #expect(back == decimal)
+      } else {
+        #expect(back.double == decimal.double, "\(decimal) \(back)")
+      }
+    }
+    #expect(FixedDecimal(1e31).double == 1e31)
+    #expect(FixedDecimal(-1e40).micros == -.max && FixedDecimal(.nan).micros == .max)
   }
 }

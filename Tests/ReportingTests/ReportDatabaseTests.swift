@@ -116,6 +116,26 @@ import Testing
     #expect(try rows("SELECT click_to_install_rate FROM campaigns_by_campaign") == [rate])
   }
 
+  @Test func `views add up large amounts to the last millionth`() throws {
+    var fixture = Fixture()
+    // Two days and campaigns of each of which the sum as binary fractions is another one.
+    let costs: [Int64] = [8_061_728_440_545_069, 8_061_728_440_545_068, 7, -3, 100_000]
+    for (place, cost) in costs.enumerated() {
+      fixture.attributedInstall(
+        at: Fixture.time(day: place % 2), campaign: "c\(place)", costMicros: cost)
+    }
+    let definitions = ReportDefinition.defaults(currencies: ["USD"])
+    let tables = fixture.tables(of: fixture.cubes(definitions), definitions)
+    try ReportDatabase.write(tables, to: path())
+    let sum = costs.reduce(0, +)
+    let text = FixedDecimal(micros: Int128(sum)).description
+    #expect(
+      try rows("SELECT cost_USD = \(text) FROM campaigns_by_app") == ["1"])
+    let each = FixedDecimal(micros: Int128(sum)).divided(by: 5)?.description ?? ""
+    #expect(
+      try rows("SELECT cost_per_install_USD = \(each) FROM campaigns_by_app") == ["1"])
+  }
+
   @Test func `REP-2: costs below zero are rounded half-even in views, too`() throws {
     var fixture = Fixture()
     fixture.attributedInstall(costMicros: -5)

@@ -12,7 +12,9 @@ what it was is in the output of the workers. OUT.csv appears when it is whole.
 """
 import argparse
 import collections
+import contextlib
 import datetime
+import fnmatch
 import glob
 import json
 import os
@@ -35,12 +37,52 @@ def command(options, stage, *more):
         options.lookback, "worker", stage, options.job, "--set", "workers=1", "--as-of", options.as_of, *more]
 
 
+def matches(pattern):
+    """The files that a pattern finds. Ends where a folder cannot be read: its files would be missed silently."""
+    paths = [""]
+    parts = pattern.split("/")
+    for place, part in enumerate(parts):
+        rest = "/" if place < len(parts) - 1 else ""
+        if not glob.has_magic(part):
+            paths = [path + part + rest for path in paths]
+            continue
+        found = []
+        for path in paths:
+            try:
+                names = os.listdir(path or ".")
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            # As in a shell, one that begins with a period is found by such a pattern alone.
+            found += [
+                path + name + rest for name in fnmatch.filter(names, part)
+                if part.startswith(".") or not name.startswith(".")]
+        paths = found
+    return sorted(path for path in paths if os.path.lexists(path) and not os.path.isdir(path))
+
+
+def is_text(path):
+    """Whether a name is UTF-8."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def decode(options, warnings):
     """What decodes files, given as pairs of a source's name and a path. Of a damaged one nothing counts."""
 
     def rows(files):
         for source, path in files:
-            with open(path, "rb") as log, tempfile.TemporaryFile() as found:
+            try:
+                if not is_text(path):
+                    raise ValueError("its name is not UTF-8 - rename it")
+                log = open(path, "rb")
+            except (OSError, ValueError) as error:
+                print(f"{ascii(path)}: {error}; none of its records count", file=sys.stderr)
+                warnings.add(1)
+                continue
+            with log, tempfile.TemporaryFile() as found:
                 status = subprocess.run(
                     command(options, "decode", "--source", source, "--file", path), stdin=log, stdout=found
                 ).returncode
@@ -99,6 +141,21 @@ def of(stage):
     return lambda row: row.startswith(prefix)
 
 
+@contextlib.contextmanager
+def whole(path):
+    """A file that appears when it is whole; without a path what is written goes nowhere."""
+    unfinished = path + ".unfinished" if path else os.devnull
+    try:
+        with open(unfinished, "wb") as file:
+            yield file
+        if path:
+            os.replace(unfinished, path)
+    except BaseException:
+        if path and os.path.exists(unfinished):
+            os.unlink(unfinished)
+        raise
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("job")
@@ -114,7 +171,10 @@ def main():
     files = []
     for source in options.source:
         name, _, pattern = source.partition("=")
-        found = sorted(glob.glob(pattern))
+        try:
+            found = matches(pattern)
+        except OSError as error:
+            sys.exit(f"{name}: {error}")
         if not found:
             sys.exit(f"{name}: no file matches '{pattern}'")
         files += [(name, path) for path in found]
@@ -136,20 +196,14 @@ def main():
         return [header, *printed] if part == 0 else printed
 
     audit = rows.filter(of("audit")).sortBy(lambda row: row, numPartitions=options.parts)
-    unfinished = options.out + ".unfinished"
-    with open(unfinished, "wb") as out:
+    reasons = collections.Counter()
+    with whole(options.out) as out, whole(options.rejects) as rejects:
         for line in audit.mapPartitionsWithIndex(lines).toLocalIterator():
             out.write(line + b"\n")
-    os.replace(unfinished, options.out)
-    reasons = collections.Counter()
-    rejects = open(options.rejects, "wb") if options.rejects else None
-    for row in rows.filter(of("rejected")).toLocalIterator():
-        entry = row.split(b"\t", 2)[2]
-        reasons[json.loads(entry)["source"], row.split(b"\t", 2)[1].decode()] += 1
-        if rejects:
+        for row in rows.filter(of("rejected")).toLocalIterator():
+            entry = row.split(b"\t", 2)[2]
+            reasons[json.loads(entry)["source"], row.split(b"\t", 2)[1].decode()] += 1
             rejects.write(entry + b"\n")
-    if rejects:
-        rejects.close()
     for (source, reason), count in sorted(reasons.items()):
         print(f"{source}: {count} rejected: {reason}", file=sys.stderr)
     sys.exit(3 if reasons or warnings.value else 0)

@@ -110,8 +110,8 @@ public struct EventBatch: Sendable {
       || sessions.count + (decided?.forgotten.count ?? 0) == most
   }
 
-  /// Whether there is little room for more texts that hardly repeat.
-  @inlinable public var isHeapFull: Bool { heap.count > 1 << 30 }
+  /// Whether there are so many texts that hardly repeat that the batch ends: each worker has one in memory.
+  @inlinable public var isHeapFull: Bool { heap.count > 1 << 24 }
 
   /// Keeps a text that hardly repeats.
   public mutating func keep(_ text: Span<UInt8>) -> TextRef {

@@ -12,6 +12,8 @@ struct AdHocSums: Sendable {
   /// The days that count, in the job's time zone; those before the first and behind the last record are
   /// not among them.
   let days: [String]
+  /// Which of them no late record can change any more, as far as all apps go.
+  let areFinal: [Bool]
   /// The names of the first and the last day that were asked for; nil where none were, and there is no record.
   let range: (first: String, last: String)?
   /// What is missing, and may make a difference.
@@ -77,13 +79,18 @@ struct AdHocSums: Sendable {
     self.state = state
     texts = rest.texts
     self.apps = derivation.events.reportedApps(derivation.watermarks)
-    self.days =
+    let shown =
       range.isEmpty
       ? []
       : days.names.indices.filter {
         times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
           && range.times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
-      }.map { days.names[$0] }
+      }
+    self.days = shown.map { days.names[$0] }
+    let watermarks = derivation.watermarks
+    areFinal = shown.map {
+      !watermarks.highest.isPresent ? false : days.lastMoment(of: $0) <= watermarks.lowest
+    }
     let isOfNothing = range.isEmpty && query.from == nil && query.to == nil
     self.range = isOfNothing ? nil : held.names(of: times)
     warnings = derivation.damages

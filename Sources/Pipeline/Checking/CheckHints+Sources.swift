@@ -71,7 +71,7 @@ extension CheckHints {
     let names = QuarantineText(overrides: [:])
     let most = intake.unknownApps.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let told = most.prefix(3).map {
-      "'\(names.text(ofKey: $0.key))' (\($0.value.counted("line")))"
+      "'\(names.text(ofKey: $0.key.text))' (\($0.value.counted("line")))"
     }
     let others = most.count - told.count
     return [

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Decoding
+internal import Model
 internal import Reporting
 
 /// What a check found.
@@ -86,7 +87,7 @@ extension CheckSummary.Source {
 
   /// Keys that are no fields, most frequent first.
   var unknownKeys: [(key: String, lines: Int)] {
-    schema.unknownKeys.map { (key: $0.key, lines: $0.value) }
-      .sorted { ($1.lines, $0.key) < ($0.lines, $1.key) }
+    schema.unknownKeys.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { ($0.key.text, $0.value) }
   }
 }

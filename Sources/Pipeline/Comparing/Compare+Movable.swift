@@ -53,7 +53,7 @@ extension Compare {
     moves.add(unmoved: found.others)
     var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
     stage.times = range
-    return try summary(moves, of: stage, days: held.names(of: range), sides, changes)
+    return try summary(moves, of: stage, days: names(of: range, among: times, held), sides, changes)
   }
 
   /// The moment behind which sessions are what their evidence has them: none came late for them, their rules are those

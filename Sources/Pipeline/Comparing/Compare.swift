@@ -68,7 +68,7 @@ public struct Compare: Sendable {
     let (first, second) = (sides[0], sides[1])
 
     var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
-    let held = HeldDays(behind: behind(holdings), times: stage.range, clock: stage.clock)
+    let held = HeldDays(behind: behind(holdings), times: stage.range.times, clock: stage.clock)
     let range = try held.range(from: query.from, to: query.to)
     stage.times = range
     let moves = Moves(
@@ -80,13 +80,20 @@ public struct Compare: Sendable {
       ? second.stage.opensUnderOldLimits(
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
     return try summary(
-      moves, of: stage, days: held.names(of: range), sides, changes,
+      moves, of: stage, days: names(of: range, among: stage.range, held), sides, changes,
       underOldLimits: underOldLimits)
+  }
+
+  /// The names of the first and the last day that are compared; nil where there is no record, and no day was asked for.
+  func names(
+    of range: Range<Timestamp>, among all: TimeRange, _ held: HeldDays
+  ) -> (first: String, last: String)? {
+    all.isEmpty && query.from == nil && query.to == nil ? nil : held.names(of: range)
   }
 
   /// What the comparison of both sides comes to.
   func summary(
-    _ moves: Moves, of stage: ReportStage, days: (first: String, last: String),
+    _ moves: Moves, of stage: ReportStage, days: (first: String, last: String)?,
     _ sides: [Derivation], _ changes: RuleChanges, underOldLimits: Int = 0
   ) throws(PipelineError) -> CompareSummary {
     let (before, after) = (sides[0], sides[1])

@@ -6,7 +6,7 @@ internal import Reporting
 public struct CompareSummary: Sendable {
   private let job: Job
   private let rules: [String]
-  private let days: (first: String, last: String)
+  private let days: (first: String, last: String)?
   private let sessions: Int
   private let moved: Int
   private let stale: Int
@@ -21,7 +21,7 @@ public struct CompareSummary: Sendable {
 
   /// Puts a comparison into words.
   init(
-    job: Job, rules: [String], days: (first: String, last: String), query: CompareQuery,
+    job: Job, rules: [String], days: (first: String, last: String)?, query: CompareQuery,
     moves: Moves, before: ReportTable, texts: (Events, Events),
     underOldLimits: Int, warnings: [String]
   ) {
@@ -40,7 +40,8 @@ public struct CompareSummary: Sendable {
   /// What was compared, for people.
   public var notes: [String] {
     [
-      "days \(days.first) to \(days.last) (\(job.timeZone)), \(moved) of "
+      (days.map { "days \($0.first) to \($0.last) (\(job.timeZone)), " } ?? "no records yet, ")
+        + "\(moved) of "
         + "\(sessions.counted("session")) would stand elsewhere"
     ] + (rules.isEmpty ? ["no rule differs from those of the state"] : rules)
   }
@@ -85,8 +86,8 @@ public struct CompareSummary: Sendable {
       json.field("schema_version", Self.schemaVersion)
       json.field("job", job.name)
       json.field("time_zone", job.timeZone)
-      json.field("from", days.first)
-      json.field("to", days.last)
+      json.field("from", orNull: days?.first)
+      json.field("to", orNull: days?.last)
       json.array("rules") { json in for line in rules { json.value(line) } }
       json.field("sessions", sessions)
       json.field("moved_sessions", moved)

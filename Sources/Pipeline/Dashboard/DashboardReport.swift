@@ -48,7 +48,8 @@ public struct DashboardReport: Sendable {
     let configuration = configuration(&summary)
     let dashboard = Dashboard(
       job: job.name, timeZone: job.timeZone, range: sums.range, days: sums.days,
-      run: (last.number, last.record.finished), apps: apps(sums.state), tables: tables,
+      areFinal: sums.areFinal, run: (last.number, last.record.finished), apps: apps(sums.state),
+      tables: tables,
       health: LastRunHealth(last, in: job).health, isServed: configuration != nil)
     summary.page = "\(job.output)/\(OutputNames.page)"
     do throws(StreamError) {

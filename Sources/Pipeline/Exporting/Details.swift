@@ -4,11 +4,11 @@ internal import Model
 /// What only exports print, of the lines that an export looks at again.
 struct Details: Sendable {
   /// The data of clicks' links; those that are equal are kept once.
-  var links: [LinePlace: LinkData] = [:]
+  var links: [LinePlace: PackedLinkData] = [:]
   var sessions: [LinePlace: SessionDetail] = [:]
   var answers: [LinePlace: ClaimDetail] = [:]
   /// The data of links of the catalogue.
-  var entries: [LinePlace: LinkData] = [:]
+  var entries: [LinePlace: PackedLinkData] = [:]
 
   /// Whether a line was found.
   func has(_ line: WantedLine) -> Bool {
@@ -31,7 +31,7 @@ struct Details: Sendable {
 
   /// Has clicks of one link share their data.
   mutating func shareLinks() {
-    var shared: [LinkData: LinkData] = [:]
+    var shared: [PackedLinkData: PackedLinkData] = [:]
     links = links.mapValues { data in
       if let known = shared[data] { return known }
       shared[data] = data

@@ -81,7 +81,9 @@ public struct Export: Sendable {
       format: format, sessions: sessions, hasForgotten: !store.state.tombstones.isEmpty)
     let rereading = Rereading(
       job: job, parallel: parallel, isInterrupted: options.isInterrupted)
-    let found = try rereading.look(for: Set(printed.flatMap { needs.needs(of: $0).lines }))
+    var lines: Set<WantedLine> = []
+    for id in printed { lines.formUnion(needs.needs(of: id).lines) }
+    let found = try rereading.look(for: lines)
     sessions.details = found.details
     let lacking = printed.filter { id in
       let needs = needs.needs(of: id)

@@ -62,13 +62,13 @@ struct ExportedSessions: Sendable {
     switch link {
     case .none, .decidedClick: return LinkData()
     case .click(let record):
-      data = details.links[LinePlace(events.click(record))] ?? LinkData()
+      data = details.links[LinePlace(events.click(record))]?.data ?? LinkData()
     case .appLink, .clipboard:
       data = LinkData(link: texts.url(link, of: id))
       for key in ["link_click_id", "_branch_match_id"] { data[key] = nil }
     }
     guard let entry = entry(of: link, id) else { return data }
-    data.add(details.entries[LinePlace(entry)]?.members ?? [])
+    data.add(details.entries[LinePlace(entry)]?.data.members ?? [])
     let number = events.strings.text(entry.id)
     if !number.isEmpty { data.add(Array("~id".utf8), .init(digits: number)) }
     return data

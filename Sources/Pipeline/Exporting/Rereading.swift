@@ -79,10 +79,10 @@ struct Rereading: Sendable {
     with reader: inout DetailReader, into details: inout Details
   ) throws(Reject) {
     switch kind {
-    case .clicks: details.links[place] = try reader.click(line)
+    case .clicks: details.links[place] = PackedLinkData(try reader.click(line))
     case .sessions: details.sessions[place] = try reader.session(line)
     case .adServices: details.answers[place] = try reader.answer(line)
-    case .links: details.entries[place] = reader.link(line)
+    case .links: details.entries[place] = PackedLinkData(reader.link(line))
     case .installReferrers, .cookieSyncs: break
     }
   }

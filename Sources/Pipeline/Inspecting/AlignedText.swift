@@ -39,7 +39,7 @@ enum AlignedText {
     let units = ["B", "kB", "MB", "GB", "TB"]
     var value = Double(bytes)
     var unit = 0
-    while value >= 1000, unit < units.count - 1 {
+    while (value * 10).rounded() >= 10_000, unit < units.count - 1 {
       value /= 1000
       unit += 1
     }

@@ -32,7 +32,16 @@ package struct MetricsText {
     }
   }
 
+  /// By scalars: Swift takes a mark and what stands before it for one character.
   private static func escaped(_ label: String) -> String {
-    label.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    var escaped = String.UnicodeScalarView()
+    for scalar in label.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": escaped += ["\\", scalar]
+      case "\n": escaped += ["\\", "n"]
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
   }
 }

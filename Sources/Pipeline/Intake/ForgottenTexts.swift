@@ -9,9 +9,11 @@ struct ForgottenTexts: Sendable {
   let tombstones: Tombstones
   let hasher: KeyHasher
 
-  /// How often a text may be written with escapes of escapes; of one that is so more often nothing is
-  /// known.
+  /// How often a text may be written with escapes of escapes; one that is so more often may name any device, as there can
+  /// be as many as it has letters.
   private static let rounds = 8
+  /// The same of a text that is whole.
+  private static let mostRounds = 64
   /// The usual lengths of ids without hyphens, which may stand right behind other letters: Android's, a bundle token's,
   /// those of advertising ids and of cookies, and of an oaid.
   private static let lengths = [16, 18, 32, 64]
@@ -19,17 +21,16 @@ struct ForgottenTexts: Sendable {
   /// Whether a text names one, or may do so where it was cut off.
   func mayBeNamed(in text: [UInt8]) -> Bool {
     if tombstones.isEmpty { return false }
-    return QuarantineText.isCut(text) || areNamed(in: text, rounds: Self.rounds) ?? true
+    return QuarantineText.isCut(text) || areNamed(in: text, rounds: Self.rounds)
   }
 
   /// Whether a text that is whole names one.
   func areNamed(in text: [UInt8]) -> Bool {
-    // With each escape that is resolved it becomes shorter.
-    !tombstones.isEmpty && areNamed(in: text, rounds: text.count + 1) ?? false
+    !tombstones.isEmpty && areNamed(in: text, rounds: Self.mostRounds)
   }
 
-  /// The same of a text and of what its escapes stand for; nil where it has more of them than are resolved.
-  private func areNamed(in text: [UInt8], rounds: Int) -> Bool? {
+  /// The same of a text and of what its escapes stand for.
+  private func areNamed(in text: [UInt8], rounds: Int) -> Bool {
     var text = text
     for _ in 0..<rounds {
       if areNamed(inPlain: text) { return true }
@@ -37,7 +38,7 @@ struct ForgottenTexts: Sendable {
       if plain == text { return false }
       text = plain
     }
-    return nil
+    return true
   }
 
   private func areNamed(inPlain text: [UInt8]) -> Bool {

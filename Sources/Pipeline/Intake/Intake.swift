@@ -32,7 +32,7 @@ struct Intake: Sendable {
     /// Compressed lines for the quarantine, in the order of sources and files.
     var rejects: [QuarantineSpool.Member] = []
     /// Apps that are none of the job's, with how many lines name them.
-    var unknownApps: [String: Int] = [:]
+    var unknownApps: [ExactText: Int] = [:]
 
     /// What to say of files that are damaged.
     var damages: [String] {

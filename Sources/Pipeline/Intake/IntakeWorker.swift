@@ -24,7 +24,7 @@ struct IntakeWorker: ~Copyable {
     var files: [FileReport]
     var schemas: [SchemaCounts]
     var rejects: [QuarantineSpool.Member]
-    var unknownApps: [String: Int]
+    var unknownApps: [ExactText: Int]
   }
 
   init(

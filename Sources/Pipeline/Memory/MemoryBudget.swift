@@ -112,6 +112,15 @@ final class MemoryBudget: Sendable {
       size: block.size, for: block.use, SpilledBytes(file, at: place, count: block.size))
   }
 
+  /// The folder, or where it is not made yet, as before a first run that writes nothing, the one in which it would be.
+  private var existingFolder: String {
+    var place = folder
+    while (try? FileStatus(of: place)) == nil, Folder.of(place) != place {
+      place = Folder.of(place)
+    }
+    return place
+  }
+
   /// A file to which nobody writes, one that has room within if there is one.
   private func takeFile(for size: Int) -> SpillFile? {
     files.withLock { files in
@@ -120,7 +129,7 @@ final class MemoryBudget: Sendable {
       }
       if let file = files.idle.popLast() { return file }
       if !files.canGrow { return nil }
-      let file = SpillFile(in: folder)
+      let file = SpillFile(in: existingFolder)
       files.canGrow = file != nil
       return file
     }

@@ -139,7 +139,7 @@ struct ReportStage: Sendable {
   }
 
   /// The times of the first and the last record.
-  var range: ClosedRange<Timestamp> { Self.joined(ranges).times }
+  var range: TimeRange { Self.joined(ranges) }
 
   /// The times of the first and the last record of each batch.
   private var ranges: [TimeRange] {
@@ -151,7 +151,7 @@ struct ReportStage: Sendable {
   }
 
   /// The days of all records.
-  var days: Days { days(in: range) }
+  var days: Days { days(in: range.times) }
 
   private func days(in range: ClosedRange<Timestamp>) -> Days {
     Days(clock: clock, first: range.lowerBound, last: range.upperBound)

@@ -148,7 +148,7 @@ extension RunSummary {
       }
       json.object("unknown_keys") { json in
         for (key, lines) in schemas[index].unknownKeys.sorted(by: { $0.key < $1.key }) {
-          json.field(key, lines)
+          json.field(key.text, lines)
         }
       }
       let others = schemas[index].otherUnknownKeys

@@ -102,6 +102,7 @@ struct SettledDays: Sendable {
       let watermark = watermarks[app]
       first = min(first, watermark.isPresent ? watermark.next : time)
     }
+    let lowest = watermarks.lowest
     for batch in new {
       for (app, range) in batch.clickTimes.byApp + batch.sessionTimes.byApp {
         add(app, range.first)
@@ -113,7 +114,7 @@ struct SettledDays: Sendable {
         if let app = entry.app {
           add(app, .end)
         } else {
-          first = min(first, watermarks.lowest.next)
+          first = min(first, lowest.next)
         }
       }
     }

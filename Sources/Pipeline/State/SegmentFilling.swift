@@ -120,9 +120,9 @@ struct SegmentFilling: ~Copyable {
       || heapSize > Self.mostHeapSize
   }
 
-  /// Whoever reads a batch has its texts in one list, of at most 4 GiB: those of the batch that comes next and of the
-  /// rest are 1 GiB each at most.
-  private static let mostHeapSize = 3 << 29
+  /// Whoever writes a batch has the texts of those that it is made of in memory, and whoever reads it its own in one
+  /// list.
+  private static let mostHeapSize = 1 << 28
 
   private mutating func flush() throws(StoreError) {
     if writer == nil { writer = try place.begin(names: names) }

@@ -111,10 +111,9 @@ struct Breakdown: Sendable {
       html.element("span", ["class": "absent"], text: absent)
       return
     }
-    let text = DashboardPage.shown(key)
     // It may be written from right to left, which must not turn what stands beside it.
-    html.element("bdi", text: text)
-    guard let name = name(text) else { return }
+    html.element("bdi", text: DashboardPage.shown(key))
+    guard let name = name(String(decoding: key, as: UTF8.self)) else { return }
     html.text(" ")
     html.element("small") { $0.element("bdi", text: name) }
   }

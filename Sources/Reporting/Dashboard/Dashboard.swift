@@ -10,6 +10,8 @@ public struct Dashboard: Sendable {
   public var range: (first: String, last: String)?
   /// Those of these days that have records behind or before them, none left out.
   public var days: [String]
+  /// Which of them no late record can change any more, as far as all apps go.
+  public var areFinal: [Bool]
   /// The number of the run that left the state, and when it ended.
   public var run: (number: Int64, finished: Timestamp)
   /// The apps of the job or of the state.
@@ -24,13 +26,15 @@ public struct Dashboard: Sendable {
   /// Joins everything.
   public init(
     job: String, timeZone: String, range: (first: String, last: String)?, days: [String],
-    run: (number: Int64, finished: Timestamp), apps: [App], tables: [Part: SummarizedTable],
+    areFinal: [Bool], run: (number: Int64, finished: Timestamp), apps: [App],
+    tables: [Part: SummarizedTable],
     health: DashboardHealth, isServed: Bool
   ) {
     self.job = job
     self.timeZone = timeZone
     self.range = range
     self.days = days
+    self.areFinal = areFinal
     self.run = run
     self.apps = apps
     self.tables = tables

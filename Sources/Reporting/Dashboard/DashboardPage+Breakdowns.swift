@@ -34,18 +34,18 @@ extension DashboardPage {
 
   private var apps: Breakdown? {
     if dashboard.apps.count < 2 { return nil }
-    var details: [String: String] = [:]
+    var details: [ExactText: String] = [:]
     for app in dashboard.apps {
       var words = app.name.map { [Self.shown($0)] } ?? []
       if app.finalUpTo.isPresent {
         words.append("final up to \(CivilTime(app.finalUpTo).spaced.prefix(16)) UTC")
       }
-      if !words.isEmpty { details[Self.shown(app.key)] = words.joined(separator: ", ") }
+      if !words.isEmpty { details[ExactText(app.key)] = words.joined(separator: ", ") }
     }
     return breakdown(
       .apps, id: "apps", "Apps", noun: "App", absent: "unknown",
       "All installs, organic ones among them."
-    ) { [details] key in details[key] }
+    ) { [details] key in details[ExactText(key)] }
   }
 
   private func breakdown(

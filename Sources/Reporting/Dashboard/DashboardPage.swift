@@ -52,14 +52,13 @@ public struct DashboardPage: Sendable {
     rows.map { row in row.map { dashboard.tables[.days]?.rows.count(metric, row: $0) ?? 0 } ?? 0 }
   }
 
-  /// Which days of the axis late records can still change. A day on which nothing happened is like the one
-  /// before it.
+  /// Which days of the axis late records can still change: those of a day are of its apps, those of a day on which
+  /// nothing happened may be of any (REP-3).
   var isProvisional: [Bool] {
     let column = dashboard.tables[.days]?.rows.columns.first { $0.role == .isFinal }
-    var last = false
-    return rows.map { row in
-      if let row, let column { last = column.values[row] == .integer(0) }
-      return last
+    return rows.indices.map { day in
+      guard let row = rows[day], let column else { return !dashboard.areFinal[day] }
+      return column.values[row] == .integer(0)
     }
   }
 

@@ -87,8 +87,11 @@ extension DatasetteConfiguration.Source {
     }
     json.field(
       "description",
-      keys.isEmpty
-        ? "What the columns of the reports are." : "A row for each \(keys.joined(separator: ", "))."
+      name == "report_columns"
+        ? "What the columns of the reports are."
+        : keys.isEmpty
+          ? "One row: what all records come to."
+          : "A row for each \(keys.joined(separator: ", "))."
     )
     if !known.isEmpty {
       json.object("columns") { json in

@@ -40,8 +40,7 @@ private struct TopCells {
     case .integers, .optionalIntegers:
       numbers.append(rows.isNull(place) ? nil : rows.integer(place))
     case .decimals:
-      let micros = Int128((rows.real(place) * 1_000_000).rounded())
-      decimals.append(rows.isNull(place) ? nil : FixedDecimal(micros: micros))
+      decimals.append(rows.isNull(place) ? nil : FixedDecimal(rows.real(place)))
     }
   }
 

@@ -38,8 +38,7 @@ struct ReportViews {
       let quoted = column.name.sqlName
       switch column.role {
       case .count: sums.append("sum(\(quoted)) AS \(quoted)")
-      // Money has six decimals, and a sum of binary fractions must not show more.
-      case .money: sums.append("round(sum(\(quoted)), 6) AS \(quoted)")
+      case .money: sums.append("\(money(quoted)) AS \(quoted)")
       case .ratio:
         return ratios.first { $0.column == column.name }.map { "\($0.quotient) AS \(quoted)" }
       case .isFinal: sums.append("min(is_final) AS is_final")
@@ -65,12 +64,30 @@ struct ReportViews {
   }
 }
 
+/// The sum of some money as the nearest binary number: whole numbers add up exactly, of binary fractions a sum shows more
+/// than six decimals, or others. Beyond 2^53 millionths a sum of millionths has no binary number.
+private func money(_ column: String) -> String {
+  let (wholes, millionths) = (wholes(of: column), millionths(of: column))
+  return
+    "CASE WHEN abs(\(wholes)) < 9007199254 THEN (\(wholes) * 1000000 + \(millionths)) / 1000000.0 "
+    + "ELSE \(wholes) + \(millionths) / 1000000.0 END"
+}
+
+/// The sum of what stands before the decimal point, as a whole number.
+private func wholes(of column: String) -> String { "sum(CAST(\(column) AS INTEGER))" }
+
+/// The sum of what stands behind it, in millionths.
+private func millionths(of column: String) -> String {
+  "sum(CAST(round((\(column) - CAST(\(column) AS INTEGER)) * 1000000) AS INTEGER))"
+}
+
 extension RatioParts {
   /// The sums of which a view takes the quotient, in millionths and as a whole number.
   fileprivate var sums: [String] {
-    [
-      "CAST(round(sum(\(numeratorName.sqlName)) * 1000000) AS INTEGER) AS \(numeratorName.sqlName)",
-      "sum(\(denominatorName.sqlName)) AS \(denominatorName.sqlName)",
+    let (n, d) = (numeratorName.sqlName, denominatorName.sqlName)
+    return [
+      "CAST(\(wholes(of: n)) * 1000000 + \(millionths(of: n)) AS INTEGER) AS \(n)",
+      "sum(\(d)) AS \(d)",
     ]
   }
 

@@ -22,12 +22,29 @@ public struct FixedDecimal: Comparable, Hashable, Sendable {
     return FixedDecimal(micros: isNegative ? -Int128(quotient) : Int128(quotient))
   }
 
-  /// The nearest binary number, for databases: exact to the last place below 9 billion.
+  /// The nearest binary number, for databases; up to 2^33 no two decimals have the same one.
   var double: Double {
     // Hardly any number has more than 64 bits, of which the conversion takes some 2,000 instructions.
     let few = Int64(truncatingIfNeeded: micros)
-    return (Int128(few) == micros ? Double(few) : Double(micros)) / 1_000_000
+    if Int128(few) == micros, few.magnitude <= Self.exactMicros { return Double(few) / 1_000_000 }
+    // Two roundings would be one too many.
+    return Double(description) ?? Double(micros) / 1_000_000
   }
+
+  /// The number that a binary one stands for: the decimal with the fewest digits of which it is the nearest.
+  init(_ double: Double) {
+    let parts = "\(double.magnitude)".split(separator: ".")
+    var micros = Int128(exactly: (double.magnitude * 1_000_000).rounded()) ?? .max
+    if parts.count == 2, parts[1].count <= 6, let whole = Int128(parts[0]),
+      let rest = Int128(parts[1] + String(repeating: "0", count: 6 - parts[1].count))
+    {
+      micros = whole * 1_000_000 + rest
+    }
+    self.init(micros: double < 0 ? -micros : micros)
+  }
+
+  /// Whole numbers up to here have a binary one each.
+  private static var exactMicros: UInt64 { 1 << 53 }
 
   public static func < (a: FixedDecimal, b: FixedDecimal) -> Bool { a.micros < b.micros }
 }
