@@ -53,6 +53,7 @@ struct Rereading: Sendable {
     else { throw .outOfMemory }
     let number = source.kind == .adServices ? 0 : UInt16(truncatingIfNeeded: source.index)
     var result = Result()
+    var texts: Set<[UInt8]> = []
     do throws(StreamError) {
       var input = try LogFileReader(path: file.path)
       var chunk = LineChunk()
@@ -63,7 +64,8 @@ struct Rereading: Sendable {
           let place = LinePlace(digest: Digest(of: bytes), source: number)
           if !places.contains(place) { continue }
           // A line that was accepted can be read again.
-          try? Self.read(bytes, as: source.kind, place, with: &reader, into: &result.details)
+          try? Self.read(
+            bytes, as: source.kind, place, with: &reader, &texts, into: &result.details)
         }
       }
     } catch {
@@ -76,11 +78,17 @@ struct Rereading: Sendable {
 
   private static func read(
     _ line: Span<UInt8>, as kind: SourceKind, _ place: LinePlace,
-    with reader: inout DetailReader, into details: inout Details
+    with reader: inout DetailReader, _ texts: inout Set<[UInt8]>, into details: inout Details
   ) throws(Reject) {
     switch kind {
     case .clicks: details.links[place] = PackedLinkData(try reader.click(line))
-    case .sessions: details.sessions[place] = try reader.session(line)
+    case .sessions:
+      var detail = try reader.session(line)
+      // Few of them differ, and each has memory of its own.
+      detail.osVersion = texts.insert(detail.osVersion).memberAfterInsert
+      detail.model = texts.insert(detail.model).memberAfterInsert
+      detail.language = texts.insert(detail.language).memberAfterInsert
+      details.sessions[place] = detail
     case .adServices: details.answers[place] = try reader.answer(line)
     case .links: details.entries[place] = PackedLinkData(reader.link(line))
     case .installReferrers, .cookieSyncs: break
