@@ -23,8 +23,11 @@ struct SettledDays: Sendable {
   /// The days of the run before.
   private let days: ReportDays
 
+  /// The most reports of which rows are copied: each has a file open until it is written to its end.
+  private static let mostReports = 256
+
   /// Looks for the last day that begins at or before the first moment that may change, and begins to copy what
-  /// stays; nil when the run before noted none, or when one of its reports is not there as it was published. Whether
+  /// stays; nil when the run before noted none, when one of its reports is not there as it was published, or where there are very many. Whether
   /// what is copied has the digests that it was published with is known at the end: see `areCopied`.
   init?(_ last: CommittedRun, before moment: Timestamp, job: Job, _ parallel: Parallel) {
     days = last.record.days
@@ -32,7 +35,7 @@ struct SettledDays: Sendable {
     guard let day = days.totalsBefore.keys.filter({ $0 <= moment }).max(),
       let totals = days.totalsBefore[day],
       let database = reports.first(where: { $0.name == OutputNames.database }),
-      Publication.areThere(reports, in: job.output)
+      job.reports.count <= Self.mostReports, Publication.areThere(reports, in: job.output)
     else { return nil }
     start = day
     self.totals = Totals(named: totals)

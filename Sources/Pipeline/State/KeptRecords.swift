@@ -4,18 +4,34 @@ internal import Synchronization
 
 /// The kept records of one kind in state, by their ids: the twins of records that come late (IN-7).
 ///
-/// Made when the first late record asks. Where they cannot be read there are none, and `failure` says why: the lines
+/// Made when the first late record asks, and no further back than it needs: mostly records come late by little, and a
+/// state has those of months. Where they cannot be read there are none, and `failure` says why: the lines
 /// are judged wrongly then, and a run must not go on.
 final class KeptRecords: Sendable {
-  private let read: @Sendable () throws(PipelineError) -> [RecordIdentity]
+  private let read: @Sendable (Timestamp) throws(PipelineError) -> [RecordIdentity]
   private let window: Interval
-  private let kept = Mutex<(table: Table?, failure: PipelineError?)>((nil, nil))
+  private let watermark: Timestamp
+  private let kept = Mutex<Kept>(Kept())
 
-  /// Takes what gives the records of a state; it is called once at most.
+  private struct Kept {
+    var table: Table?
+    /// From here on all records are in the table.
+    var start = Timestamp.end
+    var failure: PipelineError?
+  }
+
+  /// Takes what gives the records of a state from a moment on.
+  ///
+  /// - Parameters:
+  ///   - window: `dedupe_window`.
+  ///   - watermark: the lowest of the state's: all records at or before it are kept ones, and no two of an id are
+  ///     within the window of each other.
   init(
-    window: Interval, _ read: @escaping @Sendable () throws(PipelineError) -> [RecordIdentity]
+    window: Interval, watermark: Timestamp,
+    _ read: @escaping @Sendable (Timestamp) throws(PipelineError) -> [RecordIdentity]
   ) {
     self.window = window
+    self.watermark = watermark
     self.read = read
   }
 
@@ -24,16 +40,23 @@ final class KeptRecords: Sendable {
 
   /// The kept records of an id that lie within `dedupe_window` of a record, in order of time.
   func twins(of record: RecordIdentity) -> [RecordIdentity] {
+    let needed = min(record.time, watermark) - window
     let kept = kept.withLock { kept -> [RecordIdentity] in
-      if kept.table == nil {
-        do throws(PipelineError) { kept.table = Table(try read()) } catch {
-          kept = (Table([]), error)
-        }
-      }
+      if kept.table == nil || needed < kept.start, kept.failure == nil { load(from: needed, &kept) }
       return kept.table?.kept(record.key, window: window) ?? []
     }
     let first = kept.firstPlace { $0.time >= record.time - window }
     return Array(kept[first...].prefix { $0.time <= record.time + window })
+  }
+
+  /// Reads the records from a moment on. Each time twice as many days as before, so that it is not done often.
+  private func load(from needed: Timestamp, _ kept: inout Kept) {
+    let behind = watermark.isPresent && watermark < .end ? watermark - needed : .zero
+    kept.table = nil
+    kept.start = needed - behind
+    do throws(PipelineError) { kept.table = Table(try read(kept.start)) } catch {
+      kept = Kept(table: Table([]), start: .absent, failure: error)
+    }
   }
 
   /// Records by their keys.

@@ -42,11 +42,13 @@ final class Lateness: Sendable {
   /// - Parameters:
   ///   - reaches: whether a record after the watermark is late when it could touch a session before it
   ///     (TIME-3).
-  ///   - records: gives the records of a kind, asked for when the first of it comes late.
+  ///   - records: gives the records of a kind from a moment on, asked for when the first of it comes late.
   init(
     watermarks: Watermarks, rules: Rules, reaches: Bool,
     tombstones: Tombstones = Tombstones([]),
-    records: @escaping @Sendable (SourceKind) throws(PipelineError) -> [RecordIdentity]
+    records:
+      @escaping @Sendable (SourceKind, _ from: Timestamp) throws(PipelineError)
+      -> [RecordIdentity]
   ) {
     self.tombstones = tombstones
     self.watermarks = watermarks
@@ -54,7 +56,9 @@ final class Lateness: Sendable {
     skew = rules.longestSkew
     retention = Retention(watermarks: watermarks, rules: rules)
     func kept(_ kind: SourceKind) -> KeptRecords {
-      KeptRecords(window: rules.dedupeWindow) { () throws(PipelineError) in try records(kind) }
+      KeptRecords(window: rules.dedupeWindow, watermark: watermarks.lowest) {
+        start throws(PipelineError) in try records(kind, start)
+      }
     }
     clicks = kept(.clicks)
     sessions = kept(.sessions)

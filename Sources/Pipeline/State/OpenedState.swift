@@ -26,8 +26,8 @@ struct OpenedState: Sendable {
     strings = state.strings
     watermarks = state.watermarks
     let batches = state.batches
-    lateness = Lateness(watermarks: watermarks, rules: rules, reaches: reaches) { kind in
-      batches.flatMap { $0.identities(of: kind) }
+    lateness = Lateness(watermarks: watermarks, rules: rules, reaches: reaches) { kind, start in
+      batches.flatMap { $0.identities(of: kind).filter { start <= $0.time } }
     }
     outdated = []
     rest = .loaded(state)
@@ -53,12 +53,12 @@ struct OpenedState: Sendable {
     lateness = Lateness(
       watermarks: watermarks, rules: job.rules, reaches: true,
       tombstones: Tombstones(store.state.tombstones)
-    ) { kind throws(PipelineError) in
+    ) { kind, start throws(PipelineError) in
       // Others that the watermark has passed are in final segments by now: the run that moved it past them
       // wrote them there.
-      try whole.identities(of: kind, at: whole.places(final: true), parallel)
-        + whole.identities(of: kind, at: whole.places(final: false), parallel).filter {
-          !watermarks.isFinal($0)
+      try whole.identities(of: kind, at: whole.places(final: true), parallel) { start <= $0.time }
+        + whole.identities(of: kind, at: whole.places(final: false), parallel) {
+          start <= $0.time && !watermarks.isFinal($0)
         }
     }
     outdated = store.state.runs.last?.record.outdated ?? []
@@ -144,13 +144,14 @@ struct OpenedState: Sendable {
 }
 
 extension SegmentReading {
-  /// What the records of a kind are known by.
+  /// What some records of a kind are known by.
   fileprivate func identities(
-    of kind: SourceKind, at places: [Place], _ parallel: Parallel
+    of kind: SourceKind, at places: [Place], _ parallel: Parallel,
+    where isWanted: @Sendable (RecordIdentity) -> Bool
   ) throws(PipelineError) -> [RecordIdentity] {
     let batches = try each(places, parallel) { _, batch, room throws(StoreError) in
       // New texts get ids of the intake while this is asked for.
-      try batch.identities(of: kind, in: &room)
+      try batch.identities(of: kind, in: &room).filter(isWanted)
     }
     return batches.flatMap { $0 }
   }
