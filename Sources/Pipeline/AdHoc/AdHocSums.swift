@@ -89,10 +89,9 @@ struct AdHocSums: Sendable {
     self.days = shown.map { days.names[$0] }
     let watermarks = derivation.watermarks
     areFinal = shown.map {
-      !watermarks.highest.isPresent ? false : days.lastMoment(of: $0) <= watermarks.lowest
+      watermarks.highest.isPresent && days.lastMoment(of: $0) <= watermarks.lowest
     }
-    let isOfNothing = range.isEmpty && query.from == nil && query.to == nil
-    self.range = isOfNothing ? nil : held.names(of: times)
+    self.range = held.names(of: times, among: range, from: query.from, to: query.to)
     warnings = derivation.damages
   }
 

@@ -53,7 +53,8 @@ extension Compare {
     moves.add(unmoved: found.others)
     var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
     stage.times = range
-    return try summary(moves, of: stage, days: names(of: range, among: times, held), sides, changes)
+    let days = held.names(of: range, among: times, from: query.from, to: query.to)
+    return try summary(moves, of: stage, days: days, sides, changes)
   }
 
   /// The moment behind which sessions are what their evidence has them: none came late for them, their rules are those

@@ -79,16 +79,9 @@ public struct Compare: Sendable {
         && !moves.counts.isEmpty
       ? second.stage.opensUnderOldLimits(
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
+    let days = held.names(of: range, among: stage.range, from: query.from, to: query.to)
     return try summary(
-      moves, of: stage, days: names(of: range, among: stage.range, held), sides, changes,
-      underOldLimits: underOldLimits)
-  }
-
-  /// The names of the first and the last day that are compared; nil where there is no record, and no day was asked for.
-  func names(
-    of range: Range<Timestamp>, among all: TimeRange, _ held: HeldDays
-  ) -> (first: String, last: String)? {
-    all.isEmpty && query.from == nil && query.to == nil ? nil : held.names(of: range)
+      moves, of: stage, days: days, sides, changes, underOldLimits: underOldLimits)
   }
 
   /// What the comparison of both sides comes to.

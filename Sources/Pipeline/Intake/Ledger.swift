@@ -26,7 +26,7 @@ struct Ledger: Sendable {
   func removeKnown(
     from plans: inout [SourcePlan], in folder: String, isKept: Bool, _ parallel: Parallel
   ) -> Int {
-    var seen = SeenFiles(folder + "/seen")
+    var seen = SeenFiles.ofLogs(in: folder)
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty ? [] : plans[source].files.map { (source: source, path: $0) }
     }

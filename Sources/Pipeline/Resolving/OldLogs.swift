@@ -12,7 +12,7 @@ struct OldLogs: Sendable {
 
   /// Takes what the runs of a job's state took in; without a state no log is known to be old.
   init(_ state: CommittedState?, of job: Job, asOf: Timestamp) {
-    seen = SeenFiles(job.state + "/seen")
+    seen = .ofLogs(in: job.state)
     for source in job.sources {
       // An answer comes within the 24 h for which its token is good, so that one of before yesterday is of none.
       let age = source.kind == .adServices ? Interval.hours(48) : TokenSearch.lifetime

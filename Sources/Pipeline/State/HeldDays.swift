@@ -42,9 +42,14 @@ struct HeldDays: Sendable {
     return first..<max(first, end)
   }
 
-  /// The names of the first and the last day of a time.
-  func names(of range: Range<Timestamp>) -> (first: String, last: String) {
-    (Days.name(of: range.lowerBound, clock), Days.name(of: Self.last(of: range), clock))
+  /// The names of the first and the last day of a time; nil where there is no record, and no day was asked for.
+  ///
+  /// - Parameter all: the times of all records.
+  func names(
+    of range: Range<Timestamp>, among all: TimeRange, from: Timestamp?, to: Timestamp?
+  ) -> (first: String, last: String)? {
+    if all.isEmpty, from == nil, to == nil { return nil }
+    return (Days.name(of: range.lowerBound, clock), Days.name(of: Self.last(of: range), clock))
   }
 
   private static func last(of range: Range<Timestamp>) -> Timestamp {

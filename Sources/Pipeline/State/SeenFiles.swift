@@ -10,6 +10,9 @@ struct SeenFiles: Sendable {
   private let path: String
   private var digests: [FileVersion: Digest] = [:]
 
+  /// What a state's folder says of logs.
+  static func ofLogs(in state: String) -> SeenFiles { SeenFiles(state + "/seen") }
+
   /// What a file says, if it is there.
   init(_ path: String) {
     self.path = path
