@@ -13,6 +13,9 @@ func export(
     return .usage
   }
   guard let job = context.loadJob(arguments.job) else { return .configuration }
+  guard context.checked({ () throws(ArgumentError) in try arguments.table.check() }) != nil else {
+    return .usage
+  }
   if let file, let role = JobFiles(job).role(of: context.surroundings.absolute(file)) {
     context.console.error(
       "option '-o': '\(file)' is \(role) - expected another file")
@@ -28,7 +31,9 @@ func export(
   }
   let summary: ExportSummary
   do throws(Pipeline.ExportError) {
-    summary = try write(job, arguments.export.format, to: file, context)
+    let export = Export(
+      job, from: arguments.table.from, to: arguments.table.to, options: context.pipelineOptions)
+    summary = try write(export, arguments.export.format, to: file, context)
   } catch {
     switch error {
     case .pipeline(let error): return context.report(error)
@@ -54,22 +59,22 @@ private func warn(of missing: [String], in context: Context) -> ExitCode {
 
 /// Writes the export to a file, or to stdout when there is none.
 private func write(
-  _ job: Job, _ format: ExportFormat, to file: String?, _ context: Context
+  _ export: Export, _ format: ExportFormat, to file: String?, _ context: Context
 ) throws(Pipeline.ExportError) -> ExportSummary {
   guard let path = file.map(context.surroundings.absolute) else {
-    return try write(job, format, to: open(FileWriter.standardOutput), context) {
+    return try write(export, format, to: open(FileWriter.standardOutput)) {
       file throws(StreamError) in try file.finish()
     }
   }
   let destination = Destination(path)
   let isCompressed = path.lowercased().hasSuffix(".gz")
   if let stream = try open({ () throws(StreamError) in try destination.stream() }) {
-    return try write(job, format, to: stream, isCompressed: isCompressed, context) {
+    return try write(export, format, to: stream, isCompressed: isCompressed) {
       file throws(StreamError) in try file.finish()
     }
   }
   let whole = try open { () throws(StreamError) in try wholeFile(destination.path) }
-  return try write(job, format, to: whole, isCompressed: isCompressed, context) {
+  return try write(export, format, to: whole, isCompressed: isCompressed) {
     file throws(StreamError) in try file.commit()
   }
 }
@@ -91,21 +96,21 @@ private func open<Sink: ~Copyable>(
 
 /// Writes the export into a sink, maybe as gzip.
 private func write<Sink: ByteSink<StreamError> & ~Copyable>(
-  _ job: Job, _ format: ExportFormat, to sink: consuming Sink, isCompressed: Bool,
-  _ context: Context, end: (consuming Sink) throws(StreamError) -> Void
+  _ export: Export, _ format: ExportFormat, to sink: consuming Sink, isCompressed: Bool,
+  end: (consuming Sink) throws(StreamError) -> Void
 ) throws(Pipeline.ExportError) -> ExportSummary {
-  if !isCompressed { return try write(job, format, to: sink, context, end: end) }
-  return try write(job, format, to: GzipWriter(to: sink), context) { file throws(StreamError) in
+  if !isCompressed { return try write(export, format, to: sink, end: end) }
+  return try write(export, format, to: GzipWriter(to: sink)) { file throws(StreamError) in
     try end(try file.finish())
   }
 }
 
 /// Writes the export into a sink and ends it, unless something went wrong on the way.
 private func write<Sink: ByteSink<StreamError> & ~Copyable>(
-  _ job: Job, _ format: ExportFormat, to sink: consuming Sink, _ context: Context,
+  _ export: Export, _ format: ExportFormat, to sink: consuming Sink,
   end: (consuming Sink) throws(StreamError) -> Void
 ) throws(Pipeline.ExportError) -> ExportSummary {
-  let summary = try Export(job, options: context.pipelineOptions).write(format) {
+  let summary = try export.write(format) {
     chunk throws(StreamError) in
     try sink.write(chunk)
   }

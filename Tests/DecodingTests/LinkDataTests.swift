@@ -208,7 +208,10 @@ import Testing
       for _ in 0..<Int.random(in: 0...6, using: &random) {
         data.add(bytes(), Bool.random(using: &random) ? .text(bytes()) : .json(bytes()))
       }
-      #expect(PackedLinkData(data).data == data)
+      var bytes: [UInt8] = []
+      data.pack(into: &bytes)
+      var packed = PackedTexts(bytes)
+      #expect(LinkData(&packed) == data)
     }
   }
 

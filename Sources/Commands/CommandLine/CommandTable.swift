@@ -117,6 +117,10 @@ enum CommandTable {
         .init(
           line: "lookback export jobs/daily.json --as branch -o branch.csv",
           effect: "counted sessions for a tool that reads Branch's exports"),
+        .init(
+          line:
+            "lookback export jobs/daily.json --as audit --from 2025-10-02 --to 2025-10-02 -o day.csv",
+          effect: "one day of them"),
       ],
       exitCodes: ofReaders),
     CommandSpec(

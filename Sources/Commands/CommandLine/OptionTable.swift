@@ -53,12 +53,13 @@ enum OptionTable {
       in: [.report], "Print these metrics, between commas.", toOptional: \.report.metrics,
       parse: names),
     .value(
-      "--from", day, default: "the first day that the state holds whole",
-      in: [.report, .compare, .dashboard], "Begin with this day, in the job's time zone.",
+      "--from", day,
+      default: "the first day that the state holds whole, of an export the first that it has",
+      in: [.report, .compare, .dashboard, .export], "Begin with this day, in the job's time zone.",
       toOptional: \.table.from, parse: midnight),
     .value(
       "--to", day, default: "the last day",
-      in: [.report, .compare, .dashboard],
+      in: [.report, .compare, .dashboard, .export],
       "End with this day, in the job's time zone.", toOptional: \.table.to, parse: midnight),
     .values(
       "--where",

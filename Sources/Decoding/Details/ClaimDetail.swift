@@ -1,5 +1,5 @@
 /// What exports print of an AdServices claim beyond its campaign.
-public struct ClaimDetail: Sendable {
+public struct ClaimDetail: PackedDetail {
   /// `campaignId`, as logged, like the texts below; empty when absent.
   public var campaignID: [UInt8] = []
   /// `adGroupId`.
@@ -17,5 +17,16 @@ public struct ClaimDetail: Sendable {
     adGroupID = fields.text(.adGroupID).array
     keywordID = fields.text(.keywordID).array
     countryOrRegion = fields.text(.countryOrRegion).array
+  }
+
+  public init(_ packed: inout PackedTexts) {
+    campaignID = packed.takeText()
+    adGroupID = packed.takeText()
+    keywordID = packed.takeText()
+    countryOrRegion = packed.takeText()
+  }
+
+  public func pack(into bytes: inout [UInt8]) {
+    for text in [campaignID, adGroupID, keywordID, countryOrRegion] { bytes.pack(text: text) }
   }
 }

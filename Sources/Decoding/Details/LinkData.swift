@@ -43,6 +43,9 @@ public struct LinkData: Hashable, Sendable {
   /// No data.
   public init() {}
 
+  /// Takes members that are in order, each key once.
+  init(ordered members: [Member]) { self.members = members }
+
   /// The query of a link, with every value a text; of equal keys the first counts, even if it says
   /// nothing (EV-5).
   public init(link: ArraySlice<UInt8>) {

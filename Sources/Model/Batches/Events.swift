@@ -22,6 +22,14 @@ public final class Events: Sendable {
     catalogue = LinkCatalogue(batches)
   }
 
+  /// The same records, those of some batches in memory.
+  ///
+  /// - Parameter batches: all, each as it is or with its rows elsewhere.
+  public init(_ events: Events, batches: [SealedBatch]) {
+    self.batches = batches
+    (strings, apps, catalogue) = (events.strings, events.apps, events.catalogue)
+  }
+
   /// A click.
   @inlinable
   public func click(_ id: RecordID) -> Click { batches[id.batch].clicks[id.row] }

@@ -7,14 +7,18 @@ struct AuditExport: Sendable {
   let sessions: ExportedSessions
   let isSpreadsheetSafe: Bool
 
-  /// Hands the export to `sink`, in chunks of about 64 KiB.
+  /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
-    var writer = AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe)
+    let writer = AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe)
     let apps = sessions.events.apps.map { Array($0.utf8) }
     var head: [UInt8] = []
     writer.appendHeader(to: &head)
-    try ExportStream.write(head: head, sessions.ids, to: sink) { id, output in
-      writer.append(row(id, apps: apps), to: &output)
+    try sink(head.span)
+    try sessions.write(to: sink) { ids, sessions in
+      var (writer, text) = (writer, [UInt8]())
+      let export = AuditExport(sessions: sessions, isSpreadsheetSafe: isSpreadsheetSafe)
+      for id in ids { writer.append(export.row(id, apps: apps), to: &text) }
+      return text
     }
   }
 

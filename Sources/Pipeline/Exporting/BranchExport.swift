@@ -6,7 +6,7 @@ internal import Reporting
 
 /// Writes the `branch` export (REP-7): counted sessions under the names of Branch's exports.
 struct BranchExport: Sendable {
-  private let sessions: ExportedSessions
+  private var sessions: ExportedSessions
   /// Which referrer record serves a session (EV-5).
   private let histories: Histories
   private let isSpreadsheetSafe: Bool
@@ -49,13 +49,15 @@ struct BranchExport: Sendable {
 
   /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
-    var cells = CellWriter(isSpreadsheetSafe: isSpreadsheetSafe)
     let ids = exportsDeviceIDs ? Self.idColumns.map(\.name) + [Self.identityColumn] : []
     let head = Array(((Self.columns + ids).joined(separator: ",") + "\n").utf8)
-    try ExportStream.write(head: head, sessions.ids, to: sink) { id, output in
-      cells.bytes.removeAll(keepingCapacity: true)
-      write(id, to: &cells)
-      output += cells.bytes
+    try sink(head.span)
+    try sessions.write(to: sink) { ids, sessions in
+      var export = self
+      export.sessions = sessions
+      var cells = CellWriter(isSpreadsheetSafe: isSpreadsheetSafe)
+      for id in ids { export.write(id, to: &cells) }
+      return cells.bytes
     }
   }
 

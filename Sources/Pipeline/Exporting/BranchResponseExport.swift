@@ -10,7 +10,7 @@ struct BranchResponseExport: Sendable {
 
   /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
-    try ExportStream.writeLines(sessions.ids, to: sink, line: line)
+    try sessions.writeLines(to: sink) { BranchResponseExport(sessions: $0).line }
   }
 
   private func line(of id: RecordID) -> [UInt8] {

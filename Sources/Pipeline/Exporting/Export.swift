@@ -1,16 +1,24 @@
 public import Configuration
 internal import EventStore
-internal import Model
+public import Model
 public import Streams
 
 /// Event-level exports of a job (REP-7).
 public struct Export: Sendable {
   private let job: Job
+  private let from: Timestamp?
+  private let to: Timestamp?
   private let options: RunOptions
 
   /// An export of a job; it writes nothing beside what it hands out.
-  public init(_ job: Job, options: RunOptions) {
+  ///
+  /// - Parameters:
+  ///   - from: the first day of its sessions, as its midnight if it were one of UTC; nil is the first that there is.
+  ///   - to: the last day in the same form; nil is the last that there is.
+  public init(_ job: Job, from: Timestamp? = nil, to: Timestamp? = nil, options: RunOptions) {
     self.job = job
+    self.from = from
+    self.to = to
     self.options = options
   }
 
@@ -31,18 +39,20 @@ public struct Export: Sendable {
       let ids = SessionOrder.sessions(
         derivation.attributed, of: derivation.events,
         keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules),
-        where: format.includes)
+        at: try times(of: derivation, store.state), where: format.includes)
       sessions = ExportedSessions(derivation: derivation, ids: ids)
       if format == .referringParams { params = ReferringParamsExport(sessions: sessions) }
       losses =
         format == .audit
         ? []
         : try addDetails(
-          to: &sessions, of: params?.printed ?? sessions.ids, format, store, parallel)
+          to: &sessions, of: params?.printed ?? sessions.ids.sorted(), format, store, parallel)
       if job.exportDeviceIDs, format.printsDeviceIDs {
-        let lines = (params?.printed ?? sessions.ids).map { LinePlace(sessions.events.session($0)) }
+        let lines = sessions.map(params?.printed ?? sessions.ids.sorted()) { sessions, ids in
+          ids.map { LinePlace(sessions.events.session($0)) }
+        }
         sessions.rawIDs = try RawIDKeeping(store: store, job: job).ids(
-          of: Set(lines), sessions.derivation)
+          of: LinePlaces(Array(lines.joined())), sessions.derivation)
       }
       params?.sessions = sessions
     } catch {
@@ -70,29 +80,47 @@ public struct Export: Sendable {
       job: job.name, format: format, sessions: sessions.ids.count, missing: missing)
   }
 
+  /// Which sessions are looked at; throws where the state does not hold all of a day that is asked for (TIME-7).
+  private func times(
+    of derivation: Derivation, _ state: CommittedState
+  ) throws(PipelineError) -> Range<Timestamp>? {
+    guard from != nil || to != nil, let loaded = derivation.state else { return nil }
+    var sessions = TimeRange()
+    for batch in derivation.events.batches { sessions.add(batch.sessionTimes.all) }
+    let days = HeldDays(
+      behind: Holdings(loaded, state, rules: job.rules).lastOldSession, times: sessions.times,
+      clock: try ReportStage.clock(of: job))
+    let range = try days.range(from: from, to: to)
+    // Of the first day that there is what is left is better than nothing.
+    return from == nil ? Timestamp.earliest..<range.upperBound : range
+  }
+
   /// Looks in the logs for what the state does not keep of the sessions that are printed; gives what is
   /// missing, in words.
+  ///
+  /// - Parameter printed: in the order in which they lie.
   private func addDetails(
     to sessions: inout ExportedSessions, of printed: [RecordID], _ format: ExportFormat,
     _ store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> [String] {
     sessions.finals = FinalRecords(of: sessions.ids, in: sessions.derivation, store.hasher)
-    let needs = DetailNeeds(
-      format: format, sessions: sessions, hasForgotten: !store.state.tombstones.isEmpty)
+    let needs = DetailNeeds(format: format, hasForgotten: !store.state.tombstones.isEmpty)
+    var wanted = needs.lines(of: printed, sessions)
     let rereading = Rereading(
       job: job, parallel: parallel, isInterrupted: options.isInterrupted)
-    var lines: Set<WantedLine> = []
-    for id in printed { lines.formUnion(needs.needs(of: id).lines) }
-    let found = try rereading.look(for: lines)
+    let found = try rereading.look(for: wanted)
+    wanted = [:]
     sessions.details = found.details
-    let lacking = printed.filter { id in
-      let needs = needs.needs(of: id)
-      return needs.isLost || !needs.lines.allSatisfy(found.details.has)
+    let times = sessions.map(printed) { sessions, ids in
+      ids.compactMap { id -> Timestamp? in
+        let needs = needs.needs(of: id, sessions)
+        let isWhole = !needs.isLost && needs.lines.allSatisfy(sessions.details.has)
+        return isWhole ? nil : sessions.events.session(id).timestamp
+      }
     }
-    if lacking.isEmpty { return [] }
-    let times = lacking.map { sessions.events.session($0).timestamp }
+    if times.allSatisfy(\.isEmpty) { return [] }
     return found.damages.map(\.description)
-      + LostDetails.lines(times, clock: try ReportStage.clock(of: job))
+      + LostDetails.lines(Array(times.joined()), clock: try ReportStage.clock(of: job))
   }
 }
 

@@ -6,7 +6,7 @@ internal import Reporting
 
 /// The sessions of an export with what they were attributed to and the link data that they get.
 struct ExportedSessions: Sendable {
-  let derivation: Derivation
+  var derivation: Derivation
   /// The sessions, in the order (app, timestamp, session id).
   let ids: [RecordID]
   /// What final ones were attributed to.
@@ -14,7 +14,7 @@ struct ExportedSessions: Sendable {
   /// What was found in the logs.
   var details = Details()
   /// The ids of sessions as they were logged; none unless they are exported (PRIV-2).
-  var rawIDs: [LinePlace: RawIDRow] = [:]
+  var rawIDs = FoundLines<LoggedIDs>()
 
   var events: Events { derivation.events }
   var texts: TouchTexts { TouchTexts(events: events) }
@@ -30,7 +30,7 @@ struct ExportedSessions: Sendable {
   }
 
   /// The ids of a session as they were logged; nil where none are kept, or none exported.
-  func rawIDs(_ id: RecordID) -> RawIDRow? {
+  func rawIDs(_ id: RecordID) -> LoggedIDs? {
     rawIDs.isEmpty ? nil : rawIDs[LinePlace(events.session(id))]
   }
 
@@ -62,13 +62,13 @@ struct ExportedSessions: Sendable {
     switch link {
     case .none, .decidedClick: return LinkData()
     case .click(let record):
-      data = details.links[LinePlace(events.click(record))]?.data ?? LinkData()
+      data = details.links[events.place(of: record)] ?? LinkData()
     case .appLink, .clipboard:
       data = LinkData(link: texts.url(link, of: id))
       for key in ["link_click_id", "_branch_match_id"] { data[key] = nil }
     }
     guard let entry = entry(of: link, id) else { return data }
-    data.add(details.entries[LinePlace(entry)]?.data.members ?? [])
+    data.add(details.entries[LinePlace(entry)]?.members ?? [])
     let number = events.strings.text(entry.id)
     if !number.isEmpty { data.add(Array("~id".utf8), .init(digits: number)) }
     return data

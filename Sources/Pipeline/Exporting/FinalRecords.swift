@@ -17,13 +17,38 @@ struct FinalRecords: Sendable {
   ///
   /// - Parameter hasher: that of the state.
   init(of sessions: [RecordID], in derivation: Derivation, _ hasher: KeyHasher) {
-    let search = Search(derivation: derivation, hasher: hasher)
-    let finals = sessions.filter(derivation.events.isDecided)
-    let records = search.records(of: Set(finals.flatMap(search.keys)))
-    for id in finals {
-      let winner = search.winner(of: id, among: records)
-      winners[id] = winner
-      linked[id] = search.linkedClick(of: id, winner, among: records)
+    let finals = sessions.filter(derivation.events.isDecided).sorted()
+    let keys = derivation.map(finals) { derivation, ids in
+      ids.flatMap(Search(derivation: derivation, hasher: hasher).keys)
+    }
+    let records = Search(derivation: derivation, hasher: hasher).records(of: Set(keys.joined()))
+    let found = derivation.map(finals) { derivation, ids in
+      let search = Search(derivation: derivation, hasher: hasher)
+      return ids.map { id in
+        let winner = search.winner(of: id, among: records)
+        return (
+          id: id, winner: winner, linked: search.linkedClick(of: id, winner, among: records)
+        )
+      }
+    }
+    for session in found.joined() {
+      winners[session.id] = session.winner
+      linked[session.id] = session.linked
+    }
+  }
+
+  /// Records in the order of the keys under which they are.
+  private struct KeyedRecords: Sendable {
+    private let records: [(key: Key, record: RecordID)]
+
+    init(_ records: [(key: Key, record: RecordID)]) {
+      self.records = records.sorted { ($0.key, $0.record) < ($1.key, $1.record) }
+    }
+
+    /// Those with a key.
+    subscript(key: Key) -> [RecordID] {
+      let start = records.firstPlace { $0.key >= key }
+      return records[start...].prefix { $0.key == key }.map(\.record)
     }
   }
 
@@ -40,8 +65,8 @@ struct FinalRecords: Sendable {
     }
 
     /// The records with some keys, by these.
-    func records(of keys: Set<Key>) -> [Key: [RecordID]] {
-      if keys.isEmpty { return [:] }
+    func records(of keys: Set<Key>) -> KeyedRecords {
+      if keys.isEmpty { return KeyedRecords([]) }
       let parts = stage.parallel.map(events.batches.count) { index in
         let batch = events.batches[index]
         var found: [(key: Key, record: RecordID)] = []
@@ -57,20 +82,20 @@ struct FinalRecords: Sendable {
         }
         return found
       }
-      return Dictionary(grouping: parts.joined(), by: \.key).mapValues { $0.map(\.record) }
+      return KeyedRecords(Array(parts.joined()))
     }
 
     /// The click or answer that won.
-    func winner(of id: RecordID, among records: [Key: [RecordID]]) -> RecordID? {
+    func winner(of id: RecordID, among records: KeyedRecords) -> RecordID? {
       guard let touch = touch(id) else { return nil }
       if touch.type == .click {
         let text = events.batches[id.batch].text(touch.clickID)
-        return records[clickKey(of: id)]?
+        return records[clickKey(of: id)]
           .filter { events.click($0).timestamp == touch.ownTime && events.clickText($0) == text }
           .min { identity($0) < identity($1) }
       }
       let times = stage.resolver.touchRules.answerTimes(of: events.session(id).timestamp)
-      return records[tokenKey(of: id)]?
+      return records[tokenKey(of: id)]
         .filter { record in
           let answer = events.answer(record)
           return times.contains(answer.timestamp) && isSame(answer.claim, touch)
@@ -84,14 +109,14 @@ struct FinalRecords: Sendable {
 
     /// The click whose link data a session gets: the one that it names itself, else its winner.
     func linkedClick(
-      of id: RecordID, _ winner: RecordID?, among records: [Key: [RecordID]]
+      of id: RecordID, _ winner: RecordID?, among records: KeyedRecords
     ) -> RecordID? {
       guard case .decidedClick(let url) = attribution(id).deepLink else { return nil }
       let winner = touch(id)?.type == .click ? winner : nil
       func click(among clicks: [RecordID]) -> RecordID? {
         namedClick(of: id, clicks).flatMap { isOn(url, $0) ? $0 : nil }
       }
-      let named = (records[namedKey(of: id)] ?? []).filter {
+      let named = records[namedKey(of: id)].filter {
         !derivation.attributed.duplicates.clicks.contains($0)
       }
       // What came late may have come when the session was final, unless it won.

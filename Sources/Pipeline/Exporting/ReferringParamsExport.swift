@@ -13,7 +13,7 @@ struct ReferringParamsExport: Sendable {
   private let devices: [Device]
 
   /// The sessions of one device id that are printed.
-  private struct Device {
+  private struct Device: Sendable {
     var scope: KeyScope
     /// The first session that a link brought; its data are never replaced.
     var first: RecordID?
@@ -33,7 +33,11 @@ struct ReferringParamsExport: Sendable {
 
   /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
-    try ExportStream.writeLines(devices, to: sink, line: line)
+    let stream = ExportStream(parallel: sessions.derivation.stage.parallel)
+    let windows = stride(from: 0, to: devices.count, by: Self.windowSize).map {
+      $0..<min($0 + Self.windowSize, devices.count)
+    }
+    try stream.write(windows, to: sink) { text(of: devices[$0]) }
   }
 
   private static func devices(of sessions: ExportedSessions) -> [Device] {
@@ -57,28 +61,60 @@ struct ReferringParamsExport: Sendable {
     return devices
   }
 
-  private func line(of device: Device) -> [UInt8] {
+  /// How many devices are printed at once: their sessions lie anywhere, and are read in the order in which they lie.
+  private static let windowSize = 1 << 15
+
+  private func text(of devices: ArraySlice<Device>) -> [UInt8] {
+    var ids = devices.flatMap { [$0.first ?? $0.latest, $0.latest] }
+    ids.sort()
+    var found: [RecordID: Found] = [:]
+    for window in Derivation.windows(ids) {
+      let sessions = sessions.loading(ids[window])
+      for id in ids[window] where found[id] == nil { found[id] = Found(id, sessions) }
+    }
+    var text: [UInt8] = []
+    for device in devices {
+      guard let latest = found[device.latest] else { continue }
+      text += line(of: device, latest, first: device.first.flatMap { found[$0] })
+      text.append(UInt8(ascii: "\n"))
+    }
+    return text
+  }
+
+  private func line(of device: Device, _ latest: Found, first: Found?) -> [UInt8] {
     var json = JSONWriter(layout: .compact)
     json.object { json in
-      json.field("app", sessions.app(device.latest))
+      json.field("app", latest.app)
       json.field("device_id_type", device.scope.name)
-      if let ids = sessions.rawIDs(device.latest), !ids[device.scope].isEmpty {
+      if let ids = latest.ids, !ids[device.scope].isEmpty {
         json.field("device_id", ids[device.scope][...])
       }
       json.key("first")
-      if let first = device.first { write(first, to: &json) } else { json.null() }
+      if let first { json.value(json: first.json) } else { json.null() }
       json.key("latest")
-      write(device.latest, to: &json)
+      json.value(json: latest.json)
     }
     return json.bytes
   }
 
-  private func write(_ id: RecordID, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("session_id", sessions.events.sessionText(id))
-      json.field("timestamp_ms", sessions.events.session(id).timestamp.milliseconds)
-      json.key("data")
-      json.value(ResponseData(sessions: sessions).data(of: id))
+  /// What is printed of a session.
+  private struct Found {
+    let app: String
+    let ids: LoggedIDs?
+    /// Its id, time and link data.
+    let json: [UInt8]
+
+    init(_ id: RecordID, _ sessions: ExportedSessions) {
+      app = sessions.app(id)
+      ids = sessions.rawIDs(id)
+      var json = JSONWriter(layout: .compact)
+      json.object { json in
+        json.field("session_id", sessions.events.sessionText(id))
+        json.field("timestamp_ms", sessions.events.session(id).timestamp.milliseconds)
+        json.key("data")
+        json.value(ResponseData(sessions: sessions).data(of: id))
+      }
+      self.json = json.bytes
     }
   }
 }

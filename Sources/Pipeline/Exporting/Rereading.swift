@@ -21,39 +21,48 @@ struct Rereading: Sendable {
     var path: String
   }
 
-  /// Looks for lines.
-  func look(for wanted: Set<WantedLine>) throws(PipelineError) -> Result {
-    var places: [SourceKind: Set<LinePlace>] = [:]
-    for line in wanted { places[line.kind, default: []].insert(line.place) }
-    var files: [File] = []
-    for source in job.sources where places[source.kind] != nil {
-      files += try InputSearch.files(of: source).map { File(source: source, path: $0) }
-    }
-    let (found, wantedPlaces) = (files, places)
-    let parts = parallel.map(files.count) { index in
-      Swift.Result { () throws(PipelineError) in
-        try read(found[index], wantedPlaces[found[index].source.kind] ?? [])
-      }
-    }
-    var whole = Result()
-    for part in parts {
-      let part = try part.get()
-      whole.details.merge(part.details)
-      whole.damages += part.damages
-    }
-    whole.details.shareLinks()
-    return whole
+  /// What was found in one log.
+  private struct Found: Sendable {
+    var lines: PackedLines
+    var damage: StreamError?
   }
 
-  private func read(_ file: File, _ places: Set<LinePlace>) throws(PipelineError) -> Result {
+  /// Looks for the lines of each kind at some places.
+  func look(for wanted: [SourceKind: LinePlaces]) throws(PipelineError) -> Result {
+    var files: [File] = []
+    for source in job.sources where wanted[source.kind] != nil {
+      files += try InputSearch.files(of: source).map { File(source: source, path: $0) }
+    }
+    let all = files
+    let parts = parallel.map(all.count) { index in
+      Swift.Result { () throws(PipelineError) in
+        try read(all[index], wanted[all[index].source.kind] ?? LinePlaces())
+      }
+    }
+    var result = Result()
+    var logs: [SourceKind: [PackedLines]] = [:]
+    for (file, part) in zip(files, parts) {
+      let part = try part.get()
+      logs[file.source.kind, default: []].append(part.lines)
+      if let damage = part.damage { result.damages.append(damage) }
+    }
+    func found<Detail>(_ kind: SourceKind) -> FoundLines<Detail> {
+      FoundLines(wanted[kind] ?? LinePlaces(), logs[kind] ?? [])
+    }
+    result.details = Details(
+      links: found(.clicks), sessions: found(.sessions), answers: found(.adServices),
+      entries: found(.links))
+    return result
+  }
+
+  private func read(_ file: File, _ places: LinePlaces) throws(PipelineError) -> Found {
     let source = file.source
     guard
       var reader = DetailReader(
         kind: source.kind, dialect: source.dialect, overrides: source.fields)
     else { throw .outOfMemory }
     let number = source.kind == .adServices ? 0 : UInt16(truncatingIfNeeded: source.index)
-    var result = Result()
-    var texts: Set<[UInt8]> = []
+    var found = Found(lines: PackedLines(parallel.memory))
     do throws(StreamError) {
       var input = try LogFileReader(path: file.path)
       var chunk = LineChunk()
@@ -62,35 +71,29 @@ struct Rereading: Sendable {
           if line.isOverlong { continue }
           let bytes = chunk.bytes(line)
           let place = LinePlace(digest: Digest(of: bytes), source: number)
-          if !places.contains(place) { continue }
+          guard let index = places.index(of: place) else { continue }
           // A line that was accepted can be read again.
-          try? Self.read(
-            bytes, as: source.kind, place, with: &reader, &texts, into: &result.details)
+          try? Self.read(bytes, as: source.kind, index, with: &reader, into: &found.lines)
         }
       }
     } catch {
       // What its lines before that say is what they said when they were taken in.
-      result.damages.append(error)
+      found.damage = error
     }
     if isInterrupted() { throw .interrupted }
-    return result
+    found.lines.finish()
+    return found
   }
 
   private static func read(
-    _ line: Span<UInt8>, as kind: SourceKind, _ place: LinePlace,
-    with reader: inout DetailReader, _ texts: inout Set<[UInt8]>, into details: inout Details
+    _ line: Span<UInt8>, as kind: SourceKind, _ index: Int,
+    with reader: inout DetailReader, into found: inout PackedLines
   ) throws(Reject) {
     switch kind {
-    case .clicks: details.links[place] = PackedLinkData(try reader.click(line))
-    case .sessions:
-      var detail = try reader.session(line)
-      // Few of them differ, and each has memory of its own.
-      detail.osVersion = texts.insert(detail.osVersion).memberAfterInsert
-      detail.model = texts.insert(detail.model).memberAfterInsert
-      detail.language = texts.insert(detail.language).memberAfterInsert
-      details.sessions[place] = detail
-    case .adServices: details.answers[place] = try reader.answer(line)
-    case .links: details.entries[place] = PackedLinkData(reader.link(line))
+    case .clicks: found.add(try reader.click(line), of: index)
+    case .sessions: found.add(try reader.session(line), of: index)
+    case .adServices: found.add(try reader.answer(line), of: index)
+    case .links: found.add(reader.link(line), of: index)
     case .installReferrers, .cookieSyncs: break
     }
   }

@@ -3,9 +3,11 @@ internal import Model
 /// The sessions of an export in the order (app, timestamp, session id), by raw bytes; then by digest.
 enum SessionOrder {
   /// The sessions whose outcome is wanted.
+  ///
+  /// - Parameter times: when they are; nil is ever.
   static func sessions(
     _ attributed: Attributed, of events: Events, keptBy retention: Retention,
-    where isWanted: (Outcome) -> Bool
+    at times: Range<Timestamp>? = nil, where isWanted: (Outcome) -> Bool
   ) -> [RecordID] {
     let names = events.apps.map { Array($0.utf8) }
     let order = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
@@ -17,6 +19,7 @@ enum SessionOrder {
       for (row, attribution) in batch.rows.enumerated() where isWanted(attribution.outcome) {
         let record = RecordID(batch: index, row: row)
         let session = rows[row]
+        if let times, !times.contains(session.timestamp) { continue }
         // A segment may still hold sessions that the state keeps no longer (TIME-7).
         if session.timestamp <= retention.lastOldSession(session.app) { continue }
         sessions.append((rank[Int(session.app.index)], session.timestamp, record))

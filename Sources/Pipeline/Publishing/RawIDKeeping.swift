@@ -72,30 +72,9 @@ struct RawIDKeeping {
       throw .state(error)
     }
   }
-
-  /// The ids of some sessions, by the places of their lines.
-  func ids(
-    of wanted: Set<LinePlace>, _ derivation: Derivation
-  ) throws(PipelineError) -> [LinePlace: RawIDRow] {
-    var places: [ExactText: UInt16] = [:]
-    for (place, name) in derivation.sources(of: job).enumerated() {
-      places[ExactText(name)] = UInt16(truncatingIfNeeded: place)
-    }
-    var found: [LinePlace: RawIDRow] = [:]
-    do throws(StoreError) {
-      try store.rawIDs()?.forEach { row in
-        guard let source = places[ExactText(row.source)] else { return }
-        let place = LinePlace(digest: row.digest, source: source)
-        if wanted.contains(place) { found[place] = row }
-      }
-    } catch {
-      throw .state(error)
-    }
-    return found
-  }
 }
 
 extension Derivation {
   /// The names of the sources by which sessions name theirs.
-  fileprivate func sources(of job: Job) -> [String] { state?.sources ?? job.sources.map(\.name) }
+  func sources(of job: Job) -> [String] { state?.sources ?? job.sources.map(\.name) }
 }
