@@ -88,10 +88,10 @@ enum CommandTable {
         """,
       examples: [
         .init(
-          line: "lookback explain jobs/daily.json 775603308481499184",
+          line: "lookback explain jobs/daily.json 827465839952635322",
           effect: "why this session came out so"),
         .init(
-          line: "lookback explain jobs/daily.json 775603308481499184 --app key_live_harbor --json",
+          line: "lookback explain jobs/daily.json 827465839952635322 --app key_live_harbor --json",
           effect: "the same for programs, in one of several apps"),
       ],
       exitCodes: ofReaders),

@@ -156,13 +156,22 @@ extension CheckHints {
           "add a source of kind 'adservices'")
       ]
     }
-    if facts.answers.found > 0 { return [] }
-    return [
-      hint(
-        "adservices",
-        "no sampled session has the token of a sampled answer (\(facts.answers.count))",
-        "check that both come from the same app and days")
-    ]
+    var hints: [CheckSummary.Hint] = []
+    if facts.answers.found == 0 {
+      hints.append(
+        hint(
+          "adservices",
+          "no sampled session has the token of a sampled answer (\(facts.answers.count))",
+          "check that both come from the same app and days"))
+    }
+    if facts.attributingAnswers == 0 {
+      hints.append(
+        hint(
+          "adservices",
+          "no sampled answer attributes an install (\(facts.answers.count)): they failed, say attribution false, or are "
+            + "test payloads", "look at their status and payload"))
+    }
+    return hints
   }
 
   private var cookie: [CheckSummary.Hint] {
@@ -198,11 +207,22 @@ extension CheckHints {
           "log the user's address, not the proxy's, or map it with 'fields'")
       ]
     }
-    if facts.clicks.count == 0 || facts.clicks.networks > 0 { return [] }
+    if facts.clicks.count == 0 { return [] }
+    if facts.clicks.networks == 0 {
+      return [
+        hint(
+          "fingerprint", "no click has a public ip, an os and no device id",
+          "log ip and user_agent of clicks, or map them with 'fields'")
+      ]
+    }
+    let silent = [("click", facts.clicks.signals), ("session", facts.sessions.signals)]
+      .filter { $1 == 0 }.map(\.0)
+    if silent.isEmpty || job.rules.minSignals < 1 { return [] }
     return [
       hint(
-        "fingerprint", "no click has a public ip, an os and no device id",
-        "log ip and user_agent of clicks, or map them with 'fields'")
+        "fingerprint",
+        "no \(silent.joined(separator: " and no ")) with an ip says os_version, model, language, screen or local_ip",
+        "log some of them, map them with 'fields', or set fingerprint.min_signals to 0")
     ]
   }
 

@@ -12,6 +12,9 @@ struct CheckHints {
   /// By source, what other dialects of its kind make of lines of which its own accepts none.
   let otherDialects: [Int: OtherDialect]
 
+  /// The most currencies that are named.
+  private static let currencies = 3
+
   /// All hints, those about everything first, then method by method.
   var all: [CheckSummary.Hint] {
     if facts.sessions.count == 0 {
@@ -49,15 +52,32 @@ struct CheckHints {
       ]
     }
     // What clicks do not name the catalogue may.
-    if facts.entries > 0 { return [] }
+    if facts.entries > 0 { return costs }
     let names = [("campaign", facts.campaigns), ("channel", facts.channels)].filter { $1 == 0 }
-    if names.isEmpty { return [] }
+    if names.isEmpty { return costs }
     let missing = names.map(\.0).joined(separator: " or ")
     return [
       hint(
         "clicks", "no click has a \(missing), so reports will not have any",
         "map the keys that have them with 'fields', or add a source of kind 'links'")
-    ]
+    ] + costs
+  }
+
+  /// Costs that no report can have a column for.
+  private var costs: [CheckSummary.Hint] {
+    let known = job.currencies.map { $0.uppercased() }
+    var clicks: [String: Int] = [:]
+    for (currency, count) in facts.costs {
+      clicks[strings.string(currency).uppercased(), default: 0] += count
+    }
+    return clicks.filter { !known.contains($0.key) }.sorted {
+      ($1.value, $0.key) < ($0.value, $1.key)
+    }
+    .prefix(Self.currencies).map { currency, clicks in
+      hint(
+        "cost", "clicks have costs in \(currency) (\(clicks)), which no report counts",
+        "add it to 'currencies'")
+    }
   }
 
   private var installs: [CheckSummary.Hint] {

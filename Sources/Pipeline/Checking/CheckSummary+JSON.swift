@@ -39,6 +39,7 @@ extension CheckSummary {
     }
     json.field("lines", source.lines)
     json.field("accepted", source.accepted)
+    if source.trackingDisabled > 0 { json.field("tracking_disabled", source.trackingDisabled) }
     json.field("rejected", source.rejected)
     json.field("blank", source.blank)
     json.array("rejects") { json in

@@ -24,6 +24,10 @@ extension CheckSummary {
       + "\(source.files.count) of \(source.matched.counted("file")), "
       + "\(source.lines.counted("line")): \(source.accepted) accepted, \(source.rejected) rejected, "
       + "\(source.blank) blank\n"
+    if source.trackingDisabled > 0 {
+      text +=
+        "  tracking_disabled: \(source.trackingDisabled) of the accepted; of these nothing is kept, nor counted below\n"
+    }
     for file in source.files {
       switch file.outcome {
       case .taken: break

@@ -19,6 +19,8 @@ public struct CheckSummary: Sendable {
     var lines: Int { files.reduce(0) { $0 + $1.lines } }
     var accepted: Int { files.reduce(0) { $0 + $1.accepted } }
     var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
+    /// How many of the accepted are of users who do not want to be tracked: nothing else is known of them.
+    var trackingDisabled: Int { files.reduce(0) { $0 + $1.trackingDisabled } }
     var blank: Int { files.reduce(0) { $0 + $1.blank } }
   }
 
@@ -82,7 +84,9 @@ extension CheckSummary.Source {
   var fields: (seen: [(field: Field, count: FieldCount)], unseen: [Field]) {
     let sorted = schema.fields.sorted { $0.key.rawValue < $1.key.rawValue }
     let seen = sorted.filter { $0.value != FieldCount() }.map { (field: $0.key, count: $0.value) }
-    return (seen, sorted.filter { $0.value == FieldCount() }.map(\.key))
+    let unseen = sorted.filter { $0.value == FieldCount() }.map(\.key)
+    // Lines that say so are not counted field by field.
+    return (seen, trackingDisabled == 0 ? unseen : unseen.filter { $0 != .trackingDisabled })
   }
 
   /// Keys that are no fields, most frequent first.

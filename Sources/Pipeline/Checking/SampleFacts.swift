@@ -14,6 +14,8 @@ struct SampleFacts {
     var types: [KeyScope: Int] = [:]
     /// How many can be matched by ip.
     var networks = 0
+    /// How many of these say more of how their device looks than its os.
+    var signals = 0
   }
 
   /// Records that name a touch, and how many of these touches are in the sample.
@@ -43,6 +45,10 @@ struct SampleFacts {
   var referrerClicks = Named()
   /// Answers with a token that is a session's.
   var answers = Named()
+  /// Answers that attribute an install.
+  var attributingAnswers = 0
+  /// Clicks with a cost, by its currency.
+  var costs: [StringID: Int] = [:]
   /// Sessions of a device of which there is a click.
   var devices = Named()
   /// Sessions of a browser of which there is a click, by a cookie of their own or by a sync.
@@ -89,6 +95,7 @@ struct SampleFacts {
     for batch in batches {
       for answer in batch.answers {
         answers.count += 1
+        if answer.claim.isAttributed && !answer.claim.isTest { attributingAnswers += 1 }
         if tokenKeys.contains(answer.token.scoped(app: answer.app, .appleToken)) {
           answers.found += 1
         }
@@ -100,7 +107,11 @@ struct SampleFacts {
     clicks.add(click.timestamp, click.app, click.keys)
     if click.campaign.isPresent { campaigns += 1 }
     if click.channel.isPresent { channels += 1 }
-    if click.ip.isPresent && click.os != .unknown && !click.keys.hasDevice { clicks.networks += 1 }
+    if click.currency.isPresent { costs[click.currency, default: 0] += 1 }
+    if click.ip.isPresent && click.os != .unknown && !click.keys.hasDevice {
+      clicks.networks += 1
+      if click.signals != Signals() { clicks.signals += 1 }
+    }
     clickKeys.insert(click.idKey.scoped(app: click.app, .click))
     for scope in KeyScope.devices + [.cookie] where click.keys.contains(scope) {
       clickKeys.insert(batch.key(click.keys, scope).scoped(app: click.app, scope))
@@ -121,7 +132,10 @@ struct SampleFacts {
     sessions.add(session.timestamp, session.app, session.keys)
     if session.firstSession == .no { laterSessions += 1 }
     if session.firstSession == .absent && !session.keys.hasDevice { namelessSessions += 1 }
-    if session.ip.isPresent { sessions.networks += 1 }
+    if session.ip.isPresent {
+      sessions.networks += 1
+      if session.signals != Signals() { sessions.signals += 1 }
+    }
     if session.keys.hasDevice {
       devices.count += 1
       if KeyScope.devices.contains(where: { isClicked(session, $0, batch) }) { devices.found += 1 }

@@ -104,7 +104,9 @@ public struct Explainer: Sendable {
       evidence: evidence(id, account), event: isDuplicate ? nil : attributed[id].event,
       knownBy: account.history.knownBy.flatMap(kept), sharedIDs: account.sharedIDs,
       outcome: outcome(id, account), isReferred: attributed[id].isReferred,
-      isFinal: stage.events.batches[id.batch].isFinal, touches: touches(id, account),
+      isFinal: stage.events.batches[id.batch].isFinal, methods: stage.rules.methods,
+      maxLookback: stage.rules.maxLookback, clockSkew: stage.rules.clockSkew,
+      touches: touches(id, account),
       deepLinkURL: text(
         TouchTexts(events: stage.events).url(attributed[id].deepLink, of: id)))
   }

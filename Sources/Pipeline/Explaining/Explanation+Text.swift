@@ -8,8 +8,9 @@ extension Explanation {
     text += AlignedText.lines(facts, indent: "  ")
     text += "\n" + AlignedText.lines(decisions)
     if event == nil { return text }
-    if touches.isEmpty { return text + "\nno touch: nothing in the state points to one\n" }
-    return text + "\n" + touchTable + reasonList
+    if !touches.isEmpty { text += "\n" + touchTable + reasonList }
+    let unmatched = unmatchedList
+    return unmatched.isEmpty ? text : text + "\n" + unmatched
   }
 
   /// What the session is, as far as it may be shown.
@@ -70,7 +71,12 @@ extension Explanation {
       decisions.append(("referred", isReferred ? "yes" : "no"))
       let touch = touches.first { $0.reason == nil }
       decisions.append(
-        ("touch", touch.map { "\($0.method.name) \(AlignedText.shown($0.id))" } ?? "none"))
+        (
+          "touch",
+          touch.map {
+            "\($0.method.name) \($0.id.isEmpty ? "that was forgotten" : AlignedText.shown($0.id))"
+          } ?? "none"
+        ))
     }
     decisions.append(
       ("final", isFinal ? "yes, nothing that comes later changes it" : "no, it may still change"))

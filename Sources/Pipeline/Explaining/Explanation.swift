@@ -39,6 +39,12 @@ public struct Explanation: Sendable {
   public var isReferred: Bool
   /// Whether nothing that comes later changes it (TIME-2).
   public var isFinal: Bool
+  /// The methods that are on.
+  var methods: MethodSet
+  /// How long before the session a click may be (MATCH-1).
+  var maxLookback: Interval
+  /// How long after it.
+  var clockSkew: Interval
   /// All candidates, the winner first.
   public var touches: [CandidateTouch]
   /// The URL of the link whose data it gets (MATCH-7); empty without.

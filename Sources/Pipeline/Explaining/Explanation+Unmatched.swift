@@ -1,0 +1,58 @@
+internal import Model
+internal import Reporting
+
+extension Explanation {
+  /// The evidence that leads to no touch, with the reason: there is nothing of which MATCH-6 could say why it lost.
+  var unmatched: [(evidence: String, why: String)] {
+    var lines: [(String, String)] = []
+    func add(_ name: String, _ method: MatchMethod, _ isThere: Bool, _ why: String) {
+      if !isThere || touches.contains(where: { $0.method == method }) { return }
+      let isOff = !methods.contains(method)
+      let why =
+        if isOff {
+          "\(method.name) is not among the job's methods"
+        } else if method.needsFirstSession, event == .open {
+          Reason.notFirstSession.meaning
+        } else {
+          why
+        }
+      lines.append((name, why))
+    }
+    let reach =
+      "from \(maxLookback.words) before the session to \(clockSkew.words) after it"
+      + (isFinal ? " that came in time" : "")
+    add(
+      "link click id", .linkClickID, !evidence.linkClickID.isEmpty, "no click of this id \(reach)")
+    if let referrer = evidence.referrer {
+      add("install referrer", .installReferrer, true, referrer.emptiness)
+    }
+    add("AdServices token", .adServices, evidence.hasToken, "Apple's answer is in no log")
+    // A winner says enough of what many share, and most sessions have.
+    if !touches.isEmpty { return lines }
+    add("device ids", .deviceID, !deviceIDs.isEmpty, "no click with one of them \(reach)")
+    add("cookie id", .cookie, evidence.hasCookie, "no click with it \(reach)")
+    if event != .open {
+      add("ip", .fingerprint, hasIP, "no click of the same ip and os \(reach)")
+    }
+    return lines
+  }
+
+  /// `unmatched` for people.
+  var unmatchedList: String {
+    let lines = unmatched
+    if lines.isEmpty {
+      return touches.isEmpty ? "no touch: nothing that the session carries can point to one\n" : ""
+    }
+    return (touches.isEmpty ? "no touch:\n" : "no touch by:\n")
+      + AlignedText.lines(lines.map { ($0.evidence, $0.why) }, indent: "  ")
+  }
+}
+
+extension ExplainedEvidence.StoreReferrer {
+  /// Why it is no touch (EV-5).
+  fileprivate var emptiness: String {
+    if isOrganic { return "utm_medium=organic: the store says that nothing brought the install" }
+    return hasString
+      ? "names neither a click nor a campaign or channel" : "the store passed on no text"
+  }
+}
