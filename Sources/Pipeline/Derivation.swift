@@ -104,7 +104,8 @@ struct Derivation: Sendable {
       return try state.all(reopened, retention, &intake.strings, parallel)
     }
     var loaded = try state.needed(
-      by: intake.batches, reopened, rules: job.rules, retention, &intake.strings, parallel)
+      by: intake.batches, reopened, rules: job.rules, retention, agedFrom: settled.start,
+      &intake.strings, parallel)
     loaded.counting = state.reading.map {
       StateCounting(
         of: $0, without: reopened, watermarks: state.watermarks, from: settled.start, parallel)

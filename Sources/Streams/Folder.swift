@@ -66,9 +66,10 @@ package enum Folder {
     }
   }
 
-  /// Removes a folder with the files in it; fine when it is gone already.
+  /// Removes a folder with the files in it; fine when it is gone already. Of a link to a folder the link alone goes; a
+  /// file of that name is nobody's here, and stays.
   package static func removeAll(_ path: String) throws(StreamError) {
-    if !isFolder(path) { return }
+    if !hasName(path) { return isFolder(path) ? try remove(path) : () }
     for name in try names(in: path) where name != "." && name != ".." {
       try remove("\(path)/\(name)")
     }

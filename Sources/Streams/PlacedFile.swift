@@ -9,12 +9,9 @@ package final class PlacedFile: Sendable {
   /// The size in bytes.
   package let size: Int
 
-  /// Opens a file; nil when there is none.
+  /// Opens a file; nil when there is none. What is no file is refused, as logs are.
   package convenience init?(path: String) throws(StreamError) {
-    guard
-      let file = try OpenFile.unless(
-        ENOENT, path, flags: O_RDONLY, reported: path, failure: .cannotOpen)
-    else { return nil }
+    guard let file = try OpenFile.reading(path) else { return nil }
     try self.init(file)
   }
 

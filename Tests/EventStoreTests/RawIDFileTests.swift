@@ -80,8 +80,35 @@ import Testing
   @Test func `a file of a later version is refused`() throws {
     try add(1, row("1", at: 9))
     let path = StateFolder.rawIDs(parent.path + "/state")
-    try Database(path: path, mode: .write).execute("PRAGMA user_version = 2")
+    try Database(path: path, mode: .write).execute("PRAGMA user_version = 3")
     let error = #expect(throws: StoreError.self) { try sessions() }
-    #expect(error?.kind == .newerVersion(found: 2, known: 1))
+    #expect(error?.kind == .newerVersion(found: 3, known: 2))
+  }
+
+  @Test(arguments: [
+    "app = 'b'", "timestamp_ms = 8", "session_id = '2'", "source = 'other'", "idfa = NULL",
+    "digest = '00000000000000010000000000000003'", "android_id = '1-android_ie'", "identity = 'x'",
+  ])
+  func `PRIV-2: a row that is not as it was written is damage`(_ change: String) throws {
+    try add(1, row("1", at: 9))
+    let path = StateFolder.rawIDs(parent.path + "/state")
+    try Database(path: path, mode: .write).execute("UPDATE sessions SET \(change)")
+    let errors = [
+      #expect(throws: StoreError.self) { try sessions() },
+      #expect(throws: StoreError.self) { _ = try store.makeRawIDs().check() },
+    ]
+    #expect(errors.map { $0?.kind } == [.damaged, .damaged])
+  }
+
+  @Test func `rows of an earlier version are read, and later ones are checked`() throws {
+    try add(1, row("1", at: 9))
+    let path = StateFolder.rawIDs(parent.path + "/state")
+    try Database(path: path, mode: .write).execute(
+      "ALTER TABLE sessions DROP COLUMN xxh3_64; PRAGMA user_version = 1")
+    #expect(try RawIDFile.open(folder: parent.path + "/state", .read)?.check() == 1)
+    try add(2, row("2", at: 9))
+    #expect(try sessions() == ["a 1", "a 2"])
+    try Database(path: path, mode: .write).execute("UPDATE sessions SET idfv = 'x' WHERE run = 2")
+    #expect(throws: StoreError.self) { try sessions() }
   }
 }

@@ -17,19 +17,22 @@ public struct RawIDFile: ~Copyable {
     case from(Timestamp)
   }
 
-  private static let version = 1
+  private static let version = 2
+  /// Rows of version 1 have no checksum.
+  private static let versionWithoutSums = 1
   /// The columns of ids are in the order of `KeyScope.devices`.
   private static let schema = """
     CREATE TABLE sessions (
       run INTEGER NOT NULL, app TEXT NOT NULL, timestamp_ms INTEGER NOT NULL, session_id TEXT NOT NULL,
       source TEXT NOT NULL, digest TEXT NOT NULL,
-      \(KeyScope.devices.map { "\($0.name) TEXT" }.joined(separator: ", ")), identity TEXT);
+      \(KeyScope.devices.map { "\($0.name) TEXT" }.joined(separator: ", ")), identity TEXT,
+      xxh3_64 INTEGER);
     CREATE INDEX sessions_by_time ON sessions (app, timestamp_ms);
     CREATE TABLE rebuilds (run INTEGER NOT NULL, from_ms INTEGER NOT NULL);
     PRAGMA user_version = \(version)
     """
   private static let firstID = 6
-  private static let columnCount = firstID + KeyScope.devices.count + 1
+  private static let sum = firstID + KeyScope.devices.count + 1
 
   /// Opens the file of a state; nil where there is none.
   static func open(folder: String, _ mode: Database.Mode) throws(StoreError) -> RawIDFile? {
@@ -40,6 +43,16 @@ public struct RawIDFile: ~Copyable {
     if try file.database.number("SELECT count(*) FROM sqlite_schema", of: path) == 0 { return nil }
     let found = try file.database.number("PRAGMA user_version", of: path)
     if found > version { throw StoreError(.newerVersion(found: found, known: version), path: path) }
+    if found == versionWithoutSums, mode != .read {
+      try file.attempt { () throws(DatabaseError) in
+        try file.database.transaction { () throws(DatabaseError) in
+          try file.database.execute(
+            """
+            ALTER TABLE sessions ADD COLUMN xxh3_64 INTEGER; PRAGMA user_version = \(version)
+            """)
+        }
+      }
+    }
     return file
   }
 
@@ -88,7 +101,7 @@ public struct RawIDFile: ~Copyable {
           try note.bind(2, integer: replaced.moment.milliseconds)
           try note.run()
         }
-        let cells = (1...Self.columnCount).map { $0 > Self.firstID ? "nullif(?, '')" : "?" }
+        let cells = (1...Self.sum).map { $0 > Self.firstID ? "nullif(?, '')" : "?" } + ["?"]
         var insert = try database.prepare(
           "INSERT INTO sessions VALUES (\(cells.joined(separator: ", ")))")
         try insert.bind(1, integer: run)
@@ -101,6 +114,7 @@ public struct RawIDFile: ~Copyable {
           for (place, text) in (row.ids + [row.identity]).enumerated() {
             try insert.bind(Self.firstID + 1 + place, text: text.span)
           }
+          try insert.bind(Self.sum + 1, integer: row.sum)
           try insert.run()
         }
       }
@@ -179,24 +193,30 @@ public struct RawIDFile: ~Copyable {
     }
   }
 
-  /// Has SQLite look at every page; gives the number of rows.
+  /// Has SQLite look at every page, and looks at every row; gives the number of rows.
   func check() throws(StoreError) -> Int {
     try database.checkIntegrity(path)
-    return try database.number("SELECT count(*) FROM sessions", of: path)
+    var count = 0
+    try forEach { _ in count += 1 }
+    return count
   }
 
+  /// Throws where a row is not as it was written: SQLite notices what breaks its own order alone.
   private func readRows(
     _ body: (RawIDRow) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     var rows = try database.prepare("SELECT * FROM sessions ORDER BY rowid")
     while try rows.step() {
-      let texts = (Self.firstID..<Self.columnCount).map { Self.bytes(rows, $0) }
-      try body(
-        RawIDRow(
-          app: rows.text(1), timestamp: Timestamp(milliseconds: rows.integer(2)),
-          sessionID: Self.bytes(rows, 3), source: rows.text(4),
-          digest: try rows.digest(5), ids: Array(texts.dropLast()),
-          identity: texts.last ?? []))
+      let texts = (Self.firstID..<Self.sum).map { Self.bytes(rows, $0) }
+      let row = RawIDRow(
+        app: rows.text(1), timestamp: Timestamp(milliseconds: rows.integer(2)),
+        sessionID: Self.bytes(rows, 3), source: rows.text(4), digest: try rows.digest(5),
+        ids: Array(texts.dropLast()), identity: texts.last ?? [])
+      let hasSum = rows.columnCount > Self.sum && !rows.isNull(Self.sum)
+      if hasSum && rows.integer(Self.sum) != row.sum {
+        throw rows.damage("the ids of a session are not those that were written")
+      }
+      try body(row)
     }
   }
 
@@ -206,6 +226,21 @@ public struct RawIDFile: ~Copyable {
 
   private func attempt<R>(_ body: () throws(DatabaseError) -> R) throws(StoreError) -> R {
     do throws(DatabaseError) { return try body() } catch { throw StoreError(error, path: path) }
+  }
+}
+
+extension RawIDRow {
+  /// What a row is checked by: all but the run that took it in.
+  fileprivate var sum: Int64 {
+    var bytes: [UInt8] = []
+    for text in [Array(app.utf8), sessionID, Array(source.utf8), digest.hexDigits] + ids + [
+      identity
+    ] {
+      bytes.append(word: UInt64(text.count))
+      bytes += text
+    }
+    bytes.append(word: UInt64(bitPattern: timestamp.milliseconds))
+    return Int64(bitPattern: SegmentFormat.digest(bytes.span))
   }
 }
 

@@ -9,7 +9,7 @@ struct AdHocRecords: Sendable {
   let state: CommittedState
   /// All of its records.
   let reading: SegmentReading
-  /// The records that are rows.
+  /// The records that are rows; what older ones count for is read by days.
   let loaded: LoadedState
   /// What became of these.
   let derivation: Derivation
@@ -41,7 +41,7 @@ struct AdHocRecords: Sendable {
       reopened = outdated
     }
     loaded = try opened.needed(
-      by: [], reopened, rules: job.rules, nil, &strings, parallel)
+      by: [], reopened, rules: job.rules, nil, agedFrom: .end, &strings, parallel)
     derivation = try Derivation.of(
       loaded, job, options: options, apps: apps, parallel: parallel)
     rest = StateCounting(

@@ -44,10 +44,10 @@ struct AdHocSums: Sendable {
 
     let clock = try ReportStage.clock(of: job)
     var range = try rest.range()
-    for count in loaded.aged { range.add(count.facts.day) }
+    range.add(loaded.agedDays.range)
     for index in derived { range.add(rows.range(of: index)) }
     let holdings = try Holdings(
-      found.reading, aged: loaded.aged, state,
+      found.reading, aged: loaded.agedDays, state,
       Retention(watermarks: derivation.watermarks, rules: job.rules), parallel)
     let held = HeldDays(behind: holdings.lastOld, times: range.times, clock: clock)
     let times = try held.range(from: query.from, to: query.to)
@@ -65,7 +65,9 @@ struct AdHocSums: Sendable {
         query.conditions, texts: rest.texts, apps: derivation.events.apps, days: days)
     let empty = Cubes(reports, days: days, filter: filter)
     var cubes = empty
-    cubes.add(aged: loaded.aged.filter { times.contains($0.facts.day) })
+    if loaded.agedDays.range.meets(times) {
+      cubes.add(aged: try found.reading.agedCounts(of: times, parallel))
+    }
     let needs = ReportNeeds(reports, conditions: Set(query.conditions.keys))
     for part in try rest.count(times, for: needs, in: derivation.events, into: empty) {
       cubes.merge(part)

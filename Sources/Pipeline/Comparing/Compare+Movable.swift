@@ -25,12 +25,12 @@ extension Compare {
     else { return nil }
 
     let clock = try ReportStage.clock(of: before)
-    let aged = try reading.agedCounts(parallel)
+    let aged = try reading.agedDays(parallel)
     let holdings = try Holdings(reading, aged: aged, store.state, retention, parallel)
     var times = try StateCounting(
       of: reading, without: outdated, watermarks: opened.watermarks, from: .absent, parallel
     ).range()
-    for count in aged { times.add(count.facts.day) }
+    times.add(aged.range)
     let held = HeldDays(behind: behind(holdings), times: times.times, clock: clock)
     let range = try held.range(from: query.from, to: query.to)
     let search = MovableSearch(
@@ -40,7 +40,8 @@ extension Compare {
     // With the texts that the search has met: they have numbers by now.
     strings = reading.texts.snapshot
     var state = try opened.needed(
-      by: [], found.reopened, rules: movable.widest, nil, &strings, parallel)
+      by: [], found.reopened, rules: movable.widest, nil, agedFrom: range.lowerBound, &strings,
+      parallel)
     state.counting = StateCounting(
       of: reading, without: found.reopened, watermarks: opened.watermarks, from: .absent, parallel)
     let sides = try Derivation.of(

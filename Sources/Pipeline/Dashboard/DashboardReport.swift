@@ -85,17 +85,25 @@ public struct DashboardReport: Sendable {
   /// What Datasette is told; nil where there is no database to tell of.
   private func configuration(_ summary: inout DashboardSummary) -> [UInt8]? {
     let path = "\(job.output)/\(OutputNames.database)"
-    do {
-      let configuration = try DatasetteConfiguration(database: path)
-      summary.configuration = configurationPath
-      return configuration.json(job: job.name, timeZone: job.timeZone)
-    } catch {
+    var problem = "it has no tables"
+    if FileVersion(of: path) == nil {
+      // SQLite would wait for a pipe.
       let isThere = (try? FileStatus(of: path)) != nil
-      summary.missing.append(
-        "\(path): " + (isThere ? "\(error)" : "it is not there")
-          + " - 'lookback run' publishes it; \(OutputNames.datasette) was not written")
-      return nil
+      problem = isThere ? "it is no file" : "it is not there"
+    } else {
+      do {
+        let configuration = try DatasetteConfiguration(database: path)
+        if !configuration.isEmpty {
+          summary.configuration = configurationPath
+          return configuration.json(job: job.name, timeZone: job.timeZone)
+        }
+      } catch {
+        problem = "\(error)"
+      }
     }
+    summary.missing.append(
+      "\(path): \(problem) - 'lookback run' publishes it; \(OutputNames.datasette) was not written")
+    return nil
   }
 
   /// The apps of the job, or, when it measures all, those of the state.

@@ -11,15 +11,15 @@ struct FirstRecords: Sendable {
 
   /// Those of a state of which all is read.
   init(_ state: LoadedState) {
-    add(state.allAged)
+    add(state.allAgedDays)
     for batch in state.batches { add(batch.sessionTimes, batch.clickTimes) }
   }
 
   /// Those of a state's segments, as far as they may be older than they are kept.
   ///
-  /// - Parameter aged: what older records count for.
+  /// - Parameter aged: the days of older records.
   init(
-    _ reading: SegmentReading, aged: [AgedCount], _ retention: Retention, _ parallel: Parallel
+    _ reading: SegmentReading, aged: AgedDays, _ retention: Retention, _ parallel: Parallel
   ) throws(PipelineError) {
     add(aged)
     let places = (reading.places(final: true) + reading.places(final: false)).filter {
@@ -39,13 +39,9 @@ struct FirstRecords: Sendable {
     for times in found { add(times.sessions, times.clicks) }
   }
 
-  private mutating func add(_ aged: [AgedCount]) {
-    for count in aged {
-      switch count.facts.kind {
-      case .session: Self.add(count.facts.day, of: count.facts.app, to: &sessions)
-      case .click, .lateClick: Self.add(count.facts.day, of: count.facts.app, to: &clicks)
-      }
-    }
+  private mutating func add(_ aged: AgedDays) {
+    for (app, day) in aged.firstSessions { Self.add(day, of: app, to: &sessions) }
+    for (app, day) in aged.firstClicks { Self.add(day, of: app, to: &clicks) }
   }
 
   private mutating func add(_ sessionTimes: AppTimes, _ clickTimes: AppTimes) {

@@ -13,15 +13,15 @@ struct Holdings: Sendable {
   /// Looks at a state of which all is read, under rules that say what it keeps.
   init(_ state: LoadedState, _ committed: CommittedState, rules: Rules) {
     self.init(
-      FirstRecords(state), state.allAged, committed,
+      FirstRecords(state), state.allAgedDays, committed,
       Retention(watermarks: state.watermarks, rules: rules))
   }
 
   /// Looks at the segments of a state.
   ///
-  /// - Parameter aged: what it holds of older records.
+  /// - Parameter aged: the days of older records of which it holds counts.
   init(
-    _ reading: SegmentReading, aged: [AgedCount], _ committed: CommittedState,
+    _ reading: SegmentReading, aged: AgedDays, _ committed: CommittedState,
     _ retention: Retention, _ parallel: Parallel
   ) throws(PipelineError) {
     self.init(
@@ -29,23 +29,24 @@ struct Holdings: Sendable {
   }
 
   private init(
-    _ first: FirstRecords, _ aged: [AgedCount], _ committed: CommittedState, _ retention: Retention
+    _ first: FirstRecords, _ aged: AgedDays, _ committed: CommittedState, _ retention: Retention
   ) {
     func limit(
-      _ first: [AppID: Timestamp], _ end: (AppID) -> Timestamp,
-      agedBy isGone: (AgedFacts.Kind) -> Bool, until rest: Interval
+      _ first: [AppID: Timestamp], _ end: (AppID) -> Timestamp, lastAged: Timestamp,
+      until rest: Interval
     ) -> Timestamp {
       let old = first.filter { $0.value <= end($0.key) }.map { end($0.key) }.max() ?? .absent
-      // A day later than that lost its records while the rules kept less.
-      let lost = committed.lastCountedDay(aged, of: isGone)
+      // A day later than that lost its records while the rules kept less. Where devices were forgotten their days are
+      // among these, however little they are old (PRIV-3).
+      let lost = committed.tombstones.isEmpty ? lastAged : .absent
       return lost > old ? lost + rest : old
     }
     // No day that begins later lacks sessions; touches may be gone to the end of the longest day. What other evidence
     // there is counts for a day, so that clicks alone can be too old for what is kept.
     lastOldSession = limit(
-      first.sessions, retention.lastOldSession, agedBy: { $0 == .session }, until: .zero)
+      first.sessions, retention.lastOldSession, lastAged: aged.lastSession, until: .zero)
     lastOldEvidence = limit(
-      first.clicks, retention.lastOldEvidence, agedBy: { $0 != .session }, until: .hours(25))
+      first.clicks, retention.lastOldEvidence, lastAged: aged.lastClick, until: .hours(25))
   }
 
   /// Up to when sessions or clicks of some app are gone, so that no report has them whole; absent when none are.
@@ -58,16 +59,5 @@ struct Holdings: Sendable {
       time.isPresent ? time + interval : time
     }
     return max(shifted(lastOldSession, by: near), shifted(lastOldEvidence, by: reach))
-  }
-}
-
-extension CommittedState {
-  /// The last day of which only counts are left of some records; absent when there is none, and where devices were
-  /// forgotten, whose days are among these however little they are old (PRIV-3).
-  fileprivate func lastCountedDay(
-    _ aged: [AgedCount], of isCounted: (AgedFacts.Kind) -> Bool
-  ) -> Timestamp {
-    if !tombstones.isEmpty { return .absent }
-    return aged.filter { isCounted($0.facts.kind) }.map(\.facts.day).max() ?? .absent
   }
 }

@@ -23,8 +23,10 @@ struct LoadedState: Sendable {
   var derived: Set<Int>?
   /// What was counted of the records that are not added up as rows.
   var passedOver = PassedOver()
-  /// What older records count for that are not added up as rows.
+  /// What older records count for that are not added up as rows, as far as it was asked for.
   var aged: [AgedCount] = []
+  /// Of which days all of these are.
+  var agedDays = AgedDays()
   /// Adds those up for reports; nil when all are added up as rows.
   var counting: StateCounting?
   /// Duplicates that become final in this run, and are kept no longer.
@@ -49,8 +51,12 @@ struct LoadedState: Sendable {
 }
 
 extension LoadedState {
-  /// What all older records count for.
-  var allAged: [AgedCount] { aged + batches.flatMap { $0.decided?.aged.counts ?? [] } }
+  /// Of which days all older records are.
+  var allAgedDays: AgedDays {
+    var days = agedDays
+    for batch in batches { days.add(AgedDays(batch.decided?.aged.counts ?? [])) }
+    return days
+  }
 
   /// Reads all segments of a state.
   init(

@@ -117,12 +117,16 @@ struct OpenedState: Sendable {
   }
 
   /// Reads the records that are derived again, and those that they and new ones may meet.
+  ///
+  /// - Parameter agedFrom: the first day of which it is asked for what older records count for; `absent` asks for all.
   func needed(
     by new: [SealedBatch], _ reopened: Reopened, rules: Rules, _ retention: Retention?,
-    _ strings: inout StringTable, _ parallel: Parallel
+    agedFrom: Timestamp, _ strings: inout StringTable, _ parallel: Parallel
   ) throws(PipelineError) -> LoadedState {
     try read(retention, &strings, parallel) { reading throws(PipelineError) in
-      try reading.needed(by: new, reopened, rules: rules)
+      var reading = reading
+      reading.agedFrom = agedFrom
+      return try reading.needed(by: new, reopened, rules: rules)
     }
   }
 

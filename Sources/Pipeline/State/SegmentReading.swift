@@ -66,11 +66,20 @@ struct SegmentReading: Sendable {
     }
   }
 
-  /// What all older records count for.
-  func agedCounts(_ parallel: Parallel) throws(PipelineError) -> [AgedCount] {
+  /// What older records of some days count for.
+  func agedCounts(
+    of days: Range<Timestamp>, _ parallel: Parallel
+  ) throws(PipelineError) -> [AgedCount] {
     try each(places(final: true), parallel) { _, batch, room throws(StoreError) in
-      try batch.agedCounts(in: &room)
+      try batch.agedCounts(in: &room).filter { days.contains($0.facts.day) }
     }.flatMap { $0 }
+  }
+
+  /// Of which days older records are.
+  func agedDays(_ parallel: Parallel) throws(PipelineError) -> AgedDays {
+    try each(places(final: true), parallel) { _, batch, room throws(StoreError) in
+      AgedDays(try batch.agedCounts(in: &room))
+    }.reduce(into: AgedDays()) { $0.add($1) }
   }
 
   /// Hands some batches to `body`, to read of them what it needs.

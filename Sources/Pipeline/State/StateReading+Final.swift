@@ -19,8 +19,10 @@ extension StateReading {
       for row in found.rows.indices { counts.add(found.rows[row].outcome) }
       part.passed.add(counts)
     }
-    part.aged = try batch.agedCounts(in: &room)
-    for aged in part.aged { part.passed.add(aged) }
+    let aged = try batch.agedCounts(in: &room)
+    for count in aged { part.passed.add(count) }
+    part.agedDays = AgedDays(aged)
+    part.aged = aged.filter { $0.facts.day >= agedFrom }
     if !isPicked { return part }
     if needs.isEmpty {
       part.batches = [try batch.read([.entries], in: &room)]

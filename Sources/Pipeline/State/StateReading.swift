@@ -10,6 +10,9 @@ struct StateReading: Sendable {
   let retention: Retention?
   let parallel: Parallel
 
+  /// The first day of which it is asked for what older records count for.
+  var agedFrom = Timestamp.absent
+
   /// Whether it is counted what all records are, as runs do for their summary.
   var countsAll: Bool { retention != nil }
 
@@ -93,6 +96,7 @@ struct StateReading: Sendable {
     for part in parts {
       state.passedOver.add(part.passed)
       state.aged += part.aged
+      state.agedDays.add(part.agedDays)
       state.droppedSessions += part.droppedSessions
       state.droppedClicks += part.droppedClicks
     }
@@ -103,8 +107,10 @@ struct StateReading: Sendable {
   struct Part: Sendable {
     var batches: [SealedBatch] = []
     var passed = PassedOver()
-    /// What older records count for.
+    /// What older records count for, from `agedFrom` on.
     var aged: [AgedCount] = []
+    /// Of which days all of them are.
+    var agedDays = AgedDays()
     /// Duplicates that become final, and are kept no longer.
     var (droppedSessions, droppedClicks) = (0, 0)
     /// Whether no record is left that is not final.

@@ -18,6 +18,9 @@ public struct DatasetteConfiguration: Sendable {
   /// The tables and views, by name.
   let sources: [Source]
 
+  /// Whether there is none.
+  public var isEmpty: Bool { sources.isEmpty }
+
   /// Looks at a database.
   public init(database path: String) throws(DatabaseError) {
     let database = try Database(path: path, mode: .read)
