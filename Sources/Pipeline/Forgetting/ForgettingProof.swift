@@ -54,14 +54,23 @@ struct ForgettingProof: Sendable {
       writer.append(row, to: &text)
       return text
     }
+    func with(_ row: AuditRow, _ change: (inout AuditRow) -> Void) -> AuditRow {
+      var row = row
+      change(&row)
+      return row
+    }
     return zip(others, new.sessions.ids).count { record, place in
-      var row = old.row(record, apps: apps)
+      let row = old.row(record, apps: apps)
       let now = text(new.row(place, apps: apps))
-      if text(row) == now { return false }
-      if row.touchType == .click && clicks.contains(Array(row.touchID)) { row.touchID = [] }
-      if text(row) == now { return false }
-      if links.contains(Array(row.deepLinkURL)) { row.deepLinkURL = [] }
-      return text(row) != now
+      var allowed = [row]
+      // Another click may have the id of one that is forgotten.
+      if row.touchType == .click, clicks.contains(Array(row.touchID)) {
+        allowed += allowed.map { with($0) { $0.touchID = [] } }
+      }
+      if links.contains(Array(row.deepLinkURL)) {
+        allowed += allowed.map { with($0) { $0.deepLinkURL = [] } }
+      }
+      return !allowed.contains { text($0) == now }
     }
   }
 

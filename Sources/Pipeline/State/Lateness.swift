@@ -86,7 +86,8 @@ final class Lateness: Sendable {
     switch kind {
     case .clicks: return fate(batch.clicks, mark.clicks, reach: skew, clicks)
     case .sessions:
-      let fate = fate(batch.sessions, mark.sessions, reach: .zero, sessions)
+      let fate = fate(
+        batch.sessions, mark.sessions, reach: .zero, sessions, behind: retention.lastOldSession)
       if fate != .late { return fate }
       let session = batch.sessions[mark.sessions]
       let isKept = session.timestamp > retention.lastOldSession(session.app)
@@ -124,13 +125,17 @@ final class Lateness: Sendable {
     }
   }
 
+  /// - Parameter behind: up to when records of an app are kept no longer. Some may still be there, as long as no merge has
+  ///   dropped them, which hangs on what other records there are.
   private func fate<List: RandomAccessCollection>(
-    _ rows: List, _ count: Int, reach: Interval, _ kept: KeptRecords
+    _ rows: List, _ count: Int, reach: Interval, _ kept: KeptRecords,
+    behind: (AppID) -> Timestamp = { _ in .absent }
   ) -> Fate where List.Index == Int, List.Element: IdentifiedRecord {
     if rows.count == count { return .inTime }
     let record = rows[count].identity
     if !isPast(reaches ? record.time - reach : record.time, record.app) { return .inTime }
-    let twins = kept.twins(of: record)
+    let last = record.app.map(behind) ?? .absent
+    let twins = kept.twins(of: record).filter { $0.time > last }
     if twins.contains(where: { $0.isAtOrBefore(record) }) { return .duplicate }
     // A session is too late before it is the duplicate of a later one (EVENT-7).
     return twins.isEmpty || List.Element.self == Session.self ? .late : .duplicate
