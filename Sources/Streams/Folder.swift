@@ -66,10 +66,13 @@ package enum Folder {
     }
   }
 
-  /// Removes a folder with the files in it; fine when it is gone already. Of a link to a folder the link alone goes; a
-  /// file of that name is nobody's here, and stays.
+  /// Removes a folder with the files in it; fine when it is gone already. Of a link the link alone goes, wherever it leads;
+  /// a file of that name is nobody's here, and stays.
   package static func removeAll(_ path: String) throws(StreamError) {
-    if !hasName(path) { return isFolder(path) ? try remove(path) : () }
+    var status = stat()
+    if unsafe lstat(path, &status) != 0 { return }
+    if status.st_mode & S_IFMT == S_IFLNK { return try remove(path) }
+    if status.st_mode & S_IFMT != S_IFDIR { return }
     for name in try names(in: path) where name != "." && name != ".." {
       try remove("\(path)/\(name)")
     }

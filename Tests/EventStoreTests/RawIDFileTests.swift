@@ -104,7 +104,7 @@ import Testing
     try add(1, row("1", at: 9))
     let path = StateFolder.rawIDs(parent.path + "/state")
     try Database(path: path, mode: .write).execute(
-      "ALTER TABLE sessions DROP COLUMN xxh3_64; PRAGMA user_version = 1")
+      "ALTER TABLE sessions DROP COLUMN checksum; PRAGMA user_version = 1")
     #expect(try RawIDFile.open(folder: parent.path + "/state", .read)?.check() == 1)
     try add(2, row("2", at: 9))
     #expect(try sessions() == ["a 1", "a 2"])

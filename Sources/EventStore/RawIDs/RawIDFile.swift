@@ -26,7 +26,7 @@ public struct RawIDFile: ~Copyable {
       run INTEGER NOT NULL, app TEXT NOT NULL, timestamp_ms INTEGER NOT NULL, session_id TEXT NOT NULL,
       source TEXT NOT NULL, digest TEXT NOT NULL,
       \(KeyScope.devices.map { "\($0.name) TEXT" }.joined(separator: ", ")), identity TEXT,
-      xxh3_64 INTEGER);
+      checksum INTEGER);
     CREATE INDEX sessions_by_time ON sessions (app, timestamp_ms);
     CREATE TABLE rebuilds (run INTEGER NOT NULL, from_ms INTEGER NOT NULL);
     PRAGMA user_version = \(version)
@@ -48,7 +48,7 @@ public struct RawIDFile: ~Copyable {
         try file.database.transaction { () throws(DatabaseError) in
           try file.database.execute(
             """
-            ALTER TABLE sessions ADD COLUMN xxh3_64 INTEGER; PRAGMA user_version = \(version)
+            ALTER TABLE sessions ADD COLUMN checksum INTEGER; PRAGMA user_version = \(version)
             """)
         }
       }

@@ -102,7 +102,7 @@ public final class Events: Sendable {
 
   /// What decides between clicks of one time and method (MATCH-4).
   public func rank(of click: RecordID) -> ClickRank {
-    let origin = self.click(click).origin
+    let origin = batches[click.batch].clicks.origins[click.row]
     return ClickRank(id: clickText(click), digest: origin.digest, source: origin.source)
   }
 

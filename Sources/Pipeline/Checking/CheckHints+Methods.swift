@@ -221,7 +221,7 @@ extension CheckHints {
     return [
       hint(
         "fingerprint",
-        "no \(silent.joined(separator: " and no ")) with an ip says os_version, model, language, screen or local_ip",
+        "no \(silent.joined(separator: " and no ")) that the ip could match says os_version, model, language, screen or local_ip",
         "log some of them, map them with 'fields', or set fingerprint.min_signals to 0")
     ]
   }

@@ -13,7 +13,7 @@ struct CheckHints {
   let otherDialects: [Int: OtherDialect]
 
   /// The most currencies that are named.
-  private static let currencies = 3
+  private static let currencies = 10
 
   /// All hints, those about everything first, then method by method.
   var all: [CheckSummary.Hint] {

@@ -56,6 +56,14 @@ extension Explanation {
     json.array("touches") { json in
       for touch in touches { json.object { write(touch, to: &$0) } }
     }
+    json.array("unmatched") { json in
+      for line in event == nil ? [] : unmatched {
+        json.object { json in
+          json.field("evidence", line.evidence)
+          json.field("why", line.why)
+        }
+      }
+    }
     json.optional("deep_link_url", deepLinkURL)
   }
 

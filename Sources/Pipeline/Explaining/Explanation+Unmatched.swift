@@ -23,6 +23,15 @@ extension Explanation {
       + (isFinal ? " that came in time" : "")
     add(
       "link click id", .linkClickID, !evidence.linkClickID.isEmpty, "no click of this id \(reach)")
+    // These are touches themselves, unless nobody asks for them.
+    let own: [(String, MatchMethod, Bool)] = [
+      ("app link", .appLink, evidence.appLink?.isOwn ?? false),
+      ("clipboard", .clipboard, evidence.clipboard?.isOwn ?? false),
+      ("search_ad_encoded", .adServices, evidence.hasLegacyClaim),
+    ]
+    for (name, method, isThere) in own where !methods.contains(method) {
+      add(name, method, isThere, "")
+    }
     if let referrer = evidence.referrer {
       add("install referrer", .installReferrer, true, referrer.emptiness)
     }

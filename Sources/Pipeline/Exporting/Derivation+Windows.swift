@@ -1,46 +1,35 @@
 internal import Model
 
-/// Sessions are gone through in windows of a few batches each, whose rows are in memory meanwhile: each row on its own
-/// takes many times as long where it is on disk.
+/// Sessions are gone through in windows, with the rows of most in memory: each row on its own takes many times as long
+/// where it is on disk.
 extension Derivation {
-  /// How many sessions a window has at most: a thread's share of what is printed at once.
-  private static let most = 1 << 13
-  /// Of how many batches they are at most.
-  private static let mostBatches = 4
+  /// How many sessions a window has.
+  private static let windowSize = 1 << 13
+  /// From so many sessions of a window on its batch is loaded: fewer are read in less time.
+  private static let leastOfBatch = 4
+  /// So many batches are loaded at most.
+  private static let mostBatches = 256
 
-  /// Divides sessions into windows.
-  static func windows(_ ids: [RecordID]) -> [Range<Int>] {
-    var windows: [Range<Int>] = []
-    var start = 0
-    var batches: Set<Int> = []
-    for place in ids.indices {
-      batches.insert(ids[place].batch)
-      if place - start == most || batches.count > mostBatches {
-        windows.append(start..<place)
-        start = place
-        batches = [ids[place].batch]
-      }
-    }
-    if start < ids.count { windows.append(start..<ids.count) }
-    return windows
-  }
-
-  /// Calls `body` with the sessions of each window, on as many threads as there are, and with their rows in memory;
+  /// Calls `body` with the sessions of each window, on as many threads as there are, and with their rows at hand;
   /// results are in the order of the windows.
   func map<Value: Sendable>(
     _ ids: [RecordID], _ body: @Sendable (Derivation, ArraySlice<RecordID>) -> Value
   ) -> [Value] {
-    let windows = Self.windows(ids)
-    return stage.parallel.map(windows.count) { place in
-      let ids = ids[windows[place]]
+    let starts = Array(stride(from: 0, to: ids.count, by: Self.windowSize))
+    return stage.parallel.map(starts.count) { place in
+      let ids = ids[starts[place]..<min(starts[place] + Self.windowSize, ids.count)]
       return body(loading(ids), ids)
     }
   }
 
-  /// The same with the batches of some sessions, and what they were found to be, in memory, to be gone through.
+  /// The same with those batches, and what their sessions were found to be, in memory that have most of some sessions.
   func loading(_ ids: ArraySlice<RecordID>) -> Derivation {
+    var counts: [Int: Int] = [:]
+    for id in ids { counts[id.batch, default: 0] += 1 }
+    let frequent = counts.filter { $0.value >= Self.leastOfBatch }
+      .sorted { $0.value > $1.value }.prefix(Self.mostBatches)
     var (batches, found) = (events.batches, attributed.batches)
-    for index in Set(ids.map(\.batch)) {
+    for (index, _) in frequent {
       batches[index] = batches[index].withSessionsLoaded
       found[index] = found[index].loaded
     }
@@ -54,7 +43,7 @@ extension Derivation {
 }
 
 extension ExportedSessions {
-  /// The same with the rows of some sessions in memory.
+  /// The same with the rows of some sessions at hand.
   func loading(_ ids: ArraySlice<RecordID>) -> ExportedSessions {
     var sessions = self
     sessions.derivation = derivation.loading(ids)

@@ -92,7 +92,7 @@ public struct Export: Sendable {
       clock: try ReportStage.clock(of: job))
     let range = try days.range(from: from, to: to)
     // Of the first day that there is what is left is better than nothing.
-    return from == nil ? Timestamp.earliest..<range.upperBound : range
+    return from == nil ? Timestamp.absent..<range.upperBound : range
   }
 
   /// Looks in the logs for what the state does not keep of the sessions that are printed; gives what is
@@ -105,11 +105,10 @@ public struct Export: Sendable {
   ) throws(PipelineError) -> [String] {
     sessions.finals = FinalRecords(of: sessions.ids, in: sessions.derivation, store.hasher)
     let needs = DetailNeeds(format: format, hasForgotten: !store.state.tombstones.isEmpty)
-    var wanted = needs.lines(of: printed, sessions)
+    let wanted = needs.lines(of: printed, sessions)
     let rereading = Rereading(
       job: job, parallel: parallel, isInterrupted: options.isInterrupted)
     let found = try rereading.look(for: wanted)
-    wanted = [:]
     sessions.details = found.details
     let times = sessions.map(printed) { sessions, ids in
       ids.compactMap { id -> Timestamp? in

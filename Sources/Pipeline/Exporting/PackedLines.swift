@@ -17,12 +17,15 @@ struct PackedLines: Sendable {
   private(set) var parts: [Rows<UInt8>] = []
   private var last: [UInt8] = []
   private let memory: MemoryBudget
-
-  /// Enough to be written at once.
-  private static let partSize = 1 << 20
+  private let partSize: Int
 
   /// None yet.
-  init(_ memory: MemoryBudget) { self.memory = memory }
+  ///
+  /// - Parameter partSize: enough bytes to be written at once.
+  init(_ memory: MemoryBudget, partSize: Int = 1 << 20) {
+    self.memory = memory
+    self.partSize = partSize
+  }
 
   /// Adds what was found of a line.
   mutating func add(_ detail: some PackedDetail, of line: Int) {
@@ -33,7 +36,7 @@ struct PackedLines: Sendable {
       Spot(
         part: UInt32(truncatingIfNeeded: parts.count), start: UInt32(truncatingIfNeeded: start),
         count: UInt32(truncatingIfNeeded: last.count - start)))
-    if last.count >= Self.partSize { finish() }
+    if last.count >= partSize { finish() }
   }
 
   /// Keeps what was added last like everything before.

@@ -34,10 +34,7 @@ struct ReferringParamsExport: Sendable {
   /// Hands the export to `sink`, in chunks.
   func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
     let stream = ExportStream(parallel: sessions.derivation.stage.parallel)
-    let windows = stride(from: 0, to: devices.count, by: Self.windowSize).map {
-      $0..<min($0 + Self.windowSize, devices.count)
-    }
-    try stream.write(windows, to: sink) { text(of: devices[$0]) }
+    try stream.write(devices.count, atOnce: Self.windowSize, to: sink) { text(of: devices[$0]) }
   }
 
   private static func devices(of sessions: ExportedSessions) -> [Device] {
@@ -61,16 +58,19 @@ struct ReferringParamsExport: Sendable {
     return devices
   }
 
-  /// How many devices are printed at once: their sessions lie anywhere, and are read in the order in which they lie.
+  /// How many devices are printed at once, at most: their sessions lie anywhere, and are read in the order in which they lie.
   private static let windowSize = 1 << 15
+  /// Of how many sessions, which lie close together, rows are in memory at once.
+  private static let loadedSize = 1 << 10
 
   private func text(of devices: ArraySlice<Device>) -> [UInt8] {
     var ids = devices.flatMap { [$0.first ?? $0.latest, $0.latest] }
     ids.sort()
     var found: [RecordID: Found] = [:]
-    for window in Derivation.windows(ids) {
-      let sessions = sessions.loading(ids[window])
-      for id in ids[window] where found[id] == nil { found[id] = Found(id, sessions) }
+    for start in stride(from: 0, to: ids.count, by: Self.loadedSize) {
+      let ids = ids[start..<min(start + Self.loadedSize, ids.count)]
+      let sessions = sessions.loading(ids)
+      for id in ids where found[id] == nil { found[id] = Found(id, sessions) }
     }
     var text: [UInt8] = []
     for device in devices {

@@ -1,7 +1,7 @@
 internal import Model
 
 /// A line that an export looks at again.
-struct WantedLine: Hashable, Sendable {
+struct WantedLine: Sendable {
   var kind: SourceKind
   var place: LinePlace
 

@@ -53,11 +53,12 @@ public struct Forget: Sendable {
       options.asOf, summary.time, latestSession(before), earlierTombstone(store.state.tombstones))
     let quarantine = QuarantineFile(job: job)
     summary.missingQuarantine = try quarantine.missing(of: store.state)
+    let rawIDs = RawIDKeeping(store: store, job: job)
+    try rawIDs.check()
     // From here on something is changed, and the rest takes less time than all of it once more.
     if options.isInterrupted() { throw .interrupted }
     summary.quarantinedLines = try quarantine.removeTexts(where: texts.mayBeNamed)
-    summary.rawIDs = try RawIDKeeping(store: store, job: job).remove(
-      device, result.forgotten.lines(of: before.events))
+    summary.rawIDs = try rawIDs.remove(device, result.forgotten.lines(of: before.events))
     try commit(
       result, state, store, days: days, parallel,
       Tombstone(scope: device.scope, key: key, time: summary.time))

@@ -57,6 +57,11 @@ struct RawIDKeeping {
     }
   }
 
+  /// Checks that what `remove` is going to read is as it was written, before anything is changed.
+  func check() throws(PipelineError) {
+    do throws(StoreError) { try store.rawIDs()?.forEach { _ in } } catch { throw .state(error) }
+  }
+
   /// Removes the ids of a forgotten device's sessions (PRIV-3); gives of how many sessions there were some.
   ///
   /// - Parameter lines: the digests of the sessions' lines, as far as the state has them.

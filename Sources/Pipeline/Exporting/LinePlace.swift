@@ -2,7 +2,7 @@ internal import Model
 
 /// A line among those of one kind: by its digest, and by its source where that may change how it is
 /// read.
-struct LinePlace: Hashable, Comparable, Sendable {
+struct LinePlace: Comparable, Sendable {
   var digest: Digest
   var source: UInt16
 
