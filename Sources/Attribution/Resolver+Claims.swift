@@ -1,4 +1,4 @@
-internal import Model
+public import Model
 
 /// What Apple says of a session.
 extension Resolver {
@@ -30,6 +30,11 @@ extension Resolver {
     }
   }
 
+  /// The campaign that a claim names: by the job's names of Apple's ids, else by its id.
+  public func campaign(of claim: Claim) -> StringID {
+    claim.isLegacy ? claim.campaign : campaignNames[claim.campaign] ?? claim.campaign
+  }
+
   private func isInTime(_ answer: AdServicesAnswer, _ session: Session) -> Bool {
     touchRules.answerTimes(of: session.timestamp).contains(answer.timestamp)
   }
@@ -45,10 +50,9 @@ extension Resolver {
     _ claim: Claim, status: Int32, record: RecordID?, _ subject: borrowing Subject,
     _ qualification: Qualification
   ) -> Verdict {
-    let campaign = claim.isLegacy ? nil : campaignNames[claim.campaign]
     var touch = Touch(
       method: .adServices, type: claim.isImpression ? .impression : .claim, record: record,
-      ownTime: claim.timestamp, campaign: campaign ?? claim.campaign, channel: appleChannel)
+      ownTime: claim.timestamp, campaign: self.campaign(of: claim), channel: appleChannel)
     touch.isMinutePrecise = claim.isMinutePrecise
     var reason: Reason?
     if !subject.event.isFirstSession {

@@ -164,7 +164,8 @@ public struct Explainer: Sendable {
     var evidence = ExplainedEvidence()
     if let link = batch.appLink(of: session, on: found.event) {
       let finals = FinalRecords(of: [id], in: derivation, hasher)
-      let isOwn = stage.ownsAppLink(link, of: id, found, linked: finals.linked[id])
+      let touch = attributed.batches[id.batch].touch(found)
+      let isOwn = stage.ownsAppLink(link, of: id, found, linked: finals.named(by: id, touch))
       evidence.appLink = .init(url: text(batch.text(link.url)), isOwn: isOwn)
       if isOwn { evidence.linkClickID = text(batch.text(link.clickID)) }
     }

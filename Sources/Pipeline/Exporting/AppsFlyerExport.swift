@@ -38,7 +38,7 @@ struct AppsFlyerExport: Sendable {
       data["host"] = .init(text: parts.host)
       data["path"] = .init(text: parts.path)
     } else {
-      addNames(sessions.names(of: link, id), to: &data)
+      addNames(sessions.names(of: link, id), own: sessions.ownData(of: link, id), to: &data)
     }
     return data
   }
@@ -66,7 +66,9 @@ struct AppsFlyerExport: Sendable {
   private func attributed(_ id: RecordID, to touch: Touch) -> LinkData {
     let strings = sessions.events.strings
     var data = AppsFlyerValues.typed(sessions.data(of: touch.link, id))
-    addNames((strings.text(touch.campaign), strings.text(touch.channel)), to: &data)
+    addNames(
+      (strings.text(touch.campaign), strings.text(touch.channel)),
+      own: sessions.ownData(of: touch.link, id), to: &data)
     for key in AppsFlyerValues.linkOnly { data[key] = nil }
     AppsFlyerValues.addCost(to: &data)
     data["match_type"] = .init(text: touch.method.matchType.utf8)
@@ -76,16 +78,18 @@ struct AppsFlyerExport: Sendable {
     return data
   }
 
-  /// Campaign and media source: what AppsFlyer calls the source is `pid`, else what TOUCH-1 finds.
+  /// Campaign and media source: what AppsFlyer calls the source is the `pid` or `media_source` that the link has itself,
+  /// else what TOUCH-1 finds, where the link goes before the catalogue.
   private func addNames(
-    _ names: (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>), to data: inout LinkData
+    _ names: (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>), own: LinkData,
+    to data: inout LinkData
   ) {
     data["campaign"] = names.campaign.isEmpty ? nil : .init(text: names.campaign)
-    let source = data.text("pid")
+    let source = own.text("pid")
     if !source.isEmpty {
       data["media_source"] = .init(text: source)
-    } else if !names.channel.isEmpty {
-      data.add(Array("media_source".utf8), .init(text: names.channel))
+    } else if own["media_source"] == nil, !names.channel.isEmpty {
+      data["media_source"] = .init(text: names.channel)
     }
   }
 }

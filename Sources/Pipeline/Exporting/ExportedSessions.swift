@@ -50,23 +50,31 @@ struct ExportedSessions: Sendable {
     let batch = events.batches[id.batch]
     let found = attribution(id)
     guard let link = batch.appLink(of: events.session(id), on: found.event),
-      !derivation.stage.ownsAppLink(link, of: id, found, linked: finals.linked[id])
+      !derivation.stage.ownsAppLink(link, of: id, found, linked: finals.named(by: id, touch(id)))
     else { return [] }
     return batch.text(link.url)
+  }
+
+  /// What its click's line or its query says of a link.
+  func ownData(of link: DeepLink, _ id: RecordID) -> LinkData {
+    switch link {
+    case .none, .decidedClick: return LinkData()
+    case .click(let record): return details.links[events.place(of: record)] ?? LinkData()
+    case .appLink, .clipboard:
+      var data = LinkData(link: texts.url(link, of: id))
+      for key in ["link_click_id", "_branch_match_id"] { data[key] = nil }
+      return data
+    }
   }
 
   /// The data dictionary of a link: what its click's line or its query says, else its entry of the
   /// catalogue.
   func data(of link: DeepLink, _ id: RecordID) -> LinkData {
-    var data: LinkData
     switch link {
     case .none, .decidedClick: return LinkData()
-    case .click(let record):
-      data = details.links[events.place(of: record)] ?? LinkData()
-    case .appLink, .clipboard:
-      data = LinkData(link: texts.url(link, of: id))
-      for key in ["link_click_id", "_branch_match_id"] { data[key] = nil }
+    case .click, .appLink, .clipboard: break
     }
+    var data = ownData(of: link, id)
     guard let entry = entry(of: link, id) else { return data }
     data.add(details.entries[LinePlace(entry)]?.members ?? [])
     let number = events.strings.text(entry.id)

@@ -13,6 +13,14 @@ struct FinalRecords: Sendable {
   /// None.
   init() {}
 
+  /// The click whose link data a session gets, unless it won otherwise than by being named: then it says nothing of a
+  /// link that names it.
+  func named(by id: RecordID, _ touch: Touch?) -> RecordID? {
+    guard let click = linked[id] else { return nil }
+    let wonOtherwise = click == winners[id] && touch.map { $0.method != .linkClickID } ?? false
+    return wonOtherwise ? nil : click
+  }
+
   /// Looks among the records of a state for those of some of its sessions.
   ///
   /// - Parameter hasher: that of the state.
@@ -90,21 +98,55 @@ struct FinalRecords: Sendable {
       guard let touch = touch(id) else { return nil }
       if touch.type == .click {
         let text = events.batches[id.batch].text(touch.clickID)
-        return records[clickKey(of: id)]
+        let clicks = records[clickKey(of: id)]
           .filter { events.click($0).timestamp == touch.ownTime && events.clickText($0) == text }
-          .min { identity($0) < identity($1) }
+        // Of clicks of several dialects, which may have one id, the touch has what one of them names.
+        if clicks.count == 1 { return clicks[0] }
+        return clicks.map { (click: $0, doubts: doubts(of: $0, as: touch, id)) }
+          .min { a, b in
+            a.doubts != b.doubts ? a.doubts < b.doubts : identity(a.click) < identity(b.click)
+          }?.click
       }
-      let times = stage.resolver.touchRules.answerTimes(of: events.session(id).timestamp)
-      return records[tokenKey(of: id)]
-        .filter { record in
-          let answer = events.answer(record)
-          return times.contains(answer.timestamp) && isSame(answer.claim, touch)
-        }
-        .min { a, b in
-          let (one, other) = (events.answer(a), events.answer(b))
-          if one.timestamp != other.timestamp { return one.timestamp > other.timestamp }
-          return one.digest < other.digest
-        }
+      return answer(of: id, touch, among: records[tokenKey(of: id)])
+    }
+
+    /// How much speaks against a click's being the one that a session was found to have.
+    private func doubts(of record: RecordID, as touch: Touch, _ id: RecordID) -> Int {
+      let click = events.click(record)
+      let names = events.names(of: click.seen)
+      var isElsewhere = false
+      if case .decidedClick(let url) = attribution(id).deepLink { isElsewhere = !isOn(url, record) }
+      let isDuplicate = derivation.attributed.duplicates.clicks.contains(record)
+      return (isDuplicate ? 8 : 0) + (isElsewhere ? 2 : 0)
+        + (names.campaign == touch.campaign && names.channel == touch.channel ? 0 : 2)
+        + (click.isLate ? 1 : 0)
+    }
+
+    /// The answer whose claim won; nil where it was that of the session itself.
+    private func answer(
+      of id: RecordID, _ touch: Touch, among answers: [RecordID]
+    ) -> RecordID? {
+      let session = events.session(id)
+      let times = stage.resolver.touchRules.answerTimes(of: session.timestamp)
+      let latest = answers.filter { record in
+        let answer = events.answer(record)
+        return answer.status == 200 && times.contains(answer.timestamp)
+          && isSame(answer.claim, touch)
+      }
+      .sorted { a, b in
+        let (one, other) = (events.answer(a), events.answer(b))
+        if one.timestamp != other.timestamp { return one.timestamp > other.timestamp }
+        return one.digest < other.digest
+      }
+      // One that came later may name another campaign; where none has the touch's, names of campaigns have changed.
+      func isNamed(_ claim: Claim) -> Bool {
+        stage.resolver.campaign(of: claim) == touch.campaign
+      }
+      if let named = latest.first(where: { isNamed(events.answer($0).claim) }) { return named }
+      let own =
+        session.legacyClaim == 0
+        ? nil : events.batches[id.batch].claims[Int(session.legacyClaim) - 1]
+      return own.map { isSame($0, touch) && isNamed($0) } ?? false ? nil : latest.first
     }
 
     /// The click whose link data a session gets: the one that it names itself, else its winner.
