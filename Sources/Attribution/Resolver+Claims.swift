@@ -73,7 +73,7 @@ extension Resolver {
 extension AdServicesAnswer {
   /// Whether it counts before another one that is in time, too: the latest with status 200, else the latest;
   /// then the smaller digest.
-  fileprivate func outranks(_ other: AdServicesAnswer) -> Bool {
+  public func outranks(_ other: AdServicesAnswer) -> Bool {
     if (status == 200) != (other.status == 200) { return status == 200 }
     if timestamp != other.timestamp { return timestamp > other.timestamp }
     return digest < other.digest

@@ -30,7 +30,8 @@ struct AppsFlyerExport: Sendable {
   /// What `onAppOpenAttribution` gets: the parameters of the link, with the parts of a long link's
   /// URL, or the names that stand behind a short link.
   private func opening(_ id: RecordID, by link: DeepLink) -> LinkData {
-    var data = AppsFlyerValues.typed(sessions.data(of: link, id))
+    let own = sessions.ownData(of: link, id)
+    var data = AppsFlyerValues.typed(sessions.completed(own, of: link, id))
     let url = sessions.url(id)
     if !url.isEmpty { data["link"] = .init(text: url) }
     if let parts = LinkParts(url), parts.hasQuery {
@@ -38,7 +39,7 @@ struct AppsFlyerExport: Sendable {
       data["host"] = .init(text: parts.host)
       data["path"] = .init(text: parts.path)
     } else {
-      addNames(sessions.names(of: link, id), own: sessions.ownData(of: link, id), to: &data)
+      addNames(sessions.names(of: link, id), own: own, to: &data)
     }
     return data
   }
@@ -65,10 +66,10 @@ struct AppsFlyerExport: Sendable {
 
   private func attributed(_ id: RecordID, to touch: Touch) -> LinkData {
     let strings = sessions.events.strings
-    var data = AppsFlyerValues.typed(sessions.data(of: touch.link, id))
+    let own = sessions.ownData(of: touch.link, id)
+    var data = AppsFlyerValues.typed(sessions.completed(own, of: touch.link, id))
     addNames(
-      (strings.text(touch.campaign), strings.text(touch.channel)),
-      own: sessions.ownData(of: touch.link, id), to: &data)
+      (strings.text(touch.campaign), strings.text(touch.channel)), own: own, to: &data)
     for key in AppsFlyerValues.linkOnly { data[key] = nil }
     AppsFlyerValues.addCost(to: &data)
     data["match_type"] = .init(text: touch.method.matchType.utf8)

@@ -42,13 +42,13 @@ public struct Export: Sendable {
         at: try times(of: derivation, store.state), where: format.includes)
       sessions = ExportedSessions(derivation: derivation, ids: ids)
       if format == .referringParams { params = ReferringParamsExport(sessions: sessions) }
+      // The audit has all from the state.
+      let printed = format == .audit ? [] : params?.printed ?? ids.sorted()
       losses =
         format == .audit
-        ? []
-        : try addDetails(
-          to: &sessions, of: params?.printed ?? sessions.ids.sorted(), format, store, parallel)
+        ? [] : try addDetails(to: &sessions, of: printed, format, store, parallel)
       if job.exportDeviceIDs, format.printsDeviceIDs {
-        let lines = sessions.map(params?.printed ?? sessions.ids.sorted()) { sessions, ids in
+        let lines = sessions.map(printed) { sessions, ids in
           ids.map { LinePlace(sessions.events.session($0)) }
         }
         sessions.rawIDs = try RawIDKeeping(store: store, job: job).ids(

@@ -70,12 +70,13 @@ struct ExportedSessions: Sendable {
   /// The data dictionary of a link: what its click's line or its query says, else its entry of the
   /// catalogue.
   func data(of link: DeepLink, _ id: RecordID) -> LinkData {
-    switch link {
-    case .none, .decidedClick: return LinkData()
-    case .click, .appLink, .clipboard: break
-    }
-    var data = ownData(of: link, id)
-    guard let entry = entry(of: link, id) else { return data }
+    completed(ownData(of: link, id), of: link, id)
+  }
+
+  /// What a link says itself, with what its entry of the catalogue adds.
+  func completed(_ own: LinkData, of link: DeepLink, _ id: RecordID) -> LinkData {
+    guard let entry = entry(of: link, id) else { return own }
+    var data = own
     data.add(details.entries[LinePlace(entry)]?.members ?? [])
     let number = events.strings.text(entry.id)
     if !number.isEmpty { data.add(Array("~id".utf8), .init(digits: number)) }

@@ -133,11 +133,7 @@ struct FinalRecords: Sendable {
         return answer.status == 200 && times.contains(answer.timestamp)
           && isSame(answer.claim, touch)
       }
-      .sorted { a, b in
-        let (one, other) = (events.answer(a), events.answer(b))
-        if one.timestamp != other.timestamp { return one.timestamp > other.timestamp }
-        return one.digest < other.digest
-      }
+      .sorted { events.answer($0).outranks(events.answer($1)) }
       // One that came later may name another campaign; where none has the touch's, names of campaigns have changed.
       func isNamed(_ claim: Claim) -> Bool {
         stage.resolver.campaign(of: claim) == touch.campaign
