@@ -66,7 +66,14 @@ extension ReportArguments {
       return try word(value, in: known, name: \.self, place: place)
     }
     switch key {
-    case .app: return job.apps.first { $0.aliases.contains(value) }?.app ?? value
+    case .app:
+      let named = job.apps.first { $0.app == value || $0.aliases.contains(value) }
+      // Without a list any app may have records.
+      if let app = named?.app ?? (job.apps.isEmpty ? value : nil) { return app }
+      let apps = job.apps.map(\.app)
+      throw .invalidValue(
+        place: place, found: value, expected: "one of \(apps.joined(separator: ", "))",
+        suggestion: Spelling.nearest(to: value, in: apps))
     case .country:
       // In the way of EV-1: letters of ASCII alone.
       return String(
