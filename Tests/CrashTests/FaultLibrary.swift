@@ -84,4 +84,14 @@ struct FaultLibrary: Sendable {
   ) -> [String: String] {
     environment(of: folder, .kill).merging(["FAULTS_CALL": "\(what)\t\(suffix)"]) { $1 }
   }
+
+  /// The environment of a process that waits for a command of the shell where it first does something to a path that
+  /// ends so, and then goes on.
+  func environment(
+    of folder: String, waitingFor command: String, atFirst what: String, of suffix: String
+  ) -> [String: String] {
+    environment(of: folder).merging(
+      ["FAULTS_CALL": "\(what)\t\(suffix)", "FAULTS_DO": command]
+    ) { $1 }
+  }
 }

@@ -58,8 +58,11 @@ struct JobFolder {
   }
 
   /// Starts an export of the job to a file.
-  func export(to file: String) throws -> LookbackProcess {
-    try LookbackProcess(["export"] + arguments(CrashJob.runs) + ["--as", "audit", "-o", file])
+  func export(
+    to file: String, _ environment: [String: String] = [:]
+  ) throws -> LookbackProcess {
+    try LookbackProcess(
+      ["export"] + arguments(CrashJob.runs) + ["--as", "audit", "-o", file], environment)
   }
 
   /// Takes a device out of the state of the job.

@@ -76,6 +76,19 @@ extension StoreTests {
   }
 
   @Test(arguments: [Store.Mode.read, .write(wait: .zero)])
+  func `another program's database in the catalogue's place is refused`(mode: Store.Mode) throws {
+    _ = try open()
+    try Database(path: folder + "/catalogue.sqlite", mode: .write).execute(
+      "PRAGMA application_id = 1")
+    let (text, category) = try failure(mode)
+    #expect(
+      text
+        == "STATE/catalogue.sqlite: the file is damaged - put the state back from a backup, or move"
+        + " the state's folder away and run over all logs")
+    #expect(category == .cannotAnswer)
+  }
+
+  @Test(arguments: [Store.Mode.read, .write(wait: .zero)])
   func `a segment that is missing or of another size is named when the state is opened`(
     mode: Store.Mode
   ) throws {

@@ -8,6 +8,8 @@
 //                     the first such call, whatever its number is in this run. Without it nothing fails
 //   FAULTS_ERROR      what the call fails with: an error number, or 'kill' for SIGKILL before it,
 //                     half way through it where it writes. What cannot be read stays so
+//   FAULTS_DO         a command of the shell that the call waits for instead of failing, before it is made: what another
+//                     process does just then
 //   FAULTS_REMAINS    '1': every later call that needs room fails too, as on a full disk
 //   FAULTS_LOG        a file that gets a line per call that was made: number, what, inode, path, and
 //                     for renames the second path; separated by tabs
@@ -32,7 +34,7 @@
 
 static pthread_mutex_t guard = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 static char *names[MOST_FILES];  // of open files under the roots, by descriptor
-static const char *roots, *snapshots;
+static const char *roots, *snapshots, *command;
 static const char *failingPath;  // where the call is given by what it is
 static size_t failingWhat;       // the length of that, which stands in front of the path
 static long failing, calls;
@@ -48,12 +50,13 @@ __attribute__((constructor)) static void begin(void) {
   roots = getenv("FAULTS_ROOTS");
   snapshots = getenv("FAULTS_SNAPSHOTS");
   const char *call = getenv("FAULTS_CALL"), *how = getenv("FAULTS_ERROR");
-  if (call && how) {
+  command = getenv("FAULTS_DO");
+  if (call && (how || command)) {
     failing = atol(call);
     failingWhat = strcspn(call, "\t");
     if (call[failingWhat]) failingPath = call + failingWhat + 1;
-    kills = strcmp(how, "kill") == 0;
-    error = atoi(how);
+    kills = how && strcmp(how, "kill") == 0;
+    error = how ? atoi(how) : 0;
   }
   remains = getenv("FAULTS_REMAINS") != NULL;
   const char *log = getenv("FAULTS_LOG");
@@ -87,11 +90,21 @@ static int isAsked(const char *what, const char *path) {
       && length >= end && strcmp(path + length - end, failingPath) == 0;
 }
 
+static void die(void) {
+  kill(getpid(), SIGKILL);
+  for (;;) pause();
+}
+
 // Whether this call is the one that is to fail. `needsRoom`: whether a full disk would refuse it.
 static int fails(const char *what, const char *path, int needsRoom) {
   calls++;
   if (!failing && isAsked(what, path)) failing = calls;
   if (failing && calls == failing) {
+    if (command) {
+      unsetenv("LD_PRELOAD");  // Its own calls are not this process's.
+      if (system(command) != 0) die();
+      return 0;
+    }
     if (kills) return 1;
     if (remains && !needsRoom) {
       failing++;  // A full disk shows at the next call that needs room.
@@ -106,11 +119,6 @@ static int fails(const char *what, const char *path, int needsRoom) {
     return 1;
   }
   return 0;
-}
-
-static void die(void) {
-  kill(getpid(), SIGKILL);
-  for (;;) pause();
 }
 
 static void record(const char *what, int file, const char *path, const char *second) {
