@@ -11,9 +11,9 @@ struct ShortText: Equatable, BitwiseCopyable, Sendable {
 
   /// Takes a text that is not empty.
   @inline(__always)
-  init(_ text: Span<UInt8>) {
+  init(_ text: Span<UInt8>, _ hasher: TextHasher) {
     length = UInt32(truncatingIfNeeded: text.count)
-    (first, second) = text.count > 16 ? Self.wordsOfLong(text) : Self.words(text)
+    (first, second) = text.count > 16 ? Self.wordsOfLong(text, hasher) : Self.words(text)
   }
 
   /// Two words that overlap and have all bytes of a text of 1 to 16.
@@ -41,12 +41,14 @@ struct ShortText: Equatable, BitwiseCopyable, Sendable {
   }
 
   @inline(never)
-  private static func wordsOfLong(_ text: Span<UInt8>) -> (UInt64, UInt64) {
+  private static func wordsOfLong(
+    _ text: Span<UInt8>, _ hasher: TextHasher
+  ) -> (UInt64, UInt64) {
     // Safe because the load lies within the text, which has more than 16 bytes.
     let end = unsafe text.withUnsafeBytes {
       unsafe $0.loadUnaligned(fromByteOffset: $0.count - 8, as: UInt64.self)
     }
-    return (TextHash.hash(text), end)
+    return (hasher.hash(text), end)
   }
 
   /// Whether this is all of the text.
@@ -54,7 +56,5 @@ struct ShortText: Equatable, BitwiseCopyable, Sendable {
 
   /// A hash for tables within a process.
   @inline(__always)
-  var hash: UInt64 {
-    TextHash.mix(first ^ 0x9E37_79B9_7F4A_7C15 ^ UInt64(length)) ^ TextHash.mix(second &+ first)
-  }
+  func hash(_ hasher: TextHasher) -> UInt64 { hasher.hash(first, second, length) }
 }

@@ -9,9 +9,13 @@ public struct StringTable: Sendable {
   /// anything else.
   private var slots: [Slot]
   private var mask: Int
+  private let hasher: TextHasher
 
   /// A table that holds only the empty text.
-  public init() {
+  public init() { self.init(.shared) }
+
+  init(_ hasher: TextHasher) {
+    self.hasher = hasher
     slots = [Slot](repeating: Slot(), count: 1024)
     mask = 1023
   }
@@ -22,7 +26,7 @@ public struct StringTable: Sendable {
   /// The id of a text; adds it when it is new.
   public mutating func intern(_ text: Span<UInt8>) -> StringID {
     if text.isEmpty { return .absent }
-    let start = ShortText(text)
+    let start = ShortText(text, hasher)
     let (slot, id) = probe(text, start)
     return id != 0 ? StringID(index: id) : add(text, start, slot: slot)
   }
@@ -36,7 +40,7 @@ public struct StringTable: Sendable {
   /// The id of a text that is already there; nil otherwise.
   public func find(_ text: Span<UInt8>) -> StringID? {
     if text.isEmpty { return .absent }
-    let (_, id) = probe(text, ShortText(text))
+    let (_, id) = probe(text, ShortText(text, hasher))
     return id == 0 ? nil : StringID(index: id)
   }
 
@@ -53,7 +57,7 @@ public struct StringTable: Sendable {
   /// The slot of a text with its id, or the free slot where it belongs with 0.
   @inline(__always)
   private func probe(_ text: Span<UInt8>, _ short: ShortText) -> (slot: Int, id: UInt32) {
-    var slot = Int(truncatingIfNeeded: short.hash) & mask
+    var slot = Int(truncatingIfNeeded: short.hash(hasher)) & mask
     while true {
       let own = slots[slot]
       if own.id == 0 { return (slot, 0) }
@@ -65,7 +69,7 @@ public struct StringTable: Sendable {
   }
 
   private func isText(_ text: Span<UInt8>, at start: Int) -> Bool {
-    TextHash.areEqual(bytes.span.extracting(start..<start + text.count), text)
+    TextHasher.areEqual(bytes.span.extracting(start..<start + text.count), text)
   }
 
   @inline(never)
@@ -82,7 +86,7 @@ public struct StringTable: Sendable {
     mask = mask * 2 + 1
     var grown = [Slot](table: mask + 1, of: Slot())
     for old in slots where old.id != 0 {
-      var slot = Int(truncatingIfNeeded: old.text.hash) & mask
+      var slot = Int(truncatingIfNeeded: old.text.hash(hasher)) & mask
       while grown[slot].id != 0 { slot = (slot + 1) & mask }
       grown[slot] = old
     }

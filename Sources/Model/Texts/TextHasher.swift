@@ -1,20 +1,28 @@
-/// Hashing and comparing texts of 16 bytes or more, eight bytes at a time; shorter ones are whole in a `ShortText`.
+/// Hashing and comparing texts, eight bytes at a time.
 ///
-/// The hash is for tables within a process: equality is always checked on the bytes.
-enum TextHash {
-  private static var factor: UInt64 { 0xD6E8_FEB8_6659_FD93 }
+/// The hash is for tables within a process: equality is always checked on the bytes. It is keyed with random words, as
+/// texts come from the open internet: whoever knew the function could make many of one hash, and each would have to
+/// be compared with all others.
+struct TextHasher: BitwiseCopyable, Sendable {
+  private let first, second: UInt64
 
-  /// A hash whose halves are both well mixed.
-  static func hash(_ text: Span<UInt8>) -> UInt64 {
-    precondition(text.count >= 16, "TextHash.hash: the text is short")
+  /// The hasher of all tables of this process.
+  static let shared = TextHasher(.random(in: 0...UInt64.max), .random(in: 0...UInt64.max))
+
+  /// A hasher with these words as its secret.
+  init(_ first: UInt64, _ second: UInt64) { (self.first, self.second) = (first, second) }
+
+  /// The hash of a text of 16 bytes or more; shorter ones are whole in a `ShortText`.
+  func hash(_ text: Span<UInt8>) -> UInt64 {
+    precondition(text.count >= 16, "TextHasher.hash: the text is short")
     // Safe because every load ends at or before the last byte.
     return unsafe text.withUnsafeBytes { bytes in
-      var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
+      var hash = first ^ UInt64(bytes.count)
       /// Two words, neither of which waits for the other.
-      func add(_ first: Int, _ second: Int) {
-        hash = unsafe mix(
-          hash ^ bytes.loadUnaligned(fromByteOffset: first, as: UInt64.self),
-          factor ^ bytes.loadUnaligned(fromByteOffset: second, as: UInt64.self))
+      func add(_ place: Int, _ next: Int) {
+        hash = unsafe Self.mix(
+          hash ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self),
+          second ^ bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self))
       }
       // 32 bytes at a time, the last of which overlap with those before: how long a text is nobody can foresee.
       var i = 0
@@ -29,10 +37,16 @@ enum TextHash {
     }
   }
 
+  /// The hash of two words and a length.
+  @inline(__always)
+  func hash(_ a: UInt64, _ b: UInt64, _ length: UInt32) -> UInt64 {
+    Self.mix(Self.mix(a ^ first, b ^ second), second ^ UInt64(length))
+  }
+
   /// Whether two texts have the same bytes.
   static func areEqual(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
-    precondition(a.count >= 16, "TextHash.areEqual: the texts are short")
+    precondition(a.count >= 16, "TextHasher.areEqual: the texts are short")
     // Safe because every load ends at or before the last byte of both.
     return unsafe a.withUnsafeBytes { a in
       unsafe b.withUnsafeBytes { b in
@@ -59,10 +73,10 @@ enum TextHash {
     }
   }
 
-  /// Mixes all bits of a word into all others.
+  /// Mixes all bits of two words into one.
   @inline(__always)
-  static func mix(_ value: UInt64, _ factor: UInt64 = factor) -> UInt64 {
-    let (high, low) = value.multipliedFullWidth(by: factor)
+  private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let (high, low) = a.multipliedFullWidth(by: b)
     return high ^ low
   }
 }
