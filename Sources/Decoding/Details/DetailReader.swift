@@ -15,6 +15,7 @@ public struct DetailReader: ~Copyable {
   private let moved: [MovedField]
   /// Where the data of a link of the catalogue stand.
   private let dataPath: [[UInt8]]
+  private let secrets: QuarantineText
 
   /// A reader for a source; nil when there is no such dialect, or no memory.
   ///
@@ -39,6 +40,7 @@ public struct DetailReader: ~Copyable {
     }
     let path = overrides[Field.data.name] ?? "data"
     dataPath = DottedPath.keys(path)
+    secrets = QuarantineText(overrides: overrides)
   }
 
   /// The data of a click's link; 64 bytes after the line's end must be readable.
@@ -63,6 +65,7 @@ public struct DetailReader: ~Copyable {
           !slots[member.key].contains { Self.isOwn($0.field, table) }
         })
     }
+    data.removeAll(where: secrets.isSecret)
     return data
   }
 
@@ -73,6 +76,7 @@ public struct DetailReader: ~Copyable {
       json.first == UInt8(ascii: "{")
     else { return data }
     data.add(JSONMembers(json.span).members(without: LinkKeys.hidden))
+    data.removeAll(where: secrets.isSecret)
     return data
   }
 

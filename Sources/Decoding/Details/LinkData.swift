@@ -85,6 +85,9 @@ public struct LinkData: Hashable, Sendable {
   /// Removes a member.
   mutating func remove(_ key: [UInt8]) { members.removeAll { $0.key == key } }
 
+  /// Removes some members.
+  mutating func removeAll(where isRemoved: (Member) -> Bool) { members.removeAll(where: isRemoved) }
+
   /// Adds a member unless its key is there.
   public mutating func add(_ key: [UInt8], _ value: Value) {
     let place = place(of: key)

@@ -63,6 +63,25 @@ public struct QuarantineText: Sendable {
     return found
   }
 
+  /// Whether data of a link have a secret, under a key with its name as a word or in a text with such a key (PRIV-1).
+  /// What is called `token` and no more within a text, as in the URL of a page, is hardly Apple's.
+  func isSecret(_ member: LinkData.Member) -> Bool {
+    let names = secrets.filter { !$0.elementsEqual("token".utf8) }
+    switch member.value {
+    case .text(let text), .json(let text):
+      return layers(member.key).contains { Self.isNamed(by: names, in: $0) }
+        || layers(text).contains { layer in
+          names.contains { KeyWord.isSet($0, in: layer.span) }
+        }
+    }
+  }
+
+  /// The layers of a text, of which nearly all have one.
+  private func layers(_ text: [UInt8]) -> [[UInt8]] {
+    text.contains { $0 == Ascii.percent || $0 == UInt8(ascii: "\\") }
+      ? TextLayers.all(of: text.span) : [text]
+  }
+
   /// A key as it may be told. One that holds a secret itself may not, like a body that was taken for a key; nor one
   /// that is an address, holds an id as devices have them, or is a URL or as long as one: `forget` does not look at
   /// what is told of keys (PRIV-3).

@@ -48,6 +48,8 @@ enum AppsFlyerValues {
 
   /// Adds the cost as AppsFlyer tells it: the original amount, and cents if it is in dollars.
   static func addCost(to data: inout LinkData) {
+    // Parameters of a link that have these names are nobody's cost.
+    (data["orig_cost"], data["cost_cents_USD"]) = (nil, nil)
     let text = data.text("af_cost_value")
     // What reports take for an amount (REP-2).
     guard MoneyText.micros(text.span) != nil else { return }
