@@ -104,7 +104,7 @@ let package = Package(
       "PipelineTests",
       [
         "Pipeline", "Configuration", "Decoding", "EventStore", "Generation", "Model", "Reporting",
-        "Streams", "TestServer", "TestSupport",
+        "SQLite", "Streams", "TestServer", "TestSupport",
       ]),
     tests(
       "CommandsTests",

@@ -19,6 +19,7 @@ import Testing
     case "lost": .status(404)
     case "bad-": .status(400)
     case "down": .status(500, "oops")
+    case "huge": .status(413)
     case "html": .status(200, "<html>attribution</html>")
     case "less": .status(200, #"{"campaignId":42}"#)
     case "long": .status(200, #"{"attribution":false}"# + String(repeating: " ", count: 2_000_000))
@@ -285,6 +286,21 @@ import Testing
       #expect(server.requests.count == 40)
       #expect(!summary.isDown && summary.answers == [200: 4])
       #expect(summary.putOff == [.status(500): 36])
+    }
+  }
+
+  @Test func `tokens that are refused for what they are do not make an endpoint one that is down`()
+    throws
+  {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write(
+        (100..<130).map { ResolveJob.session("huge-\($0)", secondsAgo: 900) }
+          + [ResolveJob.session("good")], to: "sessions/a")
+      let summary = try folder.resolve(url)
+      #expect(server.requests.count == 31)
+      #expect(!summary.isDown && summary.answers == [200: 1])
+      #expect(summary.putOff == [.status(413): 30])
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Testing
 
@@ -60,9 +61,15 @@ import Testing
     ("plain", #""plain""#), ("", #""""#), ("a\"b", #""a\"b""#), ("a\\b", #""a\\b""#),
     ("a/b", #""a/b""#), ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{1}\u{1f}", #""\u0000\u0001\u001f""#),
     ("\u{b}\u{10}", #""\u000b\u0010""#), (" ~", #"" ~""#), ("한😀", "\"한😀\""),
+    ("\u{7f}\u{80}\u{9f}\u{a0}é", #""\u007f\u0080\u009f\#u{a0}é""#),
+    ("\u{200d}\u{200e}\u{200f}\u{2010}", #""\#u{200d}\u200e\u200f\#u{2010}""#),
+    ("\u{2027}\u{2028}\u{202e}\u{202f}", #""\#u{2027}\u2028\u202e\#u{202f}""#),
+    ("\u{2065}\u{2066}\u{2069}\u{206a}", #""\#u{2065}\u2066\u2069\#u{206a}""#),
+    ("\u{61b}\u{61c}\u{61d}", #""\#u{61b}\u061c\#u{61d}""#),
   ])
-  func `texts are escaped`(raw: String, expected: String) {
+  func `texts are escaped`(raw: String, expected: String) throws {
     #expect(text(.compact) { $0.value(raw) } == expected)
+    #expect(try JSONDecoder().decode(String.self, from: Data(expected.utf8)) == raw)
     #expect(text(.compact) { json in json.object { $0.field(raw, 1) } } == "{\(expected):1}")
   }
 

@@ -65,7 +65,8 @@ import Testing
   @Test(arguments: [
     ("plain", "plain", 5), ("한국어", "한국어", 6), ("ｗｉｄｅ", "ｗｉｄｅ", 8), ("日本", "日本", 4),
     ("e\u{301}", "e\u{301}", 1), ("😀", "😀", 2), ("👨‍👩‍👧", "👨‍👩‍👧", 2), ("🇰🇷", "🇰🇷", 2), ("❤️", "❤️", 2),
-    ("a\u{200b}b", "a\u{200b}b", 2),
+    ("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴\u{E0067}\u{E0062}\u{E007F}", 2),
+    ("می\u{200c}خ", "می\u{200c}خ", 3),
   ])
   func `texts take as many columns as a terminal gives them`(
     raw: String, shown: String, width: Int
@@ -78,7 +79,8 @@ import Testing
   @Test(arguments: [
     ("\u{1b}[31mred", #"\u{1b}[31mred"#), ("a\nb", #"a\u{a}b"#), ("a\r\nb", #"a\u{d}\u{a}b"#),
     ("\u{202e}abc", #"\u{202e}abc"#), ("\u{9b}1m", #"\u{9b}1m"#), ("\u{2028}", #"\u{2028}"#),
-    ("\u{7f}", #"\u{7f}"#),
+    ("\u{7f}", #"\u{7f}"#), ("face\u{200b}book", #"face\u{200b}book"#), ("\u{ad}", #"\u{ad}"#),
+    ("\u{feff}a", #"\u{feff}a"#), ("\u{200d}", #"\u{200d}"#), ("\u{e0041}", #"\u{e0041}"#),
   ])
   func `what a terminal would obey is shown instead`(raw: String, shown: String) {
     let text = DisplayText(ArraySlice(raw.utf8), maximumWidth: 48)
@@ -94,6 +96,11 @@ import Testing
     let text = DisplayText(ArraySlice(raw.utf8), maximumWidth: limit)
     #expect(text.text == shown)
     #expect(text.width == width)
+  }
+
+  @Test func `of a character with very many marks some are shown`() {
+    let text = DisplayText(ArraySlice("a\(String(repeating: "\u{301}", count: 1000))b".utf8))
+    #expect(text.text.unicodeScalars.count == 33 && text.width == 2)
   }
 
   @Test func `a table without rows shows its header`() {

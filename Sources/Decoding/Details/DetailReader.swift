@@ -40,7 +40,7 @@ public struct DetailReader: ~Copyable {
     }
     let path = overrides[Field.data.name] ?? "data"
     dataPath = DottedPath.keys(path)
-    secrets = QuarantineText(overrides: overrides)
+    secrets = QuarantineText(overrides: overrides).ofLinks
   }
 
   /// The data of a click's link; 64 bytes after the line's end must be readable.

@@ -34,12 +34,7 @@ extension QuarantineText {
   }
 
   /// Whether a key is one of these, or has one in it as a word of its own: `body.token`, `token[0]`.
-  private static func isNamed(by words: [[UInt8]], in key: [[UInt8]]) -> Bool {
-    key.contains { isNamed(by: words, in: $0) }
-  }
-
-  /// The same of a key with nothing to be resolved.
-  static func isNamed(by words: [[UInt8]], in key: [UInt8]) -> Bool {
-    words.contains { KeyWord.end(of: $0, in: key.span, from: 0) != nil }
+  static func isNamed(by words: [[UInt8]], in key: [[UInt8]]) -> Bool {
+    key.contains { layer in words.contains { KeyWord.end(of: $0, in: layer.span, from: 0) != nil } }
   }
 }

@@ -20,6 +20,17 @@ public struct QuarantineText: Sendable {
     refusals = keys([.trackingDisabled])
   }
 
+  private init(secrets: [[UInt8]]) {
+    self.secrets = secrets
+    refusals = []
+  }
+
+  /// The same for data of links (`isSecret`). What is called `token` there and no more, as in the URL of a page, is hardly
+  /// Apple's.
+  var ofLinks: QuarantineText {
+    QuarantineText(secrets: secrets.filter { !$0.elementsEqual("token".utf8) })
+  }
+
   /// The text to keep of a line that was rejected; nil when it forbids to keep any, or when it is too
   /// long, since only its beginning was read and what forbids may stand behind that.
   public func text(of line: Span<UInt8>, reason: RejectReason) -> String? {
@@ -63,23 +74,15 @@ public struct QuarantineText: Sendable {
     return found
   }
 
-  /// Whether data of a link have a secret, under a key with its name as a word or in a text with such a key (PRIV-1).
-  /// What is called `token` and no more within a text, as in the URL of a page, is hardly Apple's.
+  /// Whether data of a link have a secret: under a key with its name as a word, or within their text or object
+  /// (PRIV-1).
   func isSecret(_ member: LinkData.Member) -> Bool {
-    let names = secrets.filter { !$0.elementsEqual("token".utf8) }
+    if Self.isNamed(by: secrets, in: TextLayers.all(of: member.key.span)) { return true }
     switch member.value {
-    case .text(let text), .json(let text):
-      return layers(member.key).contains { Self.isNamed(by: names, in: $0) }
-        || layers(text).contains { layer in
-          names.contains { KeyWord.isSet($0, in: layer.span) }
-        }
+    case .text(let text): return content(text.span) == .secret
+    case .json(let json):
+      return json.first.map { "{[".utf8.contains($0) } == true && maskJSON(json.span) != json
     }
-  }
-
-  /// The layers of a text, of which nearly all have one.
-  private func layers(_ text: [UInt8]) -> [[UInt8]] {
-    text.contains { $0 == Ascii.percent || $0 == UInt8(ascii: "\\") }
-      ? TextLayers.all(of: text.span) : [text]
   }
 
   /// A key as it may be told. One that holds a secret itself may not, like a body that was taken for a key; nor one

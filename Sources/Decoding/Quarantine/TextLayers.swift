@@ -6,6 +6,10 @@ enum TextLayers {
   /// A text within valid JSON as it is written, and with its escapes and encodings resolved, one after the other.
   static func all(of text: Span<UInt8>) -> [[UInt8]] {
     var layers = [text.array]
+    // Nearly all texts have nothing to be resolved.
+    if !layers[0].contains(where: { $0 == Ascii.percent || $0 == UInt8(ascii: "\\") }) {
+      return layers
+    }
     let letters = unescaped(text)
     var last = layers[0]
     if letters != last { layers.append(letters) }

@@ -75,7 +75,8 @@ struct Publication: Sendable {
     for file in files {
       let place = "\(job.output)/\(file.name)"
       if Folder.hasName(place) { continue }
-      if try placed.has(file) {
+      let isOurs = try placed.has(file) ? true : file.isEarlierFile(place)
+      if isOurs {
         try Folder.remove(place)
         removes = true
       }

@@ -18,6 +18,12 @@ extension PublishedFile {
     return try PieceDigests.ofFile(path).digest == digest
   }
 
+  /// Whether a path names the file that an earlier version published, whose digest is that of the whole file.
+  func isEarlierFile(_ path: String) throws(StreamError) -> Bool {
+    guard try hasSize(path), let file = try PlacedFile(path: path) else { return false }
+    return try file.digest(of: 0..<file.size) == digest
+  }
+
   /// Whether a path names a file of this size.
   func hasSize(_ path: String) throws(StreamError) -> Bool {
     try FileStatus(of: path).map { $0.size == bytes } ?? false

@@ -63,7 +63,7 @@ struct Inquiry {
               answers.append(answer)
             }
           case .failure(let reason):
-            failures += 1
+            if !reason.isOfToken { failures += 1 }
             if failures >= Self.mostFailures { summary.isDown = true }
             summary.putOff[reason, default: 0] += 1
           }

@@ -13,6 +13,12 @@ public enum PutOff: Error, Hashable, Sendable {
   /// Not asked for, because too many in a row had failed.
   case notAsked
 
+  /// Whether the endpoint refuses the token for what it is, as too long or as none: it is not down.
+  var isOfToken: Bool {
+    guard case .status(let status) = self else { return false }
+    return [413, 414, 422, 431].contains(status)
+  }
+
   /// What happened, in a few words.
   var text: String {
     switch self {

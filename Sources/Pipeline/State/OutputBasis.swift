@@ -5,13 +5,17 @@ internal import Model
 /// What reports depend on beside the records: as long as it stays, a run without new records leaves
 /// them alone (TIME-5).
 enum OutputBasis {
-  /// The digest of the job's rules, with the content of the files that belong to them, of its reports,
+  /// The number of the form that reports have: names and order of columns, views, how values are written. With another
+  /// one the next run makes all reports anew.
+  static let form = 1
+
+  /// The digest of the form of reports, of the job's rules, with the content of the files that belong to them, of its reports,
   /// and of the order of its sources, which decides between equal lines.
   static func digest(of job: Job, _ rules: RuleChanges) -> Digest {
     let sources = job.sources.map(\.name)
     let reports = job.reports.map(\.text)
     let text =
-      "\(rules.text)\n\(reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n"
+      "\(form)\n\(rules.text)\n\(reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n"
     return Digest(of: Array(text.utf8).span)
   }
 }

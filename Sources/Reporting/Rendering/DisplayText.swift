@@ -1,8 +1,9 @@
 /// A text as a terminal shows it: with a known width and nothing that the terminal would obey.
 ///
 /// Campaign names come from URLs that anybody can make, and an escape sequence in one must not
-/// reach the terminal. Control characters, line separators and marks that turn the direction of
-/// writing are shown as `\u{1b}`.
+/// reach the terminal. Control characters, line separators, marks that turn the direction of writing and others that are
+/// not seen are shown as `\u{1b}`, so that texts which differ look different. Of a character with very many marks some
+/// are shown.
 public struct DisplayText {
   /// The text, made harmless and cut.
   public private(set) var text = ""
@@ -29,11 +30,14 @@ public struct DisplayText {
     width += 1
   }
 
+  /// The most scalars of a character that are shown; emoji of a family and syllables of any script have fewer.
+  private static let mostScalars = 32
+
   private static func harmless(_ character: Character) -> String {
-    guard character.unicodeScalars.contains(where: isHarmful) else { return String(character) }
+    let scalars = character.unicodeScalars
     var shown = ""
-    for scalar in character.unicodeScalars {
-      if isHarmful(scalar) {
+    for scalar in scalars.prefix(mostScalars) {
+      if isHarmful(scalar, alone: scalars.count == 1) {
         shown += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
         shown.unicodeScalars.append(scalar)
@@ -42,12 +46,18 @@ public struct DisplayText {
     return shown
   }
 
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+  /// - Parameter alone: whether it is a character by itself.
+  private static func isHarmful(_ scalar: Unicode.Scalar, alone: Bool) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: scalar.properties.isBidiControl
+    // Joiners, and what follows a flag, are parts of characters.
+    case .format: alone || !isJoiner(scalar)
     default: false
     }
+  }
+
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    [0x200C, 0x200D].contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
   }
 
   /// The columns of one character as users see it: 2 for East Asian wide ones and emoji, 0 for

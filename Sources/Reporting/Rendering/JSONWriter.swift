@@ -130,7 +130,10 @@ public struct JSONWriter: Sendable {
 
   private mutating func append(quoted text: ArraySlice<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text {
+    var place = text.startIndex
+    while place < text.endIndex {
+      let byte = text[place]
+      place += 1
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
@@ -138,14 +141,40 @@ public struct JSONWriter: Sendable {
       case 0x0A: bytes.append(contentsOf: "\\n".utf8)
       case 0x0D: bytes.append(contentsOf: "\\r".utf8)
       case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0x00..<0x20:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(UInt8(ascii: byte < 0x10 ? "0" : "1"))
-        let digit = byte & 15
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      case 0x00..<0x20, 0x7F: append(escaped: UInt32(byte))
+      case 0xC2, 0xD8, 0xE2:
+        guard let scalar = Self.obeyed(text[(place - 1)...]) else {
+          bytes.append(byte)
+          continue
+        }
+        append(escaped: scalar)
+        place += scalar < 0x800 ? 1 : 2
       default: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The first character of a text, if a terminal or an editor would obey it instead of showing it (`DisplayText`): a
+  /// control character of Latin-1, a separator of lines, or a mark that turns the direction of writing.
+  private static func obeyed(_ text: ArraySlice<UInt8>) -> UInt32? {
+    let rest = text.dropFirst()
+    guard let second = rest.first else { return nil }
+    if text.first == 0xC2 { return (0x80..<0xA0).contains(second) ? UInt32(second) : nil }
+    if text.first == 0xD8 { return second == 0x9C ? 0x061C : nil }
+    guard let third = rest.dropFirst().first else { return nil }
+    return switch (second, third) {
+    case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE): 0x2000 | UInt32(third & 0x3F)
+    case (0x81, 0xA6...0xA9): 0x2040 | UInt32(third & 0x3F)
+    default: nil
+    }
+  }
+
+  private mutating func append(escaped scalar: UInt32) {
+    bytes.append(contentsOf: "\\u".utf8)
+    for shift in [12, 8, 4, 0] as [UInt32] {
+      let digit = UInt8(truncatingIfNeeded: scalar >> shift & 15)
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
   }
 }
