@@ -2,7 +2,8 @@ import Glibc
 
 /// Where a path leads that somebody gave for output.
 ///
-/// Links are followed, so that the file that a link names is replaced, not the link. What is open
+/// Links are followed, so that the file that a link names is replaced, not the link; but, as the system does it where
+/// `protected_symlinks` is set, none that a stranger has put into a folder such as /tmp. What is open
 /// already (`/dev/stdout`, `/dev/fd/3`) is written on where it stands, and a device or a pipe is
 /// written into; everything else is a file that appears whole.
 package struct Destination {
@@ -28,7 +29,7 @@ package struct Destination {
         descriptor = number
         return
       }
-      guard let target = Self.target(of: path) else { break }
+      guard let target = Self.target(of: path), !Self.isStrangers(path) else { break }
       path = target.hasPrefix("/") ? target : "\(Folder.of(path))/\(target)"
     }
     self.path = path
@@ -53,6 +54,17 @@ package struct Destination {
       return Int32(path.dropFirst(folder.count))
     }
     return nil
+  }
+
+  /// Whether a link in a folder in which everybody may put files, and take away their own alone, is neither this user's
+  /// nor the folder's owner's.
+  private static func isStrangers(_ link: String) -> Bool {
+    var (own, folder) = (stat(), stat())
+    guard unsafe lstat(link, &own) == 0, unsafe stat(Folder.of(link), &folder) == 0 else {
+      return false
+    }
+    let isShared = folder.st_mode & S_ISVTX != 0 && folder.st_mode & S_IWOTH != 0
+    return isShared && own.st_uid != FileStatus.user && own.st_uid != folder.st_uid
   }
 
   /// What a link says; nil for what is no link.

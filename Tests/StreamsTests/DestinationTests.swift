@@ -44,6 +44,18 @@ import Testing
     #expect(try !isStream(path("loop")))
   }
 
+  @Test(.enabled(if: geteuid() == 0, "needs a file of another user"))
+  func `a stranger's link in a folder that all share is no way to another file`() throws {
+    _ = try folder.write([], to: "real.csv")
+    link("own", to: "real.csv")
+    link("planted", to: "real.csv")
+    #expect(unsafe lchown(path("planted"), 65534, 65534) == 0)
+    #expect(Destination(path("planted")).path == path("real.csv"))
+    #expect(unsafe chmod(folder.path, 0o1777) == 0)
+    #expect(Destination(path("own")).path == path("real.csv"))
+    #expect(Destination(path("planted")).path == path("planted"))
+  }
+
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
   func `what is open already is written on where it stands`(_ descriptors: String) throws {
     let log = try folder.write(Array("before\n".utf8), to: "log")

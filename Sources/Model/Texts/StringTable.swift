@@ -9,13 +9,10 @@ public struct StringTable: Sendable {
   /// anything else.
   private var slots: [Slot]
   private var mask: Int
-  private let hasher: TextHasher
+  private let hasher = TextHasher.shared
 
   /// A table that holds only the empty text.
-  public init() { self.init(.shared) }
-
-  init(_ hasher: TextHasher) {
-    self.hasher = hasher
+  public init() {
     slots = [Slot](repeating: Slot(), count: 1024)
     mask = 1023
   }
