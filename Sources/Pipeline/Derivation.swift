@@ -32,18 +32,18 @@ struct Derivation: Sendable {
   ///
   /// - Parameters:
   ///   - state: what earlier runs left; nil derives from the logs alone.
-  ///   - hasher: makes the keys of new records; those of the state were made by it too.
-  ///   - tombstones: the devices that were forgotten; their records are derived under other ids.
+  ///   - store: makes the keys of new records, and knows the devices that were forgotten, whose records are derived under
+  ///     other ids; nil without a state.
   ///   - last: the run whose reports are in place, as this one's rules and reports would make them; nil
   ///     when all rows are to be made anew.
   static func run(
     _ job: Job, plans: [SourcePlan], options: RunOptions, apps: AppDirectory,
-    state: OpenedState?, hasher: KeyHasher, tombstones: Tombstones, parallel: Parallel,
-    last: CommittedRun? = nil,
+    state: OpenedState?, of store: Store?, parallel: Parallel, last: CommittedRun? = nil,
     stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
+    let tombstones = Tombstones(store?.state.tombstones ?? [])
     var intake = try Intake(
-      sources: plans, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
+      sources: plans, apps: apps, hasher: store.hasher, asOf: options.asOf, parallel: parallel,
       before: state, tombstones: tombstones,
       keepsRawIDs: job.exportDeviceIDs && !options.isDryRun,
       isInterrupted: options.isInterrupted, progress: options.progress

@@ -112,8 +112,7 @@ public struct Run: Sendable {
     }
     stopwatch.lap("state")
     return try Derivation.run(
-      job, plans: news.plans, options: options, apps: news.apps, state: state,
-      hasher: store.hasher, tombstones: Tombstones(store?.state.tombstones ?? []),
+      job, plans: news.plans, options: options, apps: news.apps, state: state, of: store,
       parallel: parallel, last: last, stopwatch: &stopwatch)
   }
 

@@ -51,14 +51,14 @@ public struct Rebuild: Sendable {
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
-    let tombstones = Tombstones(store.state.tombstones)
     var (state, holdings, counts) = try older(store, since, apps, parallel)
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       job, plans: plans, options: options, apps: apps,
-      state: state.map { OpenedState($0, rules: job.rules, reaches: false) },
-      hasher: store.hasher, tombstones: tombstones, parallel: parallel, stopwatch: &stopwatch)
+      state: state.map { OpenedState($0, rules: job.rules, reaches: false) }, of: store,
+      parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(of: present.paths(with: known), derivation)
+    let tombstones = Tombstones(store.state.tombstones)
     let left = try forget(tombstones, in: derivation, &counts, store.hasher)
     stopwatch.lap("forget")
     let delivery = Delivery(
