@@ -22,8 +22,11 @@
 # make clean    what was built, and what runs of jobs/ left
 
 .PHONY: build install run test deps dev lint format golden golden-built soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
-	bench-others bench-deps bench-python bench-java ci clean
+	bench-others bench-deps bench-python bench-java ci clean FORCE
 .DEFAULT_GOAL := build
+
+# Targets build in the same folder: 'make -j' builds one after the other, in the order that it was given.
+.NOTPARALLEL:
 
 SWIFT ?= swift
 export SWIFT
@@ -63,8 +66,13 @@ test: deps
 build: deps $(call profile,lookback)
 	$(call LINK,lookback)
 
+# Another toolchain reads other counts.
+$(PROFILES)/toolchain: FORCE
+	@mkdir -p $(PROFILES)
+	@$(SWIFT) --version 2>/dev/null | cmp -s - $@ || $(SWIFT) --version >$@ 2>/dev/null
+
 # The empty file compiled marks what is counted as the linker's; Swift's compiler leaves no such mark.
-$(PROFILES)/%.profdata: $(COMPILED) .ci/profile | deps
+$(PROFILES)/%.profdata: $(COMPILED) .ci/profile Makefile $(PROFILES)/toolchain | deps
 	@mkdir -p $(PROFILES)
 	@echo "make: $* is compiled and linked as a whole, run, and linked for what that did: some minutes, most of them without a word"
 	@$(TOOLCHAIN)/clang -O1 -fcs-profile-generate -c -x c /dev/null -o $(PROFILES)/header.o
@@ -72,10 +80,12 @@ $(PROFILES)/%.profdata: $(COMPILED) .ci/profile | deps
 	@mv .build/release/$* $(PROFILES)/
 	@.ci/profile $(PROFILES)/$* $(TOOLCHAIN)/llvm-profdata
 
-# As root, who may have no Swift, it builds nothing.
+# As root, who may have no Swift, it builds nothing. Whoever starts the program meanwhile gets the old one or the new.
 install:
 	@test -x $(LOOKBACK) || { echo "make: no $(LOOKBACK) - run 'make build' first" >&2; exit 1; }
-	install -D -m 755 $(LOOKBACK) $(DESTDIR)$(PREFIX)/bin/lookback
+	@! grep -q __llvm_profile_runtime $(LOOKBACK) || { echo "make: $(LOOKBACK) counts what it does, as 'make build' was stopped - run it again" >&2; exit 1; }
+	install -D -m 755 $(LOOKBACK) "$(DESTDIR)$(PREFIX)/bin/lookback.new"
+	mv -f "$(DESTDIR)$(PREFIX)/bin/lookback.new" "$(DESTDIR)$(PREFIX)/bin/lookback"
 
 deps:
 	@.ci/deps
@@ -97,7 +107,8 @@ CRASHES ?= 1000
 WORLDS ?= 10000
 
 soak: deps
-	@case '$(CRASHES)$(WORLDS)' in *[!0-9]*) echo 'make soak: CRASHES and WORLDS are numbers' >&2; exit 64;; esac
+	@for number in '$(CRASHES)' '$(WORLDS)'; do \
+	  case $$number in ''|*[!0-9]*|??????????*) echo 'make soak: CRASHES and WORLDS are numbers of up to 9 digits' >&2; exit 64;; esac; done
 	$(BUILD_TESTS)
 	LOOKBACK_CRASHES=$(CRASHES) $(TEST) --filter '^CrashTests\.'
 	LOOKBACK_WORLDS=$(WORLDS) $(TEST) --filter 'ConformanceTests.RunSequenceTests'
@@ -154,7 +165,7 @@ ci: lint build golden-built test
 
 # The program that users have is linked in another way than the one that tests have.
 golden-built: build
-	@LOOKBACK_BUILT=$(abspath $(dir $(LOOKBACK))) $(MAKE) --no-print-directory golden >.build/golden-built.log 2>&1 \
+	@LOOKBACK_BUILT="$$PWD/$(dir $(LOOKBACK))" $(MAKE) --no-print-directory golden >.build/golden-built.log 2>&1 \
 	  || { cat .build/golden-built.log; exit 1; }
 	@echo "golden cases of $(LOOKBACK) come out as they are written down"
 

@@ -66,6 +66,32 @@ import Testing
       batch: batch, strings: strings, apps: SampleBatch.apps, sources: SampleBatch.sources)
   }
 
+  @Test func `TIME-7: days of aged records are those of the rules that the job's zone has now`()
+    throws
+  {
+    let sample = SampleBatch(derivesKeys: false)
+    var batch = sample.batch
+    var aged = try #require(batch.decided?.aged.counts.first)
+    let midnight = Timestamp(milliseconds: 1_717_200_000_000)  // 2024-06-01
+    aged.facts.day = midnight - .hours(6)
+    batch.decided?.aged.counts = [aged]
+    let file = try write([batch], strings: sample.strings)
+    let segment = try Segment(path: file.path)
+    // Almaty went from six hours to five on 2024-03-01.
+    for (offset, change) in [(6, 5), (6, 6), (6, 7)] as [(Int64, Int64)] {
+      var numbering = numbering(segment, SharedStrings())
+      numbering.clock = LocalClock(
+        changes: [.absent, Timestamp(milliseconds: 1_709_229_600_000)],
+        offsets: [.hours(offset), .hours(change)])
+      var room = SegmentRoom(hasher: SampleBatch.hasher)
+      let counts = try segment.agedCounts(0, numbering: numbering, in: &room)
+      let whole = EventBatch(try segment.batch(0, numbering: numbering, in: &room))
+      for count in [counts.first, whole.decided?.aged.counts.first] {
+        #expect(count?.facts.day == midnight - .hours(change))
+      }
+    }
+  }
+
   @Test func `the sample sets every field of every row`() throws {
     let sample = SampleBatch(derivesKeys: true)
     let own = text(sample.batch, sample.strings)

@@ -54,7 +54,7 @@ def matches(pattern):
                 continue
             # As in a shell, one that begins with a period is found by such a pattern alone.
             found += [
-                path + name + rest for name in fnmatch.filter(names, part)
+                path + name + rest for name in fnmatch.filter(names, part.replace("[^", "[!"))
                 if part.startswith(".") or not name.startswith(".")]
         paths = found
     return sorted(path for path in paths if os.path.lexists(path) and not os.path.isdir(path))
@@ -166,11 +166,15 @@ def main():
     parser.add_argument("--as-of", metavar="TIME", help="as for 'lookback run'")
     parser.add_argument("--lookback", default="lookback", metavar="PATH", help="the program")
     options = parser.parse_args()
+    if options.parts < 1:
+        parser.error(f"--parts {options.parts}: expected 1 or more")
     # All workers need the same.
     options.as_of = options.as_of or datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     files = []
     for source in options.source:
         name, _, pattern = source.partition("=")
+        if "**" in pattern or "\\" in pattern:
+            parser.error(f"--source {source}: expected a pattern of *, ? and [ ] alone")
         try:
             found = matches(pattern)
         except OSError as error:

@@ -28,4 +28,14 @@ public struct LocalClock: Sendable {
     }
     return local
   }
+
+  /// The first moment of the day on which a moment lies.
+  public func startOfDay(at moment: Timestamp) -> Timestamp {
+    var place = 0
+    while place + 1 < changes.count, changes[place + 1] <= moment { place += 1 }
+    let day = Interval.days(1).milliseconds
+    let local = (moment + offsets[place]).milliseconds
+    return self.moment(
+      ofLocal: Timestamp(milliseconds: local.dividedRoundingDown(by: day).quotient * day))
+  }
 }

@@ -14,8 +14,12 @@ enum OutputBasis {
   static func digest(of job: Job, _ rules: RuleChanges) -> Digest {
     let sources = job.sources.map(\.name)
     let reports = job.reports.map(\.text)
+    // Its name stays where a law gives a zone other rules.
+    let clock = LocalClock(zone: job.timeZone).map {
+      zip($0.changes, $0.offsets).map { "\($0.milliseconds) \($1.milliseconds)" }
+    }
     let text =
-      "\(form)\n\(rules.text)\n\(reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n"
+      "\(form)\n\(rules.text)\n\(reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n\(clock ?? [])\n"
     return Digest(of: Array(text.utf8).span)
   }
 }

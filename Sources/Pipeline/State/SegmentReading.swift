@@ -7,22 +7,26 @@ struct SegmentReading: Sendable {
   /// The names of all sources, by their numbers.
   private(set) var sources: [String]
   private let apps: AppDirectory
+  private let clock: LocalClock
   /// Makes the keys of the state.
   let hasher: KeyHasher
   private(set) var segments: [(segment: Segment, numbering: SegmentNumbering)] = []
   /// The texts of the rows that were read.
   let texts = SharedStrings()
 
-  /// Takes the names of the job's sources. Those that it has no more get the numbers after them.
-  init(sources: [String], apps: AppDirectory, hasher: KeyHasher) {
+  /// Takes the names of the job's sources, and the clock of its days. Sources that it has no more get the numbers after
+  /// them.
+  init(sources: [String], apps: AppDirectory, clock: LocalClock, hasher: KeyHasher) {
     self.sources = sources
     self.apps = apps
+    self.clock = clock
     self.hasher = hasher
   }
 
   /// Adds a segment.
   mutating func add(_ segment: Segment) throws(StoreError) {
-    var numbering = SegmentNumbering(apps: [], sources: [], strings: segment.texts(in: texts))
+    var numbering = SegmentNumbering(
+      apps: [], sources: [], strings: segment.texts(in: texts), clock: clock)
     for name in segment.names.apps {
       do { numbering.apps.append(try apps.find(name)) } catch {
         throw StoreError(.foreignApp(name), path: segment.info.name)

@@ -8,10 +8,17 @@ extension AgedCount: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [AgedCount]
   ) throws(SegmentDamage) {
+    let days = .earliest - .days(1)..<Timestamp.end
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.kind) }
     try codec.integers(&rows, for: .aged) {
       $1.exchange(&$0.facts.day)
-      $1.refuse(unless: $0.facts.day >= .earliest - .days(1) && $0.facts.day < .end)
+      $1.refuse(unless: days.contains($0.facts.day))
+    }
+    if let clock = codec.reading?.numbering.clock {
+      // Half a day later, it is the same day under other rules, too.
+      for place in rows.indices where days.contains(rows[place].facts.day) {
+        rows[place].facts.day = clock.startOfDay(at: rows[place].facts.day + .hours(12))
+      }
     }
     try codec.apps(&rows, for: .aged) { $1.exchange(&$0.facts.app) }
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.os) }
