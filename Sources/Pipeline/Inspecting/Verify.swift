@@ -103,8 +103,9 @@ public struct Verify: Sendable {
     try rules.refuse()
     guard last.record.basis == OutputBasis.digest(of: job, rules) else {
       summary.problems.append(
-        "\(job.output): the job's reports, or a file that the job names, changed since run "
-          + "\(last.number) - 'lookback run' brings the reports up to date, then verify again")
+        "\(job.output): the job's reports, a file that the job names, or the version of lookback "
+          + "changed since run \(last.number) - 'lookback run' brings the reports up to date, then "
+          + "verify again")
       ReportComparison(job: job, last: last).compareFiles(&summary)
       return
     }
