@@ -15,6 +15,7 @@ final class ReaderTests: FaultCase {
     #expect(try after.run(CrashJob.runs).status == 0)
     let rebuilt = try after.observe().audit
     let before = try segments(of: job.folder(after: CrashJob.runs, in: parent))
+    #expect(!before.isEmpty)
     #expect(before.isDisjoint(with: try segments(of: after)))
     for name in before {
       let folder = try job.folder(after: CrashJob.runs, in: parent)

@@ -80,8 +80,7 @@ public struct QuarantineText: Sendable {
     if Self.isNamed(by: secrets, in: TextLayers.all(of: member.key.span)) { return true }
     switch member.value {
     case .text(let text): return content(text.span) == .secret
-    case .json(let json):
-      return json.first.map { "{[".utf8.contains($0) } == true && maskJSON(json.span) != json
+    case .json(let json): return maskJSON(json.span) != json
     }
   }
 
