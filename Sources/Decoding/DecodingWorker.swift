@@ -25,6 +25,8 @@ public struct DecodingWorker: ~Copyable {
   private static let longestUnknownApp = 128
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
+  /// Links of clicks that are not normalised: most name their click and come once.
+  private var seenLinks = SeenTexts()
   private var agents = ParsedTexts<AgentSignals>()
   /// What the models of Apple's devices and of others are when they are compared.
   var appleModels = ParsedTexts<StringID>()
@@ -62,11 +64,27 @@ public struct DecodingWorker: ~Copyable {
     defer {
       batch.removeAll()
       batch.reserve(kind)
+      // No row has an id of them any more.
+      if strings.isLarge { forgetTexts() }
     }
     if batch.mark.isEmpty { return nil }
     shared.add(strings, known: &known)
     batch.translateStrings(known)
     return SealedBatch(batch, keep: keep)
+  }
+
+  /// Forgets its own texts, which the run's table has, and what was made of them: where most come once, they would
+  /// take as much memory as that.
+  private mutating func forgetTexts() {
+    strings = StringTable()
+    known = [.absent]
+    linkKeys = []
+    agents = ParsedTexts()
+    (appleModels, otherModels) = (ParsedTexts(), ParsedTexts())
+    capitalPairs = [StringID](repeating: .absent, count: LetterPairs.count)
+    smallPairs = [StringID](repeating: .absent, count: LetterPairs.count)
+    localIPs = ParsedTexts()
+    links = ParsedTexts()
   }
 
   /// Begins a file of a source, which has a place in the job.
@@ -151,18 +169,49 @@ public struct DecodingWorker: ~Copyable {
     AbsentName.matches(text) ? .absent : strings.intern(text)
   }
 
+  /// A click's link, and the same as the catalogue and fingerprints compare it (TOUCH-5).
+  mutating func clickLink(_ text: Span<UInt8>) -> (LoggedLink, key: StringID) {
+    if let known = strings.find(text), let key = knownKey(of: known) {
+      return (LoggedLink(known), key)
+    }
+    return newClickLink(text)
+  }
+
+  @inline(never)
+  private mutating func newClickLink(_ text: Span<UInt8>) -> (LoggedLink, key: StringID) {
+    let normalized = URLText(text).normalized(text)
+    let key = strings.intern(normalized)
+    // Else they have a query, or were written in another way than most.
+    if text.equals(normalized) || seenLinks.hasSeen(text) {
+      let link = strings.intern(text)
+      noteKey(key, of: link)
+      return (LoggedLink(link), key)
+    }
+    return (batch.keep(link: text), key)
+  }
+
   /// A link as the catalogue and fingerprints compare it (TOUCH-5).
   mutating func linkKey(_ link: StringID) -> StringID {
-    if !link.isPresent { return .absent }
-    let place = Int(link.index)
-    if place < linkKeys.count, linkKeys[place].isPresent { return linkKeys[place] }
+    if let key = knownKey(of: link) { return key }
     let text = strings.text(link)
     let key = strings.intern(URLText(text.span).normalized(text.span))
+    noteKey(key, of: link)
+    return key
+  }
+
+  /// What a link is when normalised, where it came before.
+  private func knownKey(of link: StringID) -> StringID? {
+    if !link.isPresent { return .absent }
+    let place = Int(link.index)
+    return place < linkKeys.count && linkKeys[place].isPresent ? linkKeys[place] : nil
+  }
+
+  private mutating func noteKey(_ key: StringID, of link: StringID) {
+    let place = Int(link.index)
     if place >= linkKeys.count {
       linkKeys += repeatElement(.absent, count: place + 1 - linkKeys.count)
     }
     linkKeys[place] = key
-    return key
   }
 
   /// A text in capital letters.

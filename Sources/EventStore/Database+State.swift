@@ -48,16 +48,14 @@ extension Database {
 extension StoreError {
   /// What SQLite said of a file of the state.
   init(_ error: DatabaseError, path: String) {
-    // SQLITE_CORRUPT and SQLITE_NOTADB, whatever an extended code adds.
-    let isDamaged = error.code & 0xFF == 11 || error.code & 0xFF == 26
     // SQLite calls a file damaged that the disk does not give.
-    if isDamaged {
+    if error.isDamage {
       do throws(StreamError) { _ = try WholeFile.read(path) } catch {
         self.init(error)
         return
       }
     }
     self.init(
-      isDamaged ? .damaged : .database(code: error.code, message: error.message), path: path)
+      error.isDamage ? .damaged : .database(code: error.code, message: error.message), path: path)
   }
 }

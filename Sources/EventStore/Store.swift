@@ -118,7 +118,7 @@ public final class Store {
 
   /// Opens a segment, and checks that it is the one that was committed.
   public func segment(_ live: LiveSegment) throws(StoreError) -> Segment {
-    try segment(live, oldest: SegmentFormat.version)
+    try segment(live, oldest: SegmentFormat.earliestRead)
   }
 
   /// - Parameter oldest: the earliest version that is opened.

@@ -3,6 +3,11 @@ public enum OutputNames {
   /// The file that holds all reports.
   public static let database = "reports.sqlite"
 
+  /// The files in which SQLite keeps what it has not written to a database yet, or may have to take back. Whoever
+  /// writes to a report database and is killed leaves one, which SQLite would then apply to the next database of that
+  /// name.
+  public static let besideDatabase = ["-journal", "-wal", "-shm"].map { database + $0 }
+
   /// The name by which Datasette knows it.
   static let databaseOfDatasette = "reports"
 

@@ -6,6 +6,12 @@ public struct DatabaseError: Error, Equatable, Sendable {
   public var message: String
   /// The statement that was being prepared or executed; nil when a file was being opened.
   public var sql: String?
+
+  /// Whether it found the file damaged, or no database.
+  public var isDamage: Bool {
+    // SQLITE_CORRUPT and SQLITE_NOTADB, whatever an extended code adds.
+    code & 0xFF == 11 || code & 0xFF == 26
+  }
 }
 
 extension DatabaseError: CustomStringConvertible {

@@ -114,6 +114,8 @@ extension DecodedLines {
   private func described(_ value: Any) -> String {
     switch value {
     case let id as StringID: return "'\(text(id))'"
+    // How a link is kept depends on what came before, what it is does not.
+    case let link as LoggedLink: return "'\(text(link))'"
     case let ref as TextRef: return ref.isPresent ? "'\(text(ref))'" : "-"
     case let list as KeyList:
       let keys = batch.keys[Int(list.start)..<Int(list.start) + list.count]

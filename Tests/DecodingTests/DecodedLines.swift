@@ -41,6 +41,12 @@ struct DecodedLines {
   /// A text that repeats.
   func text(_ id: StringID) -> String { strings.string(id) }
 
+  /// A link.
+  func text(_ link: LoggedLink) -> String {
+    let bytes = link.id.map(strings.text) ?? batch.linkTexts[link.text.range]
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// A text that hardly repeats.
   func text(_ ref: TextRef) -> String {
     String(

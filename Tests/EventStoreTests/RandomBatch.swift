@@ -30,7 +30,12 @@ enum RandomBatch {
       Array((id.isEmpty ? click.digest.description : id).utf8).span)
     click.source = UInt16(row % 2)
     click.campaign = strings.intern("campaign \(random.next() % 12)")
-    click.link = strings.intern("https://example.app.link/\(random.next() % 1000)")
+    let link = "https://example.app.link/\(random.next() % 1000)"
+    switch random.next() % 4 {
+    case 0: break
+    case 1: click.link = batch.keep(link: Array("\(link)?click=\(id)".utf8).span)
+    default: click.link = LoggedLink(strings.intern(link))
+    }
     click.costMicros = Int64.random(in: .min ... .max, using: &random)
     if row % 9 == 0 { click.window = .days(Int64(random.next() % 30)) }
     click.ip = row % 5 == 0 ? .absent : Key(high: random.next() % 7, low: 1)

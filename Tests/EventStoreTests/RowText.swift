@@ -28,7 +28,7 @@ struct RowText {
       ]
     }
     let own = Mirror(reflecting: batch).children.map { (label: $0.label, value: $0.value) }
-      .filter { !["keys", "heap", "decided"].contains($0.label) }
+      .filter { !["keys", "heap", "linkTexts", "decided"].contains($0.label) }
     return (own + (decided ?? [])).map { list in
       let clicks = (list.value as? ClickList).map { Array($0) as [Any] }
       return (list.label ?? "", clicks ?? Mirror(reflecting: list.value).children.map(\.value))
@@ -54,7 +54,10 @@ struct RowText {
     case let list as KeyList:
       let keys = batch.keys[Int(list.start)..<Int(list.start) + list.count]
       return [(name, "\(list.types) \(keys.map { "\($0.high)/\($0.low)" })")]
-    case DeepLink.decidedClick(let url) as DeepLink: return [(name, "'\(strings.string(url))'")]
+    case let link as LoggedLink:
+      let bytes = link.id.map(strings.text) ?? batch.linkTexts[link.text.range]
+      return [(name, "'\(String(decoding: bytes, as: UTF8.self))'")]
+    case DeepLink.decidedClick(let url) as DeepLink: return fields(of: url, name: name)
     case let link as DeepLink: return [(name, "\(link)")]
     case let number as UInt16 where name.hasSuffix(".source"): return [(name, sources[Int(number)])]
     default: break

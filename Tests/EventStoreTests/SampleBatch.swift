@@ -62,7 +62,7 @@ struct SampleBatch {
     click.isLate = true
     click.campaign = strings.intern("spring")
     click.channel = strings.intern("facebook")
-    click.link = strings.intern("https://example.app.link/a")
+    click.link = LoggedLink(strings.intern("https://example.app.link/a"))
     click.linkKey = strings.intern("https://example.app.link/a/normal")
     click.linkID = strings.intern("445654114316606728")
     click.country = strings.intern("KR")
@@ -199,7 +199,8 @@ struct SampleBatch {
     attribution.isReferred = true
     attribution.isAmbiguous = true
     attribution.touch = 1
-    attribution.deepLink = .decidedClick(strings.intern("https://example.app.link/z"))
+    attribution.deepLink = .decidedClick(
+      batch.keep(link: Array("https://example.app.link/z?click=1".utf8).span))
     var decided = DecidedRows()
     decided.attributions.rows = [attribution]
     decided.attributions.touches = [touch]

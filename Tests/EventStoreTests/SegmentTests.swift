@@ -134,8 +134,8 @@ import Testing
         #expect(field.value != unset.value, "\(label)\(field.name) is not set")
       }
     }
-    // `keys` and `heap` are what the others refer to; `final` has eight lists.
-    #expect(lists == Mirror(reflecting: sample.batch).children.count - 4 + 8)
+    // `keys`, `heap` and `linkTexts` are what the others refer to; `final` has eight lists.
+    #expect(lists == Mirror(reflecting: sample.batch).children.count - 5 + 8)
   }
 
   @Test(arguments: [true, false])
@@ -204,7 +204,7 @@ import Testing
   @Test(arguments: [
     (
       9,
-      "version 9 of the state was written by a later lookback; this one knows version 4 - install that version"
+      "version 9 of the state was written by a later lookback; this one knows version 5 - install that version"
     ),
     (
       2,
@@ -212,7 +212,7 @@ import Testing
     ),
     (
       3,
-      "an earlier lookback wrote version 3 of the state; this one knows version 4 - the next 'lookback run' brings it up to date"
+      "an earlier lookback wrote version 3 of the state; this one knows version 5 - the next 'lookback run' brings it up to date"
     ),
   ])
   func `a segment of another version is named as such`(version: UInt8, message: String) throws {
@@ -222,6 +222,25 @@ import Testing
     bytes[8] = version
     let error = #expect(throws: StoreError.self) { try readChanged(Checksum.renewed(bytes)) }
     #expect(error?.description == "\(folder.path)/changed.seg: \(message)")
+  }
+
+  @Test func `a segment of version 4, whose links are all among its texts, is read as it is`()
+    throws
+  {
+    var random = SeededGenerator(seed: 17)
+    var strings = StringTable()
+    var batch = RandomBatch.make(rows: 40, &strings, &random)
+    batch.clicks = ClickList(
+      batch.clicks.map { click in
+        var click = click
+        if click.link.id == nil { click.link = LoggedLink(strings.intern("https://a.link/x")) }
+        return click
+      })
+    let (path, _) = try write([batch], strings: strings)
+    var bytes = try #require(TemporaryFolder.content(path))
+    bytes[8] = 4
+    let read = try readChanged(Checksum.renewed(bytes, Segment(path: path).directory))
+    #expect(read.map(\.lines) == [text(batch, strings).lines])
   }
 
   @Test func `some rows come back as they do among all`() throws {

@@ -64,6 +64,22 @@ extension StoreTests {
     }
   }
 
+  @Test
+  func `a state of version 4 is read as it is, and has the version of today once it is written`()
+    throws
+  {
+    _ = try open()
+    let catalogue = folder + "/catalogue.sqlite"
+    func version() throws -> Int {
+      try Database(path: catalogue, mode: .read).number("PRAGMA user_version", of: catalogue)
+    }
+    try Database(path: catalogue, mode: .write).execute("PRAGMA user_version = 4")
+    _ = try open(.read)
+    #expect(try version() == 4)
+    _ = try open()
+    #expect(try version() == 5)
+  }
+
   @Test func `a state of a later version is refused`() throws {
     _ = try open()
     try Database(path: folder + "/catalogue.sqlite", mode: .write).execute(
@@ -71,7 +87,7 @@ extension StoreTests {
     let (text, category) = try failure(.write(wait: .zero))
     #expect(
       text == "STATE/catalogue.sqlite: version 7 of the state was written by a later lookback; this"
-        + " one knows version 4 - install that version")
+        + " one knows version 5 - install that version")
     #expect(category == .cannotAnswer)
   }
 

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct GoldenCaseTests {
-  @Test(.timeLimit(.minutes(10)), arguments: GoldenCase.runnable)
+  @Test(.timeLimit(.minutes(30)), arguments: GoldenCase.runnable)
   func `a golden case comes out as it is written down`(_ golden: GoldenCase) throws {
     try golden.run()
   }

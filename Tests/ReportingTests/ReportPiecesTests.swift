@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 
 /// Tables that two writers read beside one another.
-@Suite(.timeLimit(.minutes(1))) struct ReportPiecesTests {
+@Suite(.timeLimit(.minutes(30))) struct ReportPiecesTests {
   private struct Failure: Error {}
 
   /// A report that notes which tables are made of it.

@@ -121,7 +121,7 @@ struct Catalogue: ~Copyable {
     let version = try database.number("PRAGMA user_version", of: path)
     let known = CatalogueSchema.version
     if version > known { throw StoreError(.newerVersion(found: version, known: known), path: path) }
-    if version < known, case .read = mode {
+    if version < SegmentFormat.earliestRead, case .read = mode {
       throw StoreError(.olderVersion(found: version, known: known), path: path)
     }
   }

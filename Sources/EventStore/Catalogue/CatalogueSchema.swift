@@ -1,6 +1,6 @@
 /// The tables of `catalogue.sqlite`.
 enum CatalogueSchema {
-  /// The version that this program writes: that of all segments. It was 1, whatever theirs was, before there
+  /// The version that this program writes: the latest of any segment. It was 1, whatever theirs was, before there
   /// was a way from one to the next.
   static let version = Int(SegmentFormat.version)
   /// Tells SQLite files of this kind from all others (`file` prints it): "LBKS".

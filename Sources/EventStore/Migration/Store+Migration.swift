@@ -1,7 +1,7 @@
 internal import SQLite
 
 /// A state that an earlier lookback left is brought up to date when it is opened to be written, so that all
-/// else knows one version alone.
+/// else knows no version that is read otherwise than today's.
 extension Store {
   /// Writes the segments of earlier versions anew. One transaction puts them in the place of the others:
   /// before it the state is as it was.
@@ -18,7 +18,7 @@ extension Store {
     for (done, live) in state.segments.enumerated() {
       progress(done, state.segments.count)
       let segment = try segment(live, oldest: SegmentFormat.oldestVersion)
-      if segment.version == SegmentFormat.version { continue }
+      if segment.version >= SegmentFormat.earliestRead { continue }
       let rewritten = try segment.written(anew: run.newSegment())
       added.append(LiveSegment(info: rewritten.info, run: live.run))
       dropped.append(live.info.name)

@@ -7,6 +7,7 @@ extension ColumnCodec {
   enum ColumnKind {
     case integers
     case strings
+    case links
     case apps
     case sources
     case texts
@@ -43,7 +44,12 @@ extension ColumnCodec {
 
   private mutating func append(_ kind: ColumnKind, _ column: inout FieldColumn, _ count: Int) {
     switch kind {
-    case .integers, .strings, .apps, .sources: appendNumbers(kind, &column, count)
+    case .links
+    where column.numbers[..<(column.isConstant(count) ? 1 : count)].contains {
+      LoggedLink(packed: $0).text.isPresent
+    }:
+      appendLinks(&column, count)
+    case .integers, .strings, .links, .apps, .sources: appendNumbers(kind, &column, count)
     case .texts where column.isConstant(count) && column.numbers[0] == 0:
       TextColumn.appendAbsent(to: &output)
     case .texts:
@@ -79,7 +85,7 @@ extension ColumnCodec {
     let isConstant = column.isConstant(count)
     let placed = isConstant ? 1 : count
     switch kind {
-    case .strings: strings.place(&column.numbers, placed)
+    case .strings, .links: strings.place(&column.numbers, placed)
     case .apps: apps.place(&column.numbers, placed)
     case .sources: sources.place(&column.numbers, placed)
     default: break
@@ -87,6 +93,32 @@ extension ColumnCodec {
     if isConstant { return IntegerColumn.appendConstant(column.numbers[0], to: &output) }
     IntegerColumn.append(
       column.numbers.span.extracting(..<count), areDense: kind != .integers, to: &output)
+  }
+
+  /// Links of which some do not repeat: the numbers of those that do, as in a column of texts that repeat, and behind
+  /// them the others.
+  private mutating func appendLinks(_ column: inout FieldColumn, _ count: Int) {
+    column.fill(count)
+    var texts = [UInt64](repeating: 0, count: count)
+    for i in 0..<count {
+      let link = LoggedLink(packed: column.numbers[i])
+      texts[i] = link.text.packed
+      column.numbers[i] = UInt64((link.id ?? .absent).index)
+    }
+    strings.place(&column.numbers, count)
+    IntegerColumn.append(
+      column.numbers.span.extracting(..<count), areDense: true, to: &output)
+    TextColumn.append(texts.span, in: \.linkTexts, origins, to: &output)
+  }
+
+  private mutating func readLinks(_ column: inout FieldColumn) throws(SegmentDamage) {
+    if input.left == 0 { return }
+    var texts: [UInt64] = []
+    try TextColumn.read(&input, choice, heap: &linkTexts, into: &texts)
+    for i in 0..<choice.count where texts[i] != 0 {
+      if column.numbers[i] != 0 { throw .badValue }
+      column.numbers[i] = LoggedLink(TextRef(packed: texts[i])).packed
+    }
   }
 
   private mutating func read(
@@ -104,6 +136,9 @@ extension ColumnCodec {
     guard let numbering = reading?.numbering else { return }
     switch kind {
     case .strings: try numbering.strings.place(&column.numbers, count)
+    case .links:
+      try numbering.strings.place(&column.numbers, count)
+      try readLinks(&column)
     case .apps: try number(&column, count, in: [nil] + numbering.apps) { $0.number }
     case .sources: try number(&column, count, in: numbering.sources) { UInt32($0) }
     case .otherKeys:

@@ -20,6 +20,15 @@ extension ColumnCodec {
     try field(.strings, &rows, use, visit)
   }
 
+  /// Links of clicks, of which some repeat.
+  @inline(__always)
+  mutating func links<Row>(
+    _ rows: inout [Row], for use: SegmentFields = .rest,
+    _ visit: (inout Row, inout LinkCell) -> Void
+  ) throws(SegmentDamage) {
+    try field(.links, &rows, use, visit)
+  }
+
   /// Apps.
   @inline(__always)
   mutating func apps<Row>(

@@ -34,8 +34,8 @@ struct ColumnCodec {
 
   // MARK: When a segment is read
 
-  /// The texts that `TextRef`s of the rows refer to.
-  var heap: [UInt8] = []
+  /// The texts that `TextRef`s of the rows refer to, and those of `LoggedLink`s.
+  var heap: [UInt8] = [], linkTexts: [UInt8] = []
   /// The keys that `KeyList`s of the rows refer to.
   var listedKeys: [Key] = []
   /// Whether no key was met that is not the one of what it is mostly made of; see `SealedBatch`.

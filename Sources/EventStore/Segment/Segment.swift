@@ -29,7 +29,7 @@ public struct Segment: Sendable {
 
   /// Opens a file, and checks its directory.
   init(path: String) throws(StoreError) {
-    try self.init(path: path, oldest: SegmentFormat.version)
+    try self.init(path: path, oldest: SegmentFormat.earliestRead)
   }
 
   /// - Parameter oldest: see the next one.

@@ -16,7 +16,9 @@ enum SegmentFormat {
   /// The first bytes.
   static let magic = Array("LBSEGMNT".utf8)
   /// The version that this program writes.
-  static let version: UInt32 = 4
+  static let version: UInt32 = 5
+  /// The earliest one that is read as it is: 4 has no links of clicks but those that are among the segment's texts.
+  static let earliestRead: UInt32 = 4
   /// The earliest one of which it makes that version.
   static let oldestVersion: UInt32 = 3
   /// The size of what comes before the batches.

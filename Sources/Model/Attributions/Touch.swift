@@ -9,8 +9,9 @@ public struct Touch: BitwiseCopyable, Sendable {
   /// The id of the click that it is, as logged: its text lies in the click's batch, once the session is decided in
   /// the session's.
   public var clickID: TextRef = .absent
-  /// The link that the click is on, with what the catalogue adds (TOUCH-1); absent once the session is decided.
-  public var clickLink: StringID = .absent
+  /// The link that the click is on, in its batch, with what the catalogue adds (TOUCH-1); absent once the session is
+  /// decided.
+  public var clickLink: LoggedLink = .absent
   /// Its own time; absent when it has none or takes the session's.
   public var ownTime: Timestamp
   /// Whether its own time was written without seconds (MATCH-1).

@@ -3,6 +3,7 @@ extension EventBatch {
   public mutating func append(click row: Int, of batch: SealedBatch) {
     var click = batch.clicks[row]
     click.id = keep(click.id, of: batch)
+    click.link = keep(click.link, of: batch)
     click.keys = keep(click.keys, of: batch)
     clicks.append(click)
   }
@@ -45,11 +46,31 @@ extension EventBatch {
     referrerRecords.append(record)
   }
 
+  /// Adds a copy of what a session of another batch was found to be when it was decided.
+  public mutating func append(
+    decided attribution: Attribution, _ touch: Touch?, of batch: SealedBatch
+  ) {
+    let link: LoggedLink =
+      if case .decidedClick(let own) = attribution.deepLink { keep(own, of: batch) } else {
+        .absent
+      }
+    append(
+      decided: attribution, touch, id: keep(touch?.clickID ?? .absent, of: batch), link: link)
+  }
+
   /// Adds what a session was found to be when it was decided, which refers to no other record.
   ///
-  /// - Parameter id: the id of the click that the touch is, which was kept here; absent for other touches.
-  public mutating func append(decided attribution: Attribution, _ touch: Touch?, id: TextRef) {
+  /// - Parameters:
+  ///   - id: the id of the click that the touch is, which was kept here; absent for other touches.
+  ///   - link: that of the click whose link data the session gets, which was kept here; absent where it gets none.
+  public mutating func append(
+    decided attribution: Attribution, _ touch: Touch?, id: TextRef, link: LoggedLink
+  ) {
     var attribution = attribution
+    switch attribution.deepLink {
+    case .click, .decidedClick: attribution.deepLink = .decidedClick(link)
+    case .none, .appLink, .clipboard: break
+    }
     if var touch {
       (touch.record, touch.clickLink) = (nil, .absent)
       touch.clickID = id
@@ -90,6 +111,14 @@ extension EventBatch {
     let ref = TextRef(offset: UInt32(heap.count), length: text.length)
     batch.heap.append(text.range, to: &heap)
     return ref
+  }
+
+  /// Keeps a link of another batch.
+  public mutating func keep(_ link: LoggedLink, of batch: SealedBatch) -> LoggedLink {
+    if link.id != nil { return link }
+    let ref = TextRef(offset: UInt32(linkTexts.count), length: link.text.length)
+    batch.linkTexts.append(link.text.range, to: &linkTexts)
+    return LoggedLink(ref)
   }
 
   private mutating func keep(_ list: KeyList, of batch: SealedBatch) -> KeyList {

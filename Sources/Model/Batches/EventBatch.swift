@@ -26,6 +26,8 @@ public struct EventBatch: Sendable {
   public var keys: [Key] = []
   /// The texts that `TextRef`s refer to.
   public var heap: [UInt8] = []
+  /// The texts that `LoggedLink`s refer to, which hardly anybody reads.
+  public var linkTexts: [UInt8] = []
   /// What its records were found to be, where that is known: they are final (TIME-2), or nothing new meets them.
   public var decided: DecidedRows?
 
@@ -46,6 +48,7 @@ public struct EventBatch: Sendable {
     rawIDs = Array(batch.rawIDs)
     keys = Array(batch.keys)
     heap = Array(batch.heap)
+    linkTexts = Array(batch.linkTexts)
     decided = batch.decided
   }
 
@@ -62,7 +65,7 @@ public struct EventBatch: Sendable {
   public struct Mark: Sendable {
     /// The number of records of each kind.
     public let clicks, sessions, referrerRecords, answers, cookieSyncs, entries: Int
-    var links, referrers, claims, keys, heap: Int
+    var links, referrers, claims, keys, heap, linkTexts: Int
 
     /// Whether there are no records.
     public var isEmpty: Bool {
@@ -76,7 +79,7 @@ public struct EventBatch: Sendable {
       clicks: clicks.count, sessions: sessions.count, referrerRecords: referrerRecords.count,
       answers: answers.count, cookieSyncs: cookieSyncs.count, entries: entries.count,
       links: links.count, referrers: referrers.count, claims: claims.count, keys: keys.count,
-      heap: heap.count)
+      heap: heap.count, linkTexts: linkTexts.count)
   }
 
   /// Forgets everything that came after a mark.
@@ -93,6 +96,7 @@ public struct EventBatch: Sendable {
     while let last = rawIDs.last, last.row >= mark.sessions { rawIDs.removeLast() }
     keys.removeLast(keys.count - mark.keys)
     heap.removeLast(heap.count - mark.heap)
+    linkTexts.removeLast(linkTexts.count - mark.linkTexts)
   }
 
   /// Forgets everything, but not whether it is final; the memory stays for what comes next.
@@ -111,7 +115,7 @@ public struct EventBatch: Sendable {
   }
 
   /// Whether there are so many texts that hardly repeat that the batch ends: each worker has one in memory.
-  @inlinable public var isHeapFull: Bool { heap.count > 1 << 24 }
+  @inlinable public var isHeapFull: Bool { max(heap.count, linkTexts.count) > 1 << 24 }
 
   /// Keeps a text that hardly repeats.
   public mutating func keep(_ text: Span<UInt8>) -> TextRef {
@@ -119,5 +123,12 @@ public struct EventBatch: Sendable {
     let ref = TextRef(offset: UInt32(heap.count), length: UInt32(text.count))
     heap.append(text)
     return ref
+  }
+
+  /// Keeps the text of a link that hardly repeats.
+  public mutating func keep(link text: Span<UInt8>) -> LoggedLink {
+    let ref = TextRef(offset: UInt32(linkTexts.count), length: UInt32(text.count))
+    linkTexts.append(text)
+    return LoggedLink(ref)
   }
 }

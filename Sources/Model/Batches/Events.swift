@@ -45,7 +45,7 @@ public final class Events: Sendable {
     var click = click
     if !click.campaign.isPresent { click.campaign = entry.campaign }
     if !click.channel.isPresent { click.channel = entry.channel }
-    if !click.link.isPresent { (click.link, click.linkKey) = (entry.url, entry.key) }
+    if !click.link.isPresent { (click.link, click.linkKey) = (LoggedLink(entry.url), entry.key) }
     return click
   }
 
@@ -60,7 +60,7 @@ public final class Events: Sendable {
   /// The names of a click and its link, with what the catalogue adds (TOUCH-1).
   public func labels(
     of click: borrowing SeenClick
-  ) -> (campaign: StringID, channel: StringID, link: StringID) {
+  ) -> (campaign: StringID, channel: StringID, link: LoggedLink) {
     if !click.isOpenToCatalogue || catalogue.isEmpty {
       return (click.campaign, click.channel, click.link)
     }
@@ -68,8 +68,18 @@ public final class Events: Sendable {
     return (completed.campaign, completed.channel, completed.link)
   }
 
-  /// The link of a click with what the catalogue adds (TOUCH-1).
-  public func link(of click: RecordID) -> StringID { labels(of: seenClick(click)).link }
+  /// The link of a click with what the catalogue adds (TOUCH-1); its text lies in the click's batch.
+  public func link(of click: RecordID) -> LoggedLink { labels(of: seenClick(click)).link }
+
+  /// The bytes of a link of a batch.
+  public func text(_ link: LoggedLink, in batch: SealedBatch) -> ArraySlice<UInt8> {
+    link.id.map(strings.text) ?? batch.linkText(link.text)
+  }
+
+  /// The bytes of the link of a click with what the catalogue adds (TOUCH-1).
+  public func linkText(of click: RecordID) -> ArraySlice<UInt8> {
+    text(link(of: click), in: batches[click.batch])
+  }
 
   /// Whether it is known what a record is, as it is final or nothing new meets it.
   @inlinable

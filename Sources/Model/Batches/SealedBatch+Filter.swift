@@ -40,8 +40,7 @@ extension SealedBatch {
       left.append(session: row, of: self)
       guard let attributions = decided?.attributions else { continue }
       let touch = attributions.touch(attributions.rows[row])
-      let id = left.keep(touch?.clickID ?? .absent, of: self)
-      left.append(decided: attributions.rows[row], touch, id: id)
+      left.append(decided: attributions.rows[row], touch, of: self)
     }
     var named = decided?.clickNames[...] ?? []
     var duplicates = decided?.duplicateClicks[...] ?? []

@@ -24,6 +24,8 @@ public final class SealedBatch: Sendable {
   public let keys: Rows<Key>
   /// The texts that `TextRef`s refer to.
   public let heap: Rows<UInt8>
+  /// The texts that `LoggedLink`s refer to.
+  public let linkTexts: Rows<UInt8>
   /// What its records were found to be, where that is known: they are final (TIME-2), or nothing new meets them.
   public let decided: DecidedRows?
   /// The times of its clicks.
@@ -49,11 +51,11 @@ public final class SealedBatch: Sendable {
     let (origins, texts): (Rows<ClickOrigin>, Rows<UInt8>)
     (
       origins, sessions, referrerRecords, cookieSyncs, entries, links, referrers, claims, rawIDs,
-      keys, texts
+      keys, texts, linkTexts
     ) = RowBlock.seal(
       batch.clicks.origins, batch.sessions, batch.referrerRecords, batch.cookieSyncs,
       batch.entries, batch.links, batch.referrers, batch.claims, batch.rawIDs, batch.keys,
-      isNamed ? [] : batch.heap, keep: keep)
+      isNamed ? [] : batch.heap, batch.linkTexts, keep: keep)
     clicks = ClickRows(seen, origins, terms)
     heap = isNamed ? ids : texts
     decided = batch.decided
@@ -78,6 +80,7 @@ public final class SealedBatch: Sendable {
     rawIDs = RowBlock.seal([RawIDs](), keep: { $0 })
     keys = batch.keys
     heap = batch.heap
+    linkTexts = batch.linkTexts
     decided = nil
     clickTimes = batch.clickTimes
     sessionTimes = sessions.map { AppTimes($0.span) } ?? batch.sessionTimes
@@ -93,7 +96,8 @@ public final class SealedBatch: Sendable {
   public var loaded: SealedBatch {
     // Those of one list have a block together with those of others.
     clicks.isInMemory && answers.isInMemory && sessions.isInMemory && keys.isInMemory
-      && heap.isInMemory && referrerRecords.isInMemory && cookieSyncs.isInMemory
+      && heap.isInMemory && linkTexts.isInMemory && referrerRecords.isInMemory
+      && cookieSyncs.isInMemory
       && entries.isInMemory ? self : SealedBatch(self, sessions: .loaded, others: .loaded)
   }
 
@@ -157,6 +161,7 @@ public final class SealedBatch: Sendable {
     rawIDs = own.place(batch.rawIDs)
     keys = own.place(batch.keys)
     heap = own.place(batch.heap)
+    linkTexts = others.place(batch.linkTexts)
     decided = batch.decided
     (clickTimes, sessionTimes) = (batch.clickTimes, batch.sessionTimes)
     self.keysFollow = keysFollow ?? batch.keysFollow
@@ -178,6 +183,13 @@ public final class SealedBatch: Sendable {
   public func text(_ ref: TextRef) -> ArraySlice<UInt8> {
     var text: [UInt8] = []
     heap.append(ref.range, to: &text)
+    return text[...]
+  }
+
+  /// The text of a link that lies here.
+  public func linkText(_ ref: TextRef) -> ArraySlice<UInt8> {
+    var text: [UInt8] = []
+    linkTexts.append(ref.range, to: &text)
     return text[...]
   }
 

@@ -53,7 +53,10 @@ public struct ClickList: RandomAccessCollection, Sendable {
     for i in seen.indices {
       change(&seen[i].campaign)
       change(&seen[i].channel)
-      change(&seen[i].link)
+      if var link = seen[i].link.id {
+        change(&link)
+        seen[i].link = LoggedLink(link)
+      }
       change(&seen[i].linkKey)
       change(&seen[i].linkID)
       seen[i].signals.forEachString(change)

@@ -9,7 +9,7 @@ public struct SeenClick: BitwiseCopyable, Sendable {
   /// TOUCH-1.
   public var channel: StringID = .absent
   /// The link as logged.
-  public var link: StringID = .absent
+  public var link: LoggedLink = .absent
   /// The link normalised (TOUCH-5).
   public var linkKey: StringID = .absent
   /// `~id`, unless 0.

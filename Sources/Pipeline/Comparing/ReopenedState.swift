@@ -59,8 +59,7 @@ extension SealedBatch {
       let attribution = decided.attributions.rows[row]
       let touch = decided.attributions.touch(attribution)
       old.append(session: row, of: self)
-      let id = old.keep(touch?.clickID ?? .absent, of: self)
-      old.append(decided: attribution, touch, id: id)
+      old.append(decided: attribution, touch, of: self)
     }
     return SealedBatch(old)
   }

@@ -115,7 +115,7 @@ struct FinalRecords: Sendable {
       let click = events.click(record)
       let names = events.names(of: click.seen)
       var isElsewhere = false
-      if case .decidedClick(let url) = attribution(id).deepLink { isElsewhere = !isOn(url, record) }
+      if let url = deepLinkURL(of: id) { isElsewhere = !isOn(url, record) }
       let isDuplicate = derivation.attributed.duplicates.clicks.contains(record)
       return (isDuplicate ? 8 : 0) + (isElsewhere ? 2 : 0)
         + (names.campaign == touch.campaign && names.channel == touch.channel ? 0 : 2)
@@ -149,7 +149,7 @@ struct FinalRecords: Sendable {
     func linkedClick(
       of id: RecordID, _ winner: RecordID?, among records: KeyedRecords
     ) -> RecordID? {
-      guard case .decidedClick(let url) = attribution(id).deepLink else { return nil }
+      guard let url = deepLinkURL(of: id) else { return nil }
       let winner = touch(id)?.type == .click ? winner : nil
       func click(among clicks: [RecordID]) -> RecordID? {
         namedClick(of: id, clicks).flatMap { isOn(url, $0) ? $0 : nil }
@@ -188,9 +188,16 @@ struct FinalRecords: Sendable {
 
     /// Whether a click is on the link that a session was found to come from. One that names no link may
     /// have had it from the catalogue.
-    private func isOn(_ url: StringID, _ click: RecordID) -> Bool {
-      let link = events.click(click).link
-      return link == url || (!link.isPresent && !events.catalogue.isEmpty)
+    private func isOn(_ url: ArraySlice<UInt8>, _ click: RecordID) -> Bool {
+      let link = events.seenClick(click).link
+      if !link.isPresent && !events.catalogue.isEmpty { return true }
+      return events.text(link, in: events.batches[click.batch]) == url
+    }
+
+    /// The URL of the click whose link data a final session was found to get; nil where it gets that of none.
+    private func deepLinkURL(of id: RecordID) -> ArraySlice<UInt8>? {
+      guard case .decidedClick(let url) = attribution(id).deepLink else { return nil }
+      return events.text(url, in: events.batches[id.batch])
     }
 
     private func isSame(_ claim: Claim, _ touch: Touch) -> Bool {
@@ -222,7 +229,7 @@ struct FinalRecords: Sendable {
 
     /// The key of the click that a session, or the link that opened the app, names.
     private func namedKey(of id: RecordID) -> Key {
-      guard case .decidedClick = attribution(id).deepLink else { return .absent }
+      guard deepLinkURL(of: id) != nil else { return .absent }
       let session = events.session(id)
       let own = events.batches[id.batch].key(session.keys, .click)
       let key = own.isPresent ? own : appLink(of: id)?.clickKey ?? .absent

@@ -23,8 +23,8 @@ struct TouchTexts: Sendable {
   func url(_ link: DeepLink, of session: RecordID) -> ArraySlice<UInt8> {
     switch link {
     case .click(let record):
-      return events.strings.text(events.link(of: record))
-    case .decidedClick(let url): return events.strings.text(url)
+      return events.linkText(of: record)
+    case .decidedClick(let url): return events.text(url, in: events.batches[session.batch])
     case .none, .appLink, .clipboard: break
     }
     guard let carried = events.link(link, of: session) else { return [] }

@@ -40,7 +40,6 @@ struct ForgettingProof: Sendable {
   private func differingSessions(_ before: Derivation, _ result: Forgetting.Result) -> Int {
     let (forgotten, names, events) = (result.forgotten, result.names, before.events)
     let clicks = Set(names.clicks.map { Array(events.clickText($0)) })
-    let links = Set(names.links.map { Array(events.strings.text($0)) })
     let old = audit(before)
     let others = old.sessions.ids.filter { !forgotten.contain(.sessions, $0) }
     let new = audit(result.derivation)
@@ -67,7 +66,7 @@ struct ForgettingProof: Sendable {
       if row.touchType == .click, clicks.contains(Array(row.touchID)) {
         allowed += allowed.map { with($0) { $0.touchID = [] } }
       }
-      if links.contains(Array(row.deepLinkURL)) {
+      if !names.keeps(row.deepLinkURL) {
         allowed += allowed.map { with($0) { $0.deepLinkURL = [] } }
       }
       return !allowed.contains { text($0) == now }

@@ -7,7 +7,7 @@ struct ForgottenNames: Sendable {
   let clicks: Set<RecordID>
   private let names: Set<Name>
   /// The links that go.
-  let links: Set<StringID>
+  let links: Set<ArraySlice<UInt8>>
   /// The batches with such sessions.
   private(set) var batches: Set<Int> = []
 
@@ -34,8 +34,8 @@ struct ForgottenNames: Sendable {
   /// - Complexity: O(records) where a click is forgotten.
   init(_ derivation: Derivation, _ forgotten: ForgottenRecords, _ texts: ForgottenTexts) {
     let events = derivation.events
-    var links = Set(forgotten.clicks.map(events.link)).filter {
-      texts.areNamed(in: Array(events.strings.text($0)))
+    var links = Set(forgotten.clicks.map(events.linkText)).filter {
+      texts.areNamed(in: Array($0))
     }
     var names = Set(forgotten.clicks.map { Name($0, events) })
     Self.removeKept(from: &names, &links, events, forgotten)
@@ -45,7 +45,7 @@ struct ForgottenNames: Sendable {
     for (index, batch) in events.batches.enumerated() {
       guard let decided = batch.decided else { continue }
       let isNaming = zip(batch.sessions, decided.attributions.rows).contains { session, row in
-        if case .decidedClick(let link) = row.deepLink, !keeps(link) { return true }
+        if isForgotten(row.deepLink, { events.text($0, in: batch) }) { return true }
         return decided.attributions.touch(row).map { isForgotten($0, session.app, batch.text) }
           ?? false
       }
@@ -55,7 +55,7 @@ struct ForgottenNames: Sendable {
 
   /// Takes out what clicks that stay have, too: a final session does not say which of them it came from.
   private static func removeKept(
-    from names: inout Set<Name>, _ links: inout Set<StringID>, _ events: Events,
+    from names: inout Set<Name>, _ links: inout Set<ArraySlice<UInt8>>, _ events: Events,
     _ forgotten: ForgottenRecords
   ) {
     if names.isEmpty { return }
@@ -66,13 +66,18 @@ struct ForgottenNames: Sendable {
         let record = RecordID(batch: index, row: row)
         if forgotten.contain(.clicks, record) { continue }
         if times.contains(click.timestamp) { names.remove(Name(record, events)) }
-        if !links.isEmpty { links.remove(events.link(of: record)) }
+        if !links.isEmpty { links.remove(events.linkText(of: record)) }
       }
     }
   }
 
   /// Whether a link may be kept as that of which a session gets the data.
-  func keeps(_ link: StringID) -> Bool { !links.contains(link) }
+  func keeps(_ link: ArraySlice<UInt8>) -> Bool { !links.contains(link) }
+
+  private func isForgotten(_ link: DeepLink, _ text: (LoggedLink) -> ArraySlice<UInt8>) -> Bool {
+    guard !links.isEmpty, case .decidedClick(let url) = link else { return false }
+    return !keeps(text(url))
+  }
 
   private func isForgotten(
     _ touch: Touch, _ app: AppID, _ text: (TextRef) -> ArraySlice<UInt8>
@@ -81,11 +86,13 @@ struct ForgottenNames: Sendable {
       && names.contains(Name(app: app, id: Array(text(touch.clickID)), time: touch.ownTime))
   }
 
-  /// Takes the names out of a batch. Their texts stay in its heap, where nothing refers to them.
-  func remove(from batch: inout EventBatch) {
+  /// Takes the names out of a batch. Their texts stay there, where nothing refers to them.
+  ///
+  /// - Parameter strings: the texts that repeat.
+  func remove(from batch: inout EventBatch, _ strings: StringTable) {
     guard let rows = batch.decided?.attributions.rows else { return }
     for (place, row) in rows.enumerated() {
-      if case .decidedClick(let link) = row.deepLink, !keeps(link) {
+      if isForgotten(row.deepLink, { $0.id.map(strings.text) ?? batch.linkTexts[$0.text.range] }) {
         batch.decided?.attributions.rows[place].deepLink = .decidedClick(.absent)
       }
     }

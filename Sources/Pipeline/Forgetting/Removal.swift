@@ -37,13 +37,15 @@ struct Removal: Sendable {
     for (index, batch) in batches.enumerated() where batch.remembers(tombstones) {
       changed.insert(index)
     }
-    for index in changed { replace(index, forgotten, tombstones, names, keeping: kept) }
+    for index in changed {
+      replace(index, forgotten, tombstones, names, before.events.strings, keeping: kept)
+    }
     addRest(before, forgotten, tombstones, names, keeping: kept, reports: reports, days: days)
   }
 
   private mutating func replace(
     _ index: Int, _ forgotten: ForgottenRecords, _ tombstones: Tombstones,
-    _ names: ForgottenNames, keeping kept: Set<RecordID>
+    _ names: ForgottenNames, _ strings: StringTable, keeping kept: Set<RecordID>
   ) {
     let batch = batches[index]
     var rows = RowsOfBefore()
@@ -60,7 +62,7 @@ struct Removal: Sendable {
       }
       return true
     }
-    names.remove(from: &left)
+    names.remove(from: &left, strings)
     left.decided?.aged.devices.removeAll { tombstones.takeForGood($0.scope, $0.key) }
     left.removeSharedIDs(where: tombstones.takeForGood)
     batches[index] = SealedBatch(left, keep: memory.keep)

@@ -51,6 +51,7 @@ struct Publication: Sendable {
           let place = "\(job.output)/\(output.name)"
           let staged = "\(staging)/\(output.name)"
           if try isOwn ? output.hasSize(staged) : output.isFile(staged) {
+            if output.name == OutputNames.database { try removeFilesBesideDatabase() }
             try Folder.move(staged, to: place)
             moves = true
           } else if try !placed.has(output) {
@@ -64,6 +65,15 @@ struct Publication: Sendable {
       return true
     } catch {
       throw .stream(error)
+    }
+  }
+
+  /// Removes what another program that wrote to the database before has left beside it: nobody must take it for a part
+  /// of the new one.
+  private func removeFilesBesideDatabase() throws(StreamError) {
+    for name in OutputNames.besideDatabase {
+      let place = "\(job.output)/\(name)"
+      if !Folder.hasName(place) { try Folder.remove(place) }
     }
   }
 

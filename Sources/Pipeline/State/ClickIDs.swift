@@ -73,8 +73,25 @@ struct ClickIDs: ~Copyable {
     return TextRef(offset: start, length: touch.clickID.length)
   }
 
-  /// The link of a click that is no touch.
-  func link(of click: RecordID) -> StringID { events.link(of: click) }
+  /// Keeps the link of a click in a batch, where it may be kept.
+  ///
+  /// - Parameter own: the link, where it is known.
+  func keepLink(
+    _ own: LoggedLink?, of click: RecordID, in batch: inout EventBatch,
+    where isKept: ((ArraySlice<UInt8>) -> Bool)?
+  ) -> LoggedLink {
+    keep(
+      own ?? events.link(of: click), of: events.batches[click.batch], in: &batch, where: isKept)
+  }
+
+  /// Keeps a link of one batch in another, where it may be kept.
+  func keep(
+    _ link: LoggedLink, of known: SealedBatch, in batch: inout EventBatch,
+    where isKept: ((ArraySlice<UInt8>) -> Bool)?
+  ) -> LoggedLink {
+    if let isKept, !isKept(events.text(link, in: known)) { return .absent }
+    return batch.keep(link, of: known)
+  }
 
   /// Has the processor fetch the ids of the clicks that brought some sessions: they lie anywhere.
   func prefetch(_ rows: Span<Attribution>, _ touches: Span<Touch>) {
@@ -94,21 +111,21 @@ extension EventBatch {
   ///
   /// - Parameters:
   ///   - namesClick: whether the click that the touch is may be named.
-  ///   - keepsLink: whether the link whose data the session gets may be kept.
+  ///   - keepsLink: whether the link whose data the session gets may be kept; nil keeps all.
   mutating func append(
     _ attribution: Attribution, _ touch: Touch?, of batch: SealedBatch,
     _ clickIDs: borrowing ClickIDs, namesClick: (RecordID) -> Bool = { _ in true },
-    keepsLink: (StringID) -> Bool = { _ in true }
+    keepsLink: ((ArraySlice<UInt8>) -> Bool)? = nil
   ) {
-    var attribution = attribution
     let touched = touch?.click
-    if case .click(let linked) = attribution.deepLink {
+    let link: LoggedLink
+    switch attribution.deepLink {
+    case .click(let linked):
       // Mostly both are one click.
       let own = linked == touched ? touch?.clickLink : nil
-      attribution.deepLink = .decidedClick(own ?? clickIDs.link(of: linked))
-    }
-    if case .decidedClick(let link) = attribution.deepLink, !keepsLink(link) {
-      attribution.deepLink = .decidedClick(.absent)
+      link = clickIDs.keepLink(own, of: linked, in: &self, where: keepsLink)
+    case .decidedClick(let own): link = clickIDs.keep(own, of: batch, in: &self, where: keepsLink)
+    case .none, .appLink, .clipboard: link = .absent
     }
     var id = TextRef.absent
     if let touch {
@@ -120,6 +137,6 @@ extension EventBatch {
         id = keep(touch.clickID, of: batch)
       }
     }
-    append(decided: attribution, touch, id: id)
+    append(decided: attribution, touch, id: id, link: link)
   }
 }

@@ -107,7 +107,7 @@ struct SegmentFilling: ~Copyable {
   ) {
     if last != ObjectIdentifier(batch) {
       parts.append(PickedRows(batch))
-      heapSize += batch.heap.count
+      heapSize += batch.heap.count + batch.linkTexts.count
       last = ObjectIdentifier(batch)
     }
     parts[parts.count - 1].rows.append(UInt32(row))

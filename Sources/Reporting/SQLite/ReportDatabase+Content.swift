@@ -8,9 +8,19 @@ extension ReportDatabase {
   ///
   /// - Returns: nil when the file is damaged, as SQLite finds.
   public static func content(of path: String) throws(DatabaseError) -> Digest? {
-    let database = try Database(path: path, mode: .read)
-    var check = try database.prepare("PRAGMA integrity_check")
-    guard try check.step(), check.text(0) == "ok" else { return nil }
+    do throws(DatabaseError) {
+      let database = try Database(path: path, mode: .read)
+      var check = try database.prepare("PRAGMA integrity_check")
+      guard try check.step(), check.text(0) == "ok" else { return nil }
+      return try content(of: database)
+    } catch {
+      // Where the schema is damaged, SQLite checks nothing.
+      if error.isDamage { return nil }
+      throw error
+    }
+  }
+
+  private static func content(of database: borrowing Database) throws(DatabaseError) -> Digest {
     var content = ContentDigest()
     try add(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name", of: database,

@@ -74,11 +74,14 @@ private func money(_ column: String) -> String {
 }
 
 /// The sum of what stands before the decimal point, as a whole number.
-private func wholes(of column: String) -> String { "sum(CAST(\(column) AS INTEGER))" }
+///
+/// Databases other than SQLite read these views, too: to them INTEGER has 32 bits, `/` of whole numbers is no whole
+/// number, a comparison is none either, and a CAST may round.
+private func wholes(of column: String) -> String { "sum(CAST(\(column) AS BIGINT))" }
 
 /// The sum of what stands behind it, in millionths.
 private func millionths(of column: String) -> String {
-  "sum(CAST(round((\(column) - CAST(\(column) AS INTEGER)) * 1000000) AS INTEGER))"
+  "sum(CAST(round((\(column) - CAST(\(column) AS BIGINT)) * 1000000) AS BIGINT))"
 }
 
 extension RatioParts {
@@ -86,7 +89,7 @@ extension RatioParts {
   fileprivate var sums: [String] {
     let (n, d) = (numeratorName.sqlName, denominatorName.sqlName)
     return [
-      "CAST(\(wholes(of: n)) * 1000000 + \(millionths(of: n)) AS INTEGER) AS \(n)",
+      "CAST(\(wholes(of: n)) * 1000000 + \(millionths(of: n)) AS BIGINT) AS \(n)",
       "sum(\(d)) AS \(d)",
     ]
   }
@@ -94,9 +97,10 @@ extension RatioParts {
   /// The quotient of both, rounded half-even to six decimals; NULL when divided by 0 (REP-2).
   fileprivate var quotient: String {
     let (n, d) = (numeratorName.sqlName, denominatorName.sqlName)
+    let whole = "CAST((\(n) - \(n) % \(d)) / \(d) AS BIGINT)"
     // Half of what is left, or more of it where the last digit is odd, is one millionth more.
-    return "(\(n) / \(d) + (abs(\(n) % \(d)) * 2 + abs(\(n) / \(d) % 2) > \(d)) "
-      + "* CASE WHEN \(n) < 0 THEN -1 ELSE 1 END) / 1000000.0"
+    return "(\(whole) + CASE WHEN abs(\(n) % \(d)) * 2 + abs(\(whole) % 2) <= \(d) THEN 0 "
+      + "WHEN \(n) < 0 THEN -1 ELSE 1 END) / 1000000.0"
   }
 }
 

@@ -6,6 +6,8 @@ struct RowOrigin {
   var end: Int
   /// The texts that they refer to.
   var heap: Rows<UInt8>
+  /// The texts of links that they refer to.
+  var linkTexts: Rows<UInt8>
   /// The keys that they refer to.
   var keys: Rows<Key>
   /// Whether their keys are those of their ids and digests.
@@ -13,6 +15,7 @@ struct RowOrigin {
 
   init(_ batch: SealedBatch, end: Int) {
     self.end = end
-    (heap, keys, keysFollow) = (batch.heap, batch.keys, batch.keysFollow)
+    (heap, linkTexts) = (batch.heap, batch.linkTexts)
+    (keys, keysFollow) = (batch.keys, batch.keysFollow)
   }
 }

@@ -3,8 +3,11 @@ internal import Model
 /// Texts of one field, one per row, that hardly repeat: the form of each, then the numbers, then
 /// 16 bytes for each UUID, then lengths and bytes of all others.
 enum TextColumn {
-  /// Adds a column of texts, given as packed `TextRef`s, that lie in the heaps of their origins.
-  static func append(_ texts: Span<UInt64>, _ origins: [RowOrigin], to output: inout [UInt8]) {
+  /// Adds a column of texts, given as packed `TextRef`s, that lie in a list of their origins.
+  static func append(
+    _ texts: Span<UInt64>, in list: (RowOrigin) -> Rows<UInt8> = \.heap, _ origins: [RowOrigin],
+    to output: inout [UInt8]
+  ) {
     var forms = [UInt64](repeating: TextForm.absent.rawValue, count: texts.count)
     var numbers: [UInt64] = []
     numbers.reserveCapacity(texts.count)
@@ -12,7 +15,7 @@ enum TextColumn {
     var (halves, bytes): ([UInt8], [UInt8]) = ([], [])
     var start = 0
     for origin in origins {
-      let heap = origin.heap.span
+      let heap = list(origin).span
       for i in start..<origin.end where texts[i] != 0 {
         let text = heap.extracting(TextRef(packed: texts[i]).range)
         if let number = TextForm.number(text) {

@@ -14,7 +14,7 @@ extension Attribution: SegmentRow {
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.isAmbiguous) }
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.touch) }
     try codec.integers(&rows) { $1.exchange(&$0.deepLink.kind) }
-    try codec.strings(&rows) { $1.exchange(&$0.deepLink.url) }
+    try codec.links(&rows) { $1.exchange(&$0.deepLink.url) }
   }
 }
 
@@ -83,7 +83,7 @@ extension DeepLink {
     }
   }
 
-  fileprivate var url: StringID {
+  fileprivate var url: LoggedLink {
     get { if case .decidedClick(let url) = self { url } else { .absent } }
     set { if kind == .click { self = .decidedClick(newValue) } }
   }

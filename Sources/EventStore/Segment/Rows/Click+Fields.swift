@@ -22,7 +22,7 @@ extension Click: SegmentRow {
     try codec.integers(&rows, for: [.outcome, .counts]) { $1.exchange(&$0.isLate) }
     try codec.strings(&rows, for: .counts) { $1.exchange(&$0.campaign) }
     try codec.strings(&rows, for: .counts) { $1.exchange(&$0.channel) }
-    try codec.strings(&rows, for: .link) { $1.exchange(&$0.link) }
+    try codec.links(&rows, for: .link) { $1.exchange(&$0.link) }
     try codec.strings(&rows, for: .link) { $1.exchange(&$0.linkKey) }
     try codec.strings(&rows, for: .link) { $1.exchange(&$0.linkID) }
     try codec.strings(&rows, for: .origin) { $1.exchange(&$0.country) }

@@ -5,6 +5,7 @@ extension ColumnCodec {
   /// Begins a batch.
   mutating func begin() {
     heap.removeAll(keepingCapacity: true)
+    linkTexts.removeAll(keepingCapacity: true)
     listedKeys.removeAll(keepingCapacity: true)
     keysFollow = true
   }
@@ -182,6 +183,7 @@ extension ColumnCodec {
   /// Gives a batch that was read the texts and keys that its rows refer to.
   func fill(_ batch: inout EventBatch) -> EventBatch {
     batch.heap = heap
+    batch.linkTexts = linkTexts
     batch.keys = listedKeys
     return batch
   }
