@@ -26,8 +26,8 @@ public final class EvidenceRows: Sendable {
   /// The claim at a place that is counted from 1; nil for 0.
   func claim(_ place: UInt32) -> Claim? { place == 0 ? nil : claims[Int(place) - 1] }
 
-  /// The key of a type, absent where the record has none.
-  func key(_ list: KeyList, _ scope: KeyScope) -> Key {
-    list.contains(scope) ? keys[list.index(of: scope)] : .absent
+  /// The key of the click that a session names; absent where it names none.
+  func clickKey(_ list: KeyList) -> Key {
+    list.contains(.click) ? keys[list.index(of: .click)] : .absent
   }
 }

@@ -39,7 +39,7 @@ public struct SessionEvidence: Sendable {
       clipboard = link
     }
     claim = rows.claim(session.legacyClaim)
-    let named = rows.key(session.keys, .click)
+    let named = rows.clickKey(session.keys)
     linkClickKey = named.isPresent ? named : appLink?.clickKey ?? .absent
     let own = rows.referrer(session.referrer)
     if session.hasReferral {

@@ -59,8 +59,6 @@ extension Context {
       try stream.write(metrics)
       return try stream.finish()
     }
-    var file = try AtomicFile(path: destination.path)
-    try file.write(metrics)
-    try file.commit()
+    try WholeFile.write(metrics.utf8.span, to: destination.path)
   }
 }

@@ -25,7 +25,7 @@ extension LineFields {
   }
 
   /// Counts a window that is zero, negative or unreadable (MATCH-1).
-  mutating func countBadWindow(_ field: Field) { counts[Int(field.rawValue)].badWindow += 1 }
+  mutating func countBadWindow() { counts[Int(Field.window.rawValue)].badWindow += 1 }
 
   /// Counts a text that could not be read.
   mutating func countUnreadable(_ field: Field) { counts[Int(field.rawValue)].unreadable += 1 }

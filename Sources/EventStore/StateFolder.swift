@@ -123,8 +123,6 @@ enum StateFolder {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(StreamError) {
-    var file = try AtomicFile(path: path, mode: 0o600)
-    try file.write(bytes.span)
-    try file.commit()
+    try WholeFile.write(bytes.span, to: path, mode: 0o600)
   }
 }

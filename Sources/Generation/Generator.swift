@@ -45,7 +45,7 @@ public struct Generator: Sendable {
     for kind in LogKind.allCases {
       try Folder.make("\(folder)/\(kind.folder)")
     }
-    for (path, text) in texts { try write(text, to: path) }
+    for (path, text) in texts { try WholeFile.write(text.utf8.span, to: path) }
     let board = Mutex(Board(plannedFiles: tasks.count))
     DispatchQueue.concurrentPerform(iterations: options.workers) { _ in
       while !isInterrupted(), let number = board.withLock({ $0.takeTask(of: tasks.count) }) {
@@ -102,12 +102,6 @@ public struct Generator: Sendable {
     for path in logs where isNew {
       if (try? FileStatus(of: path)) != nil { throw StreamError(.isThere, path: path) }
     }
-  }
-
-  private func write(_ text: String, to path: String) throws(StreamError) {
-    var file = try AtomicFile(path: path)
-    try file.write(text)
-    try file.commit()
   }
 
   /// What the workers share.

@@ -21,7 +21,7 @@ public struct RunSummary: Sendable {
   /// How many rows of each report that was published may be others than before.
   var madeRows: [Int] = []
   /// Published files with their size and digest, by name; empty for a dry run.
-  public var outputs: [PublishedFile] = []
+  var outputs: [PublishedFile] = []
   /// How long each part took, in milliseconds.
   public var timings: [(name: String, milliseconds: Int64)] = []
   /// Whether nothing was written.

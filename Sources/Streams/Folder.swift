@@ -73,9 +73,7 @@ package enum Folder {
     if unsafe lstat(path, &status) != 0 { return }
     if status.st_mode & S_IFMT == S_IFLNK { return try remove(path) }
     if status.st_mode & S_IFMT != S_IFDIR { return }
-    for name in try names(in: path) where name != "." && name != ".." {
-      try remove("\(path)/\(name)")
-    }
+    for name in try names(in: path) { try remove("\(path)/\(name)") }
     if unsafe rmdir(path) != 0 && errno != ENOENT {
       throw StreamError(.cannotRemove, path: path, errorNumber: errno)
     }
@@ -146,7 +144,7 @@ package enum Folder {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
-      names.append(name)
+      if name != "." && name != ".." { names.append(name) }
     }
     if errno != 0 { throw StreamError(.cannotList, path: path, errorNumber: errno) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -23,9 +23,7 @@ struct TemporaryName: ~Copyable {
 
   /// Gives the file its final name, and ends the life of the temporary one.
   consuming func rename(to target: String) throws(StreamError) {
-    if unsafe Glibc.rename(path, target) != 0 {
-      throw StreamError(.cannotRename, path: target, errorNumber: errno)
-    }
+    try Folder.move(path, to: target)
     isRenamed = true
   }
 

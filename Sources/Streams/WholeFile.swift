@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that is read at once.
+/// A file that is read or written at once.
 package enum WholeFile {
   /// The bytes of a file; nil when there is none.
   package static func read(_ path: String) throws(StreamError) -> [UInt8]? {
@@ -24,5 +24,16 @@ package enum WholeFile {
       if bytes.isEmpty { bytes = part } else { bytes += part }
     }
     return bytes
+  }
+
+  /// Writes a file that appears whole or not at all (REP-5).
+  ///
+  /// - Parameter mode: permissions of the file, from which the process's umask is taken.
+  package static func write(
+    _ bytes: Span<UInt8>, to path: String, mode: UInt32 = 0o666
+  ) throws(StreamError) {
+    var file = try AtomicFile(path: path, mode: mode)
+    try file.write(bytes)
+    try file.commit()
   }
 }

@@ -21,7 +21,7 @@ enum SampleRun {
     record.reports = ["attribution": .absent, "other": Timestamp(milliseconds: number)]
     record.watermarks = ["first": Timestamp(milliseconds: number * 7), "third": .earliest]
     record.outputs = [
-      OutputRecord(name: "attribution.csv", size: 5, digest: Digest(high: 8, low: 9))
+      PublishedFile(name: "attribution.csv", size: 5, digest: Digest(high: 8, low: 9))
     ]
     record.days.places = [
       ReportDays.Place(

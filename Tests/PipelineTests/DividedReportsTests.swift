@@ -1,4 +1,5 @@
 import Configuration
+import EventStore
 import Foundation
 import Generation
 import Model

@@ -24,7 +24,7 @@ import Testing
   private func published() throws -> (file: PublishedFile, isPlaced: Bool) {
     let job = try rules.job()
     let last = try #require(job.committedState().state.runs.last)
-    let file = try #require(last.record.outputs.files.first { $0.name == "methods.csv" })
+    let file = try #require(last.record.outputs.first { $0.name == "methods.csv" })
     return (file, try PlacedReports(job).has(file))
   }
 

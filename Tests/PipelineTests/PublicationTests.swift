@@ -92,7 +92,7 @@ import Testing
     var record = RunRecord(started: .end, finished: .end, rules: "")
     // Its digest was that of the whole file.
     record.removals = ["old.csv", "own.csv"].map {
-      OutputRecord(name: $0, size: 7, digest: Digest(of: Array("old.csv".utf8).span))
+      PublishedFile(name: $0, size: 7, digest: Digest(of: Array("old.csv".utf8).span))
     }
     let published = try job.job()
     #expect(

@@ -1,4 +1,5 @@
 import Configuration
+import EventStore
 import Generation
 import Model
 import TestSupport

@@ -80,7 +80,7 @@ struct ClickDecoder: ~Copyable {
         return
       }
     }
-    fields.countBadWindow(.window)
+    fields.countBadWindow()
   }
 
   /// What the click cost (REP-2).

@@ -85,10 +85,10 @@ extension Catalogue {
       run.watermarks[ExactText(row.text(1))] = Timestamp(milliseconds: row.integer(2))
     }
     try forEachRow(of: .outputs, &runs) { row, run throws(DatabaseError) in
-      run.outputs.append(try OutputRecord(row))
+      run.outputs.append(try PublishedFile(row))
     }
     try forEachRow(of: .removals, &runs) { row, run throws(DatabaseError) in
-      run.removals.append(try OutputRecord(row))
+      run.removals.append(try PublishedFile(row))
     }
     try forEachRow(of: .dayPlaces, &runs) {
       row, run throws(DatabaseError) in
@@ -180,7 +180,7 @@ extension Catalogue {
   }
 }
 
-extension OutputRecord {
+extension PublishedFile {
   /// The file that a row of outputs or removals names.
   fileprivate init(_ row: borrowing Statement) throws(DatabaseError) {
     self.init(name: row.text(1), size: row.integer(2), digest: try row.digest(3))

@@ -145,7 +145,7 @@ extension Catalogue {
   }
 
   private func insert(
-    _ outputs: [OutputRecord], of run: CommittedRun, into table: CatalogueTable
+    _ outputs: [PublishedFile], of run: CommittedRun, into table: CatalogueTable
   ) throws(DatabaseError) {
     try insert(
       into: table,

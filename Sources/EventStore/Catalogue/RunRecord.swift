@@ -27,9 +27,9 @@ public struct RunRecord: Equatable, Sendable {
   /// nothing did.
   public var lateUntil = Timestamp.absent
   /// What it means to publish (REP-5).
-  public var outputs: [OutputRecord] = []
+  public var outputs: [PublishedFile] = []
   /// What runs before published and it means to remove, as the job has no such report any more.
-  public var removals: [OutputRecord] = []
+  public var removals: [PublishedFile] = []
   /// The days of its reports at which later runs may go on.
   public var days = ReportDays()
   /// Records whose segments say something of them that holds no longer.

@@ -41,17 +41,16 @@ extension ColumnCodec {
   /// Places of sources in the job.
   @inline(__always)
   mutating func sources<Row>(
-    _ rows: inout [Row], for use: SegmentFields = .rest,
-    _ visit: (inout Row, inout NameCell) -> Void
+    _ rows: inout [Row], _ visit: (inout Row, inout NameCell) -> Void
   ) throws(SegmentDamage) {
-    try field(.sources, &rows, use, visit)
+    try field(.sources, &rows, .identity, visit)
   }
 
   /// Texts that hardly repeat.
   @inline(__always)
   mutating func texts<Row>(
     _ rows: inout [Row], for use: SegmentFields = .rest,
-    _ visit: (inout Row, inout TextCell) -> Void
+    _ visit: (inout Row, inout PlaceCell) -> Void
   ) throws(SegmentDamage) {
     try field(.texts, &rows, use, visit)
   }
@@ -60,7 +59,7 @@ extension ColumnCodec {
   @inline(__always)
   mutating func keyLists<Row>(
     _ rows: inout [Row], for use: SegmentFields = .rest,
-    _ visit: (inout Row, inout KeyListCell) -> Void
+    _ visit: (inout Row, inout PlaceCell) -> Void
   ) throws(SegmentDamage) {
     try field(.keyLists, &rows, use, visit)
   }
@@ -68,10 +67,9 @@ extension ColumnCodec {
   /// Digests of lines, which never repeat.
   @inline(__always)
   mutating func digests<Row>(
-    _ rows: inout [Row], for use: SegmentFields = .rest,
-    _ visit: (inout Row, inout KeyCell) -> Void
+    _ rows: inout [Row], _ visit: (inout Row, inout KeyCell) -> Void
   ) throws(SegmentDamage) {
-    try keyField(.digests, &rows, use, visit)
+    try keyField(.digests, &rows, .identity, visit)
   }
 
   /// Keys that follow from nothing else.

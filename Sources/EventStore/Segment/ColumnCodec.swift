@@ -174,14 +174,11 @@ struct ColumnCodec {
   mutating func readNumbers<Row: SegmentRow>(
     of _: Row.Type, _ count: Int
   ) throws(SegmentDamage) -> [UInt64] {
-    if count == 0 { return [] }
-    choice = RowChoice(all: count)
-    var rows: [Row] = []
-    try whole(&rows, count)
-    return columns[0].numbers
+    try pass(count, Row.self)
+    return count == 0 ? [] : columns[0].numbers
   }
 
-  /// Passes over a list of which no field is asked for.
+  /// Goes to the list behind one of so many rows: the fields that are asked for are in its columns then.
   mutating func pass<Row: SegmentRow>(_ count: Int, _: Row.Type) throws(SegmentDamage) {
     if count == 0 { return }
     choice = RowChoice(all: count)

@@ -21,12 +21,10 @@ public struct SealedAttributions: Sendable {
   /// The same with all rows in memory, to be gone through.
   public var loaded: SealedAttributions { SealedAttributions(rows.loaded, touches.loaded) }
 
-  /// The same with other outcomes of some sessions.
-  public func replacing(
-    _ outcome: Outcome, of sessions: [Int], keep: (RowBlock) -> RowBlock
-  ) -> SealedAttributions {
+  /// The same with some sessions as opens that are limited (EVENT-6).
+  public func limiting(_ sessions: [Int], keep: (RowBlock) -> RowBlock) -> SealedAttributions {
     var changed = Array(rows)
-    for row in sessions { changed[row].outcome = outcome }
+    for row in sessions { changed[row].outcome = .rateLimited }
     return SealedAttributions(RowBlock.seal(changed, keep: keep), touches)
   }
 

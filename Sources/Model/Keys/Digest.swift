@@ -33,8 +33,7 @@ extension Digest: CustomStringConvertible {
   /// The same without an array, for what is done once per line.
   var digits: InlineArray<32, UInt8> {
     InlineArray { i in
-      let digit = UInt8(truncatingIfNeeded: (i < 16 ? high : low) >> UInt64(60 - i % 16 * 4)) & 15
-      return digit < 10 ? 0x30 + digit : 0x57 + digit
+      (UInt8(truncatingIfNeeded: (i < 16 ? high : low) >> UInt64(60 - i % 16 * 4)) & 15).hexDigit
     }
   }
 }

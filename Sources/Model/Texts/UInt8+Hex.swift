@@ -7,4 +7,7 @@ extension UInt8 {
     default: nil
     }
   }
+
+  /// The digit of a number below 16, in small letters.
+  @inlinable public var hexDigit: UInt8 { self < 10 ? 0x30 + self : 0x57 + self }
 }

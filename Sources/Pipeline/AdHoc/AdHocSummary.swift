@@ -12,9 +12,6 @@ public struct AdHocSummary: Sendable {
   /// What is missing, and may make a difference.
   public let warnings: [String]
 
-  /// The version of the JSON shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// What was added up, for people.
   public var note: String {
     (days.map { "days \($0.first) to \($0.last) (\(job.timeZone)), " }
@@ -34,10 +31,7 @@ public struct AdHocSummary: Sendable {
 
   /// Everything as one JSON object.
   public var json: [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job.name)
+    JSONWriter.summary(version: 1, of: job.name) { json in
       json.field("time_zone", job.timeZone)
       json.field("from", orNull: days?.first)
       json.field("to", orNull: days?.last)
@@ -52,6 +46,5 @@ public struct AdHocSummary: Sendable {
       json.rows(of: table.rows)
       json.field(sums: table)
     }
-    return json.bytes
   }
 }

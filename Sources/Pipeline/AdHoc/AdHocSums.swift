@@ -42,7 +42,7 @@ struct AdHocSums: Sendable {
     let rows = RecordCounting(derivation.events, derivation.attributed)
     let derived = loaded.batches.indices.filter(loaded.isDerived)
 
-    let clock = try ReportStage.clock(of: job)
+    let clock = try job.clock
     var range = try rest.range()
     range.add(loaded.agedDays.range)
     for index in derived { range.add(rows.range(of: index)) }

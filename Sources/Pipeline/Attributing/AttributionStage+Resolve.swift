@@ -90,8 +90,7 @@ extension AttributionStage {
     batches = parallel.map(batchCount) { index in
       sessions[index].isEmpty
         ? resolved[index]
-        : resolved[index].replacing(
-          .rateLimited, of: sessions[index], keep: parallel.memory.keep)
+        : resolved[index].limiting(sessions[index], keep: parallel.memory.keep)
     }
   }
 

@@ -2,15 +2,9 @@ internal import Decoding
 internal import Reporting
 
 extension CheckSummary {
-  /// The version of the shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// What was found, as one JSON object.
   public var json: [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job)
+    JSONWriter.summary(version: 1, of: job) { json in
       json.field("sound", isSound)
       json.array("sources") { json in
         for source in sources { json.object { write(source, to: &$0) } }
@@ -28,7 +22,6 @@ extension CheckSummary {
         for warning in warnings { json.value(warning) }
       }
     }
-    return json.bytes
   }
 
   private func write(_ source: Source, to json: inout JSONWriter) {

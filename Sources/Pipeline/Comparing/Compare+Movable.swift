@@ -24,7 +24,7 @@ extension Compare {
       let outdated = try opened.reopened(by: [], rules: before.rules, &strings, parallel)
     else { return nil }
 
-    let clock = try ReportStage.clock(of: before)
+    let clock = try before.clock
     let aged = try reading.agedDays(parallel)
     let holdings = try Holdings(reading, aged: aged, store.state, retention, parallel)
     var times = try StateCounting(

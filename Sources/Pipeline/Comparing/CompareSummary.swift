@@ -16,9 +16,6 @@ public struct CompareSummary: Sendable {
   /// What is missing, and may make a difference.
   public let warnings: [String]
 
-  /// The version of the JSON shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// Puts a comparison into words.
   init(
     job: Job, rules: [String], days: (first: String, last: String)?, query: CompareQuery,
@@ -81,10 +78,7 @@ public struct CompareSummary: Sendable {
 
   /// Everything as one JSON object.
   public var json: [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job.name)
+    JSONWriter.summary(version: 1, of: job.name) { json in
       json.field("time_zone", job.timeZone)
       json.field("from", orNull: days?.first)
       json.field("to", orNull: days?.last)
@@ -96,7 +90,6 @@ public struct CompareSummary: Sendable {
       json.object("campaigns") { json in Self.write(campaigns, to: &json) }
       json.object("moves") { json in Self.write(moves, to: &json) }
     }
-    return json.bytes
   }
 
   private static func write(_ table: SummarizedTable, to json: inout JSONWriter) {

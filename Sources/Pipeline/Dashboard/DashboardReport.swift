@@ -73,9 +73,7 @@ public struct DashboardReport: Sendable {
     if let configuration {
       let path = configurationPath
       try Folder.refuse(asFile: path)
-      var second = try AtomicFile(path: path)
-      try second.write(configuration.span)
-      try second.commit()
+      try WholeFile.write(configuration.span, to: path)
     }
     try file.commit()
   }

@@ -28,21 +28,14 @@ public struct DashboardSummary: Sendable {
       + (configuration.map { ["wrote '\($0)'"] } ?? [])
   }
 
-  /// The version of the JSON shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// What was done, as one JSON object.
   public var json: [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job)
+    JSONWriter.summary(version: 1, of: job) { json in
       json.field("from", orNull: days?.first)
       json.field("to", orNull: days?.last)
       json.field("page", page)
       json.field("datasette", orNull: configuration)
       json.array("missing") { json in for line in missing { json.value(line) } }
     }
-    return json.bytes
   }
 }

@@ -62,8 +62,7 @@ struct LastRunHealth {
   }
 
   private static func summary(_ last: CommittedRun, in job: Job) -> Summary? {
-    let files = last.record.outputs.files
-    guard let output = files.first(where: { $0.name == OutputNames.summary }),
+    guard let output = last.record.outputs.first(where: { $0.name == OutputNames.summary }),
       let json = try? WholeFile.read("\(job.output)/\(output.name)")
     else { return nil }
     var content = PieceDigests()

@@ -37,10 +37,6 @@ enum OpenOrder {
   }
 
   private static func hex(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    bytes.flatMap { [digit($0 >> 4), digit($0 & 15)] }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    bytes.flatMap { [($0 >> 4).hexDigit, ($0 & 15).hexDigit] }
   }
 }

@@ -23,7 +23,7 @@ public struct Explainer: Sendable {
 
   /// Reads the job's state; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
-    clock = try ReportStage.clock(of: job)
+    clock = try job.clock
     let store = try job.committedState()
     derivation = try Derivation.of(store, job, options: options, parallel: Parallel(job))
     hasher = store.hasher

@@ -2,20 +2,13 @@ internal import Model
 internal import Reporting
 
 extension Explanation {
-  /// The version of the shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// Explanations as one JSON object.
   public static func json(_ explanations: [Explanation], job: String) -> [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", schemaVersion)
-      json.field("job", job)
+    JSONWriter.summary(version: 1, of: job) { json in
       json.array("sessions") { json in
         for explanation in explanations { json.object { explanation.write(to: &$0) } }
       }
     }
-    return json.bytes
   }
 
   private func write(to json: inout JSONWriter) {
@@ -38,14 +31,9 @@ extension Explanation {
     json.field("has_valid_ip", hasIP)
     json.object("evidence") { evidence.write(to: &$0) }
     json.optional("event", event?.name ?? "")
-    if let knownBy {
-      json.object("known_by") { json in
-        write(knownBy, to: &json)
-        json.array("id_types") { json in for type in sharedIDs { json.value(type.name) } }
-      }
-    } else {
-      json.key("known_by")
-      json.null()
+    json.object("known_by", orNull: knownBy) { other, json in
+      write(other, to: &json)
+      json.array("id_types") { json in for type in sharedIDs { json.value(type.name) } }
     }
     json.field("outcome", outcome.name)
     json.array("decided_by") { json in
@@ -80,12 +68,9 @@ extension Explanation {
     json.field("touch_type", touch.type.name)
     json.field("touch_id", touch.id)
     json.optional("touch_timestamp_ms", touch.timestamp)
-    json.key("elapsed_ms")
-    if touch.timestamp.isPresent {
-      json.value((timestamp - touch.timestamp).milliseconds)
-    } else {
-      json.null()
-    }
+    json.field(
+      "elapsed_ms",
+      orNull: touch.timestamp.isPresent ? (timestamp - touch.timestamp).milliseconds : nil)
     json.field("tier", Int(touch.tier.rawValue))
     json.optional("campaign", touch.campaign)
     json.optional("channel", touch.channel)
@@ -119,31 +104,21 @@ extension ExplainedEvidence {
   fileprivate func write(to json: inout JSONWriter) {
     json.optional("link_click_id", linkClickID)
     for (name, link) in [("app_link", appLink), ("clipboard", clipboard)] {
-      json.key(name)
-      guard let link else {
-        json.null()
-        continue
-      }
-      json.object { json in
+      json.object(name, orNull: link) { link, json in
         json.field("url", link.url)
         json.field("own", link.isOwn)
       }
     }
-    if let referrer {
-      json.object("install_referrer") { json in
-        json.field("from_record", referrer.isFromRecord)
-        json.field("has_string", referrer.hasString)
-        json.optional("click_id", referrer.clickID)
-        json.optional("campaign", referrer.campaign)
-        json.optional("channel", referrer.channel)
-        json.field("google_id", referrer.hasGoogleID)
-        json.field("organic", referrer.isOrganic)
-        json.optional("clicked_ms", referrer.clicked)
-        json.optional("install_begin_ms", referrer.installBegin)
-      }
-    } else {
-      json.key("install_referrer")
-      json.null()
+    json.object("install_referrer", orNull: referrer) { referrer, json in
+      json.field("from_record", referrer.isFromRecord)
+      json.field("has_string", referrer.hasString)
+      json.optional("click_id", referrer.clickID)
+      json.optional("campaign", referrer.campaign)
+      json.optional("channel", referrer.channel)
+      json.field("google_id", referrer.hasGoogleID)
+      json.field("organic", referrer.isOrganic)
+      json.optional("clicked_ms", referrer.clicked)
+      json.optional("install_begin_ms", referrer.installBegin)
     }
     json.field("apple_attribution_token", hasToken)
     json.field("search_ad_encoded", hasLegacyClaim)
@@ -154,13 +129,11 @@ extension ExplainedEvidence {
 extension JSONWriter {
   /// Writes a key and a text; `null` for an absent one.
   fileprivate mutating func optional(_ name: String, _ text: String) {
-    key(name)
-    if text.isEmpty { null() } else { value(text) }
+    field(name, orNull: text.isEmpty ? nil : text)
   }
 
   /// Writes a key and milliseconds UTC; `null` for an absent time.
   fileprivate mutating func optional(_ name: String, _ time: Timestamp) {
-    key(name)
-    if time.isPresent { value(time.milliseconds) } else { null() }
+    field(name, orNull: time.isPresent ? time.milliseconds : nil)
   }
 }

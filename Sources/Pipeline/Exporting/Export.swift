@@ -89,7 +89,7 @@ public struct Export: Sendable {
     for batch in derivation.events.batches { sessions.add(batch.sessionTimes.all) }
     let days = HeldDays(
       behind: Holdings(loaded, state, rules: job.rules).lastOldSession, times: sessions.times,
-      clock: try ReportStage.clock(of: job))
+      clock: try job.clock)
     let range = try days.range(from: from, to: to)
     // Of the first day that there is what is left is better than nothing.
     return from == nil ? Timestamp.absent..<range.upperBound : range
@@ -119,7 +119,7 @@ public struct Export: Sendable {
     }
     if times.allSatisfy(\.isEmpty) { return [] }
     return found.damages.map(\.description)
-      + LostDetails.lines(Array(times.joined()), clock: try ReportStage.clock(of: job))
+      + LostDetails.lines(Array(times.joined()), clock: try job.clock)
   }
 }
 

@@ -16,20 +16,13 @@ public struct ExportSummary: Sendable {
       + (file.map { " to '\($0)'" } ?? "")
   }
 
-  /// The version of the shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// What was done, as one JSON object.
   public func json(file: String) -> [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job)
+    JSONWriter.summary(version: 1, of: job) { json in
       json.field("format", format.rawValue)
       json.field("file", file)
       json.field("sessions", sessions)
       json.array("missing") { json in for line in missing { json.value(line) } }
     }
-    return json.bytes
   }
 }

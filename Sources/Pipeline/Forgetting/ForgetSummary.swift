@@ -54,15 +54,9 @@ public struct ForgetSummary: Sendable {
     return "forgot the device: \(what); reports are as they were"
   }
 
-  /// The version of the shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// What was done, as one JSON object. It does not name the device.
   public var json: [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job)
+    JSONWriter.summary(version: 1, of: job) { json in
       json.field("type", type)
       json.field("known", isKnown)
       json.field("forgotten_until_ms", time.milliseconds)
@@ -75,6 +69,5 @@ public struct ForgetSummary: Sendable {
         for path in missingQuarantine { json.value(path) }
       }
     }
-    return json.bytes
   }
 }

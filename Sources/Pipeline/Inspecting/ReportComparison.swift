@@ -14,7 +14,7 @@ struct ReportComparison {
 
   /// Compares all files with what was published, whatever the state gives.
   func compareFiles(_ summary: inout VerifySummary) {
-    for output in last.record.outputs.files { _ = check(output, &summary) }
+    for output in last.record.outputs { _ = check(output, &summary) }
   }
 
   /// Compares a report's CSV file, byte by byte.
@@ -26,9 +26,8 @@ struct ReportComparison {
       digest.update(chunk)
       bytes += chunk.count
     }
-    let found = PublishedFile(name: name, bytes: bytes, digest: digest.value)
     guard let output = output(name, &summary) else { return }
-    guard found.digest == output.digest, found.bytes == output.bytes else {
+    guard digest.value == output.digest, bytes == output.size else {
       return summary.problems.append(otherThanState(name))
     }
     if check(output, &summary) {
@@ -81,7 +80,7 @@ struct ReportComparison {
 
   /// What the last run meant to publish under a name.
   private func output(_ name: String, _ summary: inout VerifySummary) -> PublishedFile? {
-    let output = last.record.outputs.files.first { $0.name == name }
+    let output = last.record.outputs.first { $0.name == name }
     if output == nil { summary.problems.append(otherThanState(name)) }
     return output
   }
@@ -98,7 +97,7 @@ struct ReportComparison {
           + (isGone ? "is gone - \(remedy)" : "cannot be read - remove it: \(remedy)"))
       return false
     }
-    guard bytes == output.bytes, digest == output.digest else {
+    guard bytes == output.size, digest == output.digest else {
       summary.problems.append(
         "\(path): it is not what run \(last.number) published - \(remedy)")
       return false

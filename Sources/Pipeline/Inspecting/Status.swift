@@ -86,7 +86,7 @@ public struct Status: Sendable {
     for folder in ["", "/segments", "/rejects"] {
       // A run may make and remove files meanwhile; a state without rejects has no such folder.
       guard let names = try? Folder.names(in: job.state + folder) else { continue }
-      for name in names where ![".", "..", "segments", "rejects"].contains(name) {
+      for name in names where name != "segments" && name != "rejects" {
         guard let bytes = try Self.size("\(job.state)\(folder)/\(name)") else { continue }
         size.files += 1
         size.bytes += bytes

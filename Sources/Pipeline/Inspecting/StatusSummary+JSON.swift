@@ -2,27 +2,16 @@ public import Model
 internal import Reporting
 
 extension StatusSummary {
-  /// The version of the shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// What the runs left, as one JSON object.
   ///
   /// - Parameter now: what ages are counted from.
   public func json(at now: Timestamp) -> [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job)
+    JSONWriter.summary(version: 1, of: job) { json in
       json.field("state", state)
-      json.key("last_good_run")
-      if let lastGood, let age = age(at: now) {
-        json.object { json in
-          json.field("run", lastGood.number)
-          json.field("finished_ms", lastGood.finished.milliseconds)
-          json.field("age_ms", age.milliseconds)
-        }
-      } else {
-        json.null()
+      json.object("last_good_run", orNull: lastGood) { run, json in
+        json.field("run", run.number)
+        json.field("finished_ms", run.finished.milliseconds)
+        json.field("age_ms", orNull: age(at: now)?.milliseconds)
       }
       json.field("unpublished", isUnpublished)
       json.field("waiting", waiting)
@@ -44,7 +33,6 @@ extension StatusSummary {
         json.field("other_records", size.others)
       }
     }
-    return json.bytes
   }
 
   private func write(_ run: Run, to json: inout JSONWriter) {
@@ -54,14 +42,9 @@ extension StatusSummary {
     json.field("new_files", run.newFiles)
     json.field("new_bytes", run.newBytes)
     json.field("published", run.isPublished)
-    json.key("quarantine")
-    if let quarantine = run.quarantine {
-      json.object { json in
-        json.field("path", quarantine.path)
-        json.field("bytes", orNull: quarantine.bytes)
-      }
-    } else {
-      json.null()
+    json.object("quarantine", orNull: run.quarantine) { quarantine, json in
+      json.field("path", quarantine.path)
+      json.field("bytes", orNull: quarantine.bytes)
     }
   }
 
@@ -70,7 +53,6 @@ extension StatusSummary {
     json.field("files", source.files)
     json.field("bytes", source.bytes)
     json.field("waiting", orNull: source.waiting.map(Int64.init))
-    json.key("last_path")
-    if source.lastPath.isEmpty { json.null() } else { json.value(source.lastPath) }
+    json.field("last_path", orNull: source.lastPath.isEmpty ? nil : source.lastPath)
   }
 }

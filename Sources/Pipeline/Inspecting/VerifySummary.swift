@@ -16,22 +16,15 @@ public struct VerifySummary: Sendable {
 
   init(job: String) { self.job = job }
 
-  /// The version of the shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// What was found, as one JSON object.
   public var json: [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job)
+    JSONWriter.summary(version: 1, of: job) { json in
       json.field("run", orNull: run)
       json.field("sound", problems.isEmpty)
       json.array("checked") { json in for line in checked { json.value(line) } }
       json.array("warnings") { json in for line in warnings { json.value(line) } }
       json.array("problems") { json in for line in problems { json.value(line) } }
     }
-    return json.bytes
   }
 
   /// What was found, as Prometheus reads it from a text file.

@@ -12,7 +12,7 @@ struct ChangedRule: Sendable {
   /// Finds the days of some changes.
   static func all(_ changes: [RuleChange], of job: Job) throws(PipelineError) -> [ChangedRule] {
     if changes.isEmpty { return [] }
-    let clock = try ReportStage.clock(of: job)
+    let clock = try job.clock
     return changes.map { ChangedRule(change: $0, day: Days.name(of: $0.from, clock)) }
   }
 }

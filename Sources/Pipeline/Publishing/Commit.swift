@@ -103,9 +103,7 @@ struct Commit: ~Copyable {
     record.days = days
     record.ruleChanges = summary.ruleChanges.map(\.change)
     record.balance = summary.balance.named
-    record.outputs = files.map {
-      OutputRecord(name: $0.name, size: Int64($0.bytes), digest: $0.digest)
-    }
+    record.outputs = files
     let names = Set(files.map(\.name))
     record.removals = (store.state.runs.last?.record.outputs ?? []).filter {
       !names.contains($0.name)
@@ -113,14 +111,4 @@ struct Commit: ~Copyable {
     let record = record
     do throws(StoreError) { try run.commit(record) } catch { throw .state(error) }
   }
-}
-
-extension [OutputRecord] {
-  /// The files as they were published.
-  var files: [PublishedFile] {
-    map { PublishedFile(name: $0.name, bytes: Int($0.size), digest: $0.digest) }
-  }
-
-  /// All of them but `run.json`.
-  var reports: [PublishedFile] { files.filter { $0.name != OutputNames.summary } }
 }

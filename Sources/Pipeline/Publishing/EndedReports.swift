@@ -12,6 +12,6 @@ public struct EndedReports: Sendable {
   init?(_ beginnings: ReportBeginnings, of job: Job) throws(PipelineError) {
     if beginnings.ended.isEmpty { return nil }
     names = beginnings.ended
-    lastDay = Days.name(of: beginnings.lastEnded, try ReportStage.clock(of: job))
+    lastDay = Days.name(of: beginnings.lastEnded, try job.clock)
   }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import EventStore
 internal import Streams
 
 /// The reports in their places. What the system said of each when it was given its name is kept, so that a run that

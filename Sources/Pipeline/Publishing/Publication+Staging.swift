@@ -59,7 +59,7 @@ extension Publication {
     do throws(StreamError) {
       try Folder.make(staging)
       var file = try StagedFile(beginning.name, in: staging)
-      if try file.copy(path, bytes: Int64(beginning.bytes), digest: beginning.digest) {
+      if try file.copy(path, bytes: beginning.size, digest: beginning.digest) {
         return .success(file)
       }
     } catch {

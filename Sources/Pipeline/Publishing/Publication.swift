@@ -40,10 +40,10 @@ struct Publication: Sendable {
   /// - Parameter isOwn: whether this process staged the files; their digests need no second look then.
   /// - Returns: false when a file is neither staged nor in its place as it should be.
   func finish(_ record: RunRecord, isOwn: Bool = false) throws(PipelineError) -> Bool {
-    let outputs = record.outputs.files
+    let outputs = record.outputs
     var placed = PlacedReports(job)
     do throws(StreamError) {
-      try remove(record.removals.files, placed)
+      try remove(record.removals, placed)
       // run.json last: whoever sees it sees the reports that it names, after a loss of power too.
       for isSummary in [false, true] {
         var moves = false

@@ -44,13 +44,17 @@ struct QuarantineFile {
     }
   }
 
-  /// The runs of which there are files.
-  private var numbers: [Int64] {
+  /// The names of the files, in order.
+  private var names: [String] {
     get throws(StreamError) {
       if try FileStatus(of: folder) == nil { return [] }
       return try Folder.names(in: folder).filter { $0.hasSuffix(".ndjson.gz") }
-        .compactMap { Int64($0.prefix { $0 != "." }) }
     }
+  }
+
+  /// The runs of which there are files.
+  private var numbers: [Int64] {
+    get throws(StreamError) { try names.compactMap { Int64($0.prefix { $0 != "." }) } }
   }
 
   /// Takes the texts out of all lines that `isNaming` picks, file by file (PRIV-3); gives the number of
@@ -74,11 +78,7 @@ struct QuarantineFile {
   /// The files, in the order of their names.
   private var paths: [String] {
     get throws(PipelineError) {
-      do throws(StreamError) {
-        if try FileStatus(of: folder) == nil { return [] }
-        return try Folder.names(in: folder).sorted().filter { $0.hasSuffix(".ndjson.gz") }
-          .map { "\(folder)/\($0)" }
-      } catch {
+      do throws(StreamError) { return try names.map { "\(folder)/\($0)" } } catch {
         throw .stream(error)
       }
     }
@@ -141,10 +141,8 @@ struct QuarantineFile {
     }
     if !isWhole { return nil }
     if removed == 0 { return 0 }
-    var file = try AtomicFile(path: path, mode: 0o600)
     let content = kept.finish()
-    try file.write(content.span)
-    try file.commit()
+    try WholeFile.write(content.span, to: path, mode: 0o600)
     return removed
   }
 

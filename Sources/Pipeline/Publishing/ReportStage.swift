@@ -31,7 +31,7 @@ struct ReportStage: Sendable {
   init(
     job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel
   ) throws(PipelineError) {
-    clock = try Self.clock(of: job)
+    clock = try job.clock
     self.job = job
     self.beginnings = beginnings
     settled = derivation.settled
@@ -42,14 +42,6 @@ struct ReportStage: Sendable {
     derived = derivation.events.batches.indices.filter(derivation.isDerived)
     rest = derivation.state?.counting
     aged = derivation.state?.aged ?? []
-  }
-
-  /// The clock that tells the days of reports (REP-3).
-  static func clock(of job: Job) throws(PipelineError) -> LocalClock {
-    guard let clock = LocalClock(zone: job.timeZone) else {
-      throw .badSetting(path: "time_zone", problem: "unknown zone '\(job.timeZone)'")
-    }
-    return clock
   }
 
   /// What records were added up to.

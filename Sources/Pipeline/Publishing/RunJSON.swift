@@ -5,9 +5,6 @@ internal import Model
 internal import Reporting
 
 extension RunSummary {
-  /// The version of run.json's shape; it grows when a field changes its meaning.
-  private static let schemaVersion = 1
-
   /// The name of the job of a run.json, as it is written there; nil of any other text.
   static func job(ofJSON text: [UInt8]) -> [UInt8]? {
     let head = text.split(separator: UInt8(ascii: "\n"), maxSplits: 3)
@@ -19,10 +16,7 @@ extension RunSummary {
   /// The summary as one JSON object, the content of run.json: what was taken in, what came of it, what was
   /// published.
   public func json(of job: Job) -> [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", self.job)
+    JSONWriter.summary(version: 1, of: self.job) { json in
       json.field("job_hash", job.rulesDigest)
       json.field("complete", isComplete)
       json.field("nothing_new", isIdle)
@@ -56,13 +50,12 @@ extension RunSummary {
         for (name, milliseconds) in timings { json.field(name, milliseconds) }
       }
     }
-    return json.bytes
   }
 
   private func write(_ output: PublishedFile, to json: inout JSONWriter) {
     json.object { json in
       json.field("name", output.name)
-      json.field("bytes", output.bytes)
+      json.field("bytes", output.size)
       json.field("xxh3_128_of_pieces", "\(output.digest)")
     }
   }

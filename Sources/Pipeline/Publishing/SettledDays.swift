@@ -48,14 +48,14 @@ struct SettledDays: Sendable {
       ? (nil, nil)
       : (DispatchQueue(label: "settled database"), DispatchQueue(label: "settled days"))
     let beginnings = places.values.map {
-      PublishedFile(name: OutputNames.csv($0.report), bytes: Int($0.bytes), digest: $0.digest)
+      PublishedFile(name: OutputNames.csv($0.report), size: $0.bytes, digest: $0.digest)
     }
     var begun: [String: Begun<Result<StagedFile, PipelineError>>] = [:]
     let rows = places.mapValues { Int($0.rows) }
     let kept = Dictionary(
       uniqueKeysWithValues: job.reports.map { ($0.name, rows[$0.name] ?? 0) })
     begun[database.name] = Begun(on: first) { publication.begin(database, keeping: kept) }
-    for beginning in beginnings.sorted(by: { $0.bytes > $1.bytes }) {
+    for beginning in beginnings.sorted(by: { $0.size > $1.size }) {
       begun[beginning.name] = Begun(on: second) { publication.begin(beginning) }
     }
     self.begun = begun

@@ -1,3 +1,4 @@
+internal import EventStore
 internal import Model
 internal import Reporting
 internal import Streams
@@ -57,7 +58,7 @@ struct StagedFile: Sendable, ~Copyable {
 
   /// Makes the file durable and gives it its name.
   consuming func finish() throws(StreamError) -> PublishedFile {
-    let published = PublishedFile(name: name, bytes: Int(bytes), digest: digest)
+    let published = PublishedFile(name: name, size: bytes, digest: digest)
     try file.commit()
     return published
   }
@@ -66,7 +67,7 @@ struct StagedFile: Sendable, ~Copyable {
   consuming func finishChanged() throws(StreamError) -> PublishedFile {
     let (bytes, digest) = try PieceDigests.ofFile(
       file.temporaryPath, knowing: content.whole, but: changed)
-    let published = PublishedFile(name: name, bytes: bytes, digest: digest)
+    let published = PublishedFile(name: name, size: Int64(bytes), digest: digest)
     try file.commit()
     return published
   }

@@ -90,7 +90,7 @@ public struct Rebuild: Sendable {
     let lost = try lost(Array(Set(others).subtracting(kept)), present)
     if !lost.isEmpty {
       try present.check(lost)
-      throw .lostLogs(LostLogs.lines(lost, clock: try ReportStage.clock(of: job)))
+      throw .lostLogs(LostLogs.lines(lost, clock: try job.clock))
     }
     let removed =
       (present.remove(leftOut.inputs, from: &plans)

@@ -12,7 +12,7 @@ struct Since: Sendable {
 
   /// Takes the midnight of the day, as if it were UTC.
   init(_ midnight: Timestamp, job: Job) throws(PipelineError) {
-    clock = try ReportStage.clock(of: job)
+    clock = try job.clock
     moment = clock.moment(ofLocal: midnight)
     day = CivilTime(midnight).date
   }

@@ -66,14 +66,9 @@ public struct ResolveSummary: Sendable {
     return lines
   }
 
-  private static let schemaVersion = 1
-
   /// The summary as one JSON object.
   public var json: [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.field("schema_version", Self.schemaVersion)
-      json.field("job", job)
+    JSONWriter.summary(version: 1, of: job) { json in
       json.field("tokens", tokens)
       json.field("answered_before", tokens - open)
       json.field("asked", open - notAsked)
@@ -87,7 +82,6 @@ public struct ResolveSummary: Sendable {
       }
       if let log { json.field("log", log) }
     }
-    return json.bytes
   }
 
   private var reasons: [(text: String, count: Int)] {

@@ -149,7 +149,7 @@ struct RuleChanges {
     case ("sources", _):
       if wasThere && isThere { add(key, before, now, isStructural: true) }
     case ("apps", "app") where !isThere:
-      let heir = Entry.all(of: "apps", in: now).first {
+      let heir = Entry.apps(in: now).first {
         $0.names(in: now).contains(ExactText(entry.name))
       }
       add(
@@ -195,8 +195,8 @@ struct RuleChanges {
   private mutating func noteUnlisted(
     _ known: Set<ExactText>, _ before: [String: String], _ now: [String: String]
   ) {
-    let listed = Entry.all(of: "apps", in: now)
-    if listed.isEmpty || !Entry.all(of: "apps", in: before).isEmpty { return }
+    let listed = Entry.apps(in: now)
+    if listed.isEmpty || !Entry.apps(in: before).isEmpty { return }
     let names = listed.reduce(into: Set<ExactText>()) { $0.formUnion($1.names(in: now)) }
     for app in known.subtracting(names).map(\.text).sorted() {
       structural.append(
@@ -229,9 +229,9 @@ struct RuleChanges {
       key = String(rule[close...].dropFirst(2))
     }
 
-    /// Those of a list, by their names.
-    static func all(of list: String, in rules: [String: String]) -> [Entry] {
-      rules.keys.sorted().compactMap(Entry.init).filter { $0.list == list }
+    /// Those of apps, by their names.
+    static func apps(in rules: [String: String]) -> [Entry] {
+      rules.keys.sorted().compactMap(Entry.init).filter { $0.list == "apps" }
     }
 
     func isIn(_ rules: [String: String]) -> Bool {

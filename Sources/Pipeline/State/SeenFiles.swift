@@ -63,13 +63,7 @@ struct SeenFiles: Sendable {
     let lines = Array(rows.sorted().map { $0 + "\n" }.joined().utf8)
     let content = lines + Array("\(Self.digest(of: lines[...]))\n".utf8)
     // Without it the next run reads the files once more.
-    _ = try? write(content)
-  }
-
-  private func write(_ content: [UInt8]) throws(StreamError) {
-    var file = try AtomicFile(path: path, mode: 0o600)
-    try file.write(content.span)
-    try file.commit()
+    _ = try? WholeFile.write(content.span, to: path, mode: 0o600)
   }
 
   /// The lines of all files, and the digest that the last line has of them.

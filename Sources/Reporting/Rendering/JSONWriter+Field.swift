@@ -46,6 +46,14 @@ extension JSONWriter {
     try object(body)
   }
 
+  /// Writes a key and an object, whose fields `body` writes of a value, or null.
+  public mutating func object<Value>(
+    _ name: String, orNull value: Value?, _ body: (Value, inout JSONWriter) -> Void
+  ) {
+    key(name)
+    if let value { object { body(value, &$0) } } else { null() }
+  }
+
   /// Writes a key and an array, whose values `body` writes.
   public mutating func array<E>(
     _ name: String, _ body: (inout JSONWriter) throws(E) -> Void

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Writes JSON with keys in the order in which they are given, so that equal content is equal bytes.
 ///
 /// ```swift
@@ -173,8 +175,7 @@ public struct JSONWriter: Sendable {
   private mutating func append(escaped scalar: UInt32) {
     bytes.append(contentsOf: "\\u".utf8)
     for shift in [12, 8, 4, 0] as [UInt32] {
-      let digit = UInt8(truncatingIfNeeded: scalar >> shift & 15)
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      bytes.append(UInt8(truncatingIfNeeded: scalar >> shift & 15).hexDigit)
     }
   }
 }

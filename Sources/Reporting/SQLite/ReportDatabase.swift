@@ -166,7 +166,7 @@ public enum ReportDatabase {
   {
     let columns = ["report TEXT", "position INTEGER", "column_name TEXT", "role TEXT"]
     try create("report_columns", columns: columns, in: database)
-    var insert = try prepareInsert(into: "report_columns", columns: 4, in: database)
+    var insert = try database.prepare("INSERT INTO report_columns VALUES (?, ?, ?, ?)")
     for table in tables {
       for (place, column) in table.columns.enumerated() {
         try insert.bind(1, text: table.name)
@@ -183,13 +183,6 @@ public enum ReportDatabase {
   ) throws(DatabaseError) {
     try database.execute(
       "CREATE TABLE \(name.sqlName) (\(columns.joined(separator: ", ")))")
-  }
-
-  private static func prepareInsert(
-    into name: String, columns: Int, in database: borrowing Database
-  ) throws(DatabaseError) -> Statement {
-    let marks = repeatElement("?", count: columns).joined(separator: ", ")
-    return try database.prepare("INSERT INTO \(name.sqlName) VALUES (\(marks))")
   }
 
   private static func sqlType(_ values: ReportColumn.Values) -> String {

@@ -72,7 +72,7 @@ extension IntegerColumn {
       var all = [UInt64](repeating: 0, count: rows.total)
       var span = all.mutableSpan
       try readDense(form, &input, RowChoice(all: rows.total), into: &span)
-      return rows.gather(all, into: &values, 0)
+      return rows.gather(all, into: &values)
     }
     values.grow(to: rows.count, 0)
     var span = values.mutableSpan

@@ -18,9 +18,9 @@ struct RowChoice {
   var count: Int { rows?.count ?? total }
 
   /// Those of the numbers of all rows that are read, moved to the front.
-  func gather<Value>(_ values: [Value], into chosen: inout [Value], _ blank: Value) {
+  func gather(_ values: [UInt64], into chosen: inout [UInt64]) {
     guard let rows else { return }
-    chosen.grow(to: rows.count, blank)
+    chosen.grow(to: rows.count, 0)
     for (place, row) in rows.enumerated() { chosen[place] = values[row] }
   }
 }

@@ -15,10 +15,10 @@ extension CatalogueEntry: SegmentRow {
     try codec.strings(&rows) { $1.exchange(&$0.campaign) }
     try codec.strings(&rows) { $1.exchange(&$0.channel) }
     try codec.integers(&rows, for: .always) { $1.exchange(&$0.start) }
-    try codec.digests(&rows, for: .identity) { $1.exchange(&$0.digest) }
+    try codec.digests(&rows) { $1.exchange(&$0.digest) }
     try codec.keys(&rows, for: .identity, of: { .record(.absent, $0.digest) }) {
       $1.exchange(&$0.idKey)
     }
-    try codec.sources(&rows, for: .identity) { $1.exchange(source: &$0.source) }
+    try codec.sources(&rows) { $1.exchange(source: &$0.source) }
   }
 }

@@ -9,14 +9,14 @@ extension Click: SegmentRow {
     _ codec: inout ColumnCodec, _ rows: inout [Click]
   ) throws(SegmentDamage) {
     try codec.integers(&rows, for: .always) { $1.exchange(&$0.timestamp) }
-    try codec.digests(&rows, for: .identity) { $1.exchange(&$0.digest) }
+    try codec.digests(&rows) { $1.exchange(&$0.digest) }
     try codec.texts(&rows, for: .identity) { $1.exchange(&$0.id) }
     try codec.keys(&rows, for: .identity, of: { .record($0.id, $0.digest) }) {
       $1.exchange(&$0.idKey)
     }
     try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.integers(&rows, for: .identity) { $1.exchange(&$0.dialect) }
-    try codec.sources(&rows, for: .identity) { $1.exchange(source: &$0.source) }
+    try codec.sources(&rows) { $1.exchange(source: &$0.source) }
     try codec.integers(&rows, for: .origin) { $1.exchange(&$0.os) }
     try codec.integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
     try codec.integers(&rows, for: [.outcome, .counts]) { $1.exchange(&$0.isLate) }

@@ -43,7 +43,7 @@ extension ReferrerRecord: ReferrerCarrier, SegmentRow {
     _ codec: inout ColumnCodec, _ rows: inout [ReferrerRecord]
   ) throws(SegmentDamage) {
     try codec.integers(&rows, for: .always) { $1.exchange(&$0.timestamp) }
-    try codec.digests(&rows, for: .identity) { $1.exchange(&$0.digest) }
+    try codec.digests(&rows) { $1.exchange(&$0.digest) }
     try codec.keys(&rows, for: .identity, of: { .record(.absent, $0.digest) }) {
       $1.exchange(&$0.idKey)
     }

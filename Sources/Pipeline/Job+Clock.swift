@@ -1,5 +1,16 @@
+internal import Configuration
 internal import Foundation
 internal import Model
+
+extension Job {
+  /// The clock that tells the days of reports (REP-3); throws where the job's zone is not known.
+  var clock: LocalClock {
+    get throws(PipelineError) {
+      if let clock = LocalClock(zone: timeZone) { return clock }
+      throw .badSetting(path: "time_zone", problem: "unknown zone '\(timeZone)'")
+    }
+  }
+}
 
 extension LocalClock {
   /// The clock of a zone by its IANA name; nil when there is no such zone.

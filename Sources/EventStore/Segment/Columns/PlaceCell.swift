@@ -1,7 +1,7 @@
 internal import Model
 
-/// The cell of a text that hardly repeats.
-struct TextCell: NumberCell {
+/// The cell of what lies elsewhere in the batch: a text that hardly repeats, or a list of keys.
+struct PlaceCell: NumberCell {
   var value: UInt64 = 0
   private let isReading: Bool
   let isBad = false
@@ -12,6 +12,12 @@ struct TextCell: NumberCell {
   @inline(__always)
   mutating func exchange(_ field: inout TextRef) {
     if isReading { field = TextRef(packed: value) } else { value = field.packed }
+  }
+
+  /// A list of keys.
+  @inline(__always)
+  mutating func exchange(_ field: inout KeyList) {
+    if isReading { field = KeyList(packed: value) } else { value = field.packed }
   }
 }
 
@@ -25,5 +31,18 @@ extension TextRef {
   init(packed: UInt64) {
     self.init(
       offset: UInt32(truncatingIfNeeded: packed >> 32), length: UInt32(truncatingIfNeeded: packed))
+  }
+}
+
+extension KeyList {
+  /// Place and types as one number.
+  @inline(__always)
+  var packed: UInt64 { UInt64(start) << 32 | UInt64(types) }
+
+  /// The list of such a number.
+  @inline(__always)
+  init(packed: UInt64) {
+    self.init(
+      start: UInt32(truncatingIfNeeded: packed >> 32), types: UInt32(truncatingIfNeeded: packed))
   }
 }

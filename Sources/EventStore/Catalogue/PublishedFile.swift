@@ -1,7 +1,7 @@
 public import Model
 
 /// A file that a run publishes (REP-5).
-public struct OutputRecord: Hashable, Sendable {
+public struct PublishedFile: Hashable, Sendable {
   /// The name within the folder of reports.
   public var name: String
   /// The size in bytes.

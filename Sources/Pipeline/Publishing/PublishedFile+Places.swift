@@ -1,15 +1,6 @@
-public import Model
+internal import EventStore
+internal import Reporting
 internal import Streams
-
-/// A file that a run has published.
-public struct PublishedFile: Sendable {
-  /// Its name in the output folder.
-  public var name: String
-  /// Its size in bytes.
-  public var bytes: Int
-  /// The digest of its pieces, see `PieceDigests`.
-  public var digest: Digest
-}
 
 extension PublishedFile {
   /// Whether a path names a file of these bytes, which is read.
@@ -26,6 +17,11 @@ extension PublishedFile {
 
   /// Whether a path names a file of this size.
   func hasSize(_ path: String) throws(StreamError) -> Bool {
-    try FileStatus(of: path).map { $0.size == bytes } ?? false
+    try FileStatus(of: path).map { $0.size == size } ?? false
   }
+}
+
+extension [PublishedFile] {
+  /// All of them but `run.json`.
+  var reports: [PublishedFile] { filter { $0.name != OutputNames.summary } }
 }

@@ -1,0 +1,20 @@
+internal import Reporting
+
+extension JSONWriter {
+  /// What a command tells of a job, as one JSON object.
+  ///
+  /// - Parameters:
+  ///   - version: that of the shape; it grows when a field changes its meaning.
+  ///   - body: writes the fields behind the version and the job's name.
+  static func summary(
+    version: Int, of job: String, _ body: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("schema_version", version)
+      json.field("job", job)
+      body(&json)
+    }
+    return json.bytes
+  }
+}
