@@ -28,6 +28,16 @@ lb_status status_of(error_code error) {
   }
 }
 
+// Whether an integer has too many digits: later versions of simdjson have an error of its own for that.
+template <typename Error>
+auto is_too_large(Error error, int) -> decltype(Error::BIGINT_ERROR, bool()) {
+  return error == Error::BIGINT_ERROR;
+}
+template <typename Error>
+bool is_too_large(Error, long) {
+  return false;
+}
+
 std::string_view text_of(const uint8_t *bytes, size_t length) {
   return {reinterpret_cast<const char *>(bytes), length};
 }
@@ -95,6 +105,8 @@ struct lb_parser {
 
   // Reads any line by way of the DOM.
   lb_status read_any(const uint8_t *line, size_t length) {
+    // Later versions of simdjson pass over a byte order mark, which is no JSON.
+    if (text_of(line, length).substr(0, 3) == "\xEF\xBB\xBF") return LB_INVALID_JSON;
     error_code error = parser.parse(line, length, false).get(root);
     if (error == DEPTH_ERROR) {
       if (depth_of(line, length) > 64) return LB_TOO_DEEP;
@@ -104,7 +116,7 @@ struct lb_parser {
       }
       error = deep_parser->parse(line, length, false).get(root);
     }
-    if (error == NUMBER_ERROR) {
+    if (error == NUMBER_ERROR || is_too_large(error, 0)) {
       // simdjson has one error for a malformed number and for one out of range.
       return LB_INVALID_NUMBER;
     }

@@ -76,6 +76,9 @@ import Testing
   ])
   func `IN-2: what is not JSON rejects the line`(_ line: String) {
     #expect(LineOfText.reject(line) == .invalidJSON)
+    // Wherever simdjson begins to read.
+    #expect(LineOfText.reject("\u{FEFF}" + line) == .invalidJSON)
+    #expect(LineOfText.reject("\u{FEFF}{}") == .invalidJSON)
   }
 
   @Test(arguments: [
