@@ -106,7 +106,7 @@ import Testing
   @Test func `an endpoint that answers no token is down`() throws {
     try withJob(token: "secret") { folder in
       let (code, recording) = run(
-        folder, "--endpoint", "http://127.0.0.1:1/", "--metrics-file", "resolve.prom")
+        folder, "--endpoint", TestServer.nowhere, "--metrics-file", "resolve.prom")
       #expect(code == .incomplete)
       // Newer versions of libcurl say it without the apostrophe.
       let errors = recording.errors.map {

@@ -28,6 +28,12 @@ public final class TestServer: Sendable {
     case hangUp
   }
 
+  /// Where nobody listens.
+  public static var nowhere: String {
+    goPastProxies
+    return "http://127.0.0.1:1/"
+  }
+
   /// Where it listens.
   public let url: String
   private let socket: Int32
@@ -48,6 +54,7 @@ public final class TestServer: Sendable {
     _ respond: @escaping @Sendable (_ request: Request, _ earlier: Int) -> Response
   ) throws {
     self.respond = respond
+    Self.goPastProxies
     let listener = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -94,6 +101,18 @@ public final class TestServer: Sendable {
     var byte: UInt8 = 0
     return unsafe recv(connection, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
   }
+
+  /// Has this process ask loopback itself, once for all tests: a proxy that its environment names
+  /// knows another one.
+  private static let goPastProxies: Void = {
+    let names = [
+      "http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY",
+    ]
+    let variables = ProcessInfo.processInfo.environment
+    // Other threads may read the environment at this moment: it stays as it is where it can.
+    guard names.contains(where: { variables[$0] != nil }) else { return }
+    for name in ["no_proxy", "NO_PROXY"] { _ = unsafe setenv(name, "*", 1) }
+  }()
 
   private func acceptAll() {
     while true {
