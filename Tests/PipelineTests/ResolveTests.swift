@@ -412,7 +412,9 @@ import Testing
       let folder = try ResolveJob()
       try folder.write([ResolveJob.session("good")], to: "sessions/a")
       let job = try folder.job()
-      try Folder.make(job.state, mode: 0o755)
+      try Folder.make(job.state)
+      // Whatever the umask is.
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: job.state)
       let error = #expect(throws: PipelineError.self) { try folder.resolve(url, job) }
       #expect(error.map { "\($0)".contains("others than its owner may use it") } ?? false)
       #expect(!Folder.hasName(job.state + "/resolve.lock"))
