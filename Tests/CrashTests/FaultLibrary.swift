@@ -34,7 +34,8 @@ struct FaultLibrary: Sendable {
   }
 
   private let folder: TemporaryFolder
-  private var file: String { folder.path + "/libfaults.so" }
+  private static let name = "libfaults.so"
+  private var file: String { folder.path + "/" + Self.name }
 
   private init() throws {
     folder = try TemporaryFolder()
@@ -62,7 +63,10 @@ struct FaultLibrary: Sendable {
     of folder: String, _ fault: Fault? = nil, at call: Int = 0, log: String? = nil,
     snapshots: String? = nil
   ) -> [String: String] {
-    var environment = ["LD_PRELOAD": file, "FAULTS_ROOTS": folder]
+    // A path with a space in it would be two libraries.
+    var environment = [
+      "LD_PRELOAD": Self.name, "LD_LIBRARY_PATH": self.folder.path, "FAULTS_ROOTS": folder,
+    ]
     environment["FAULTS_LOG"] = log
     environment["FAULTS_SNAPSHOTS"] = snapshots
     guard let fault else { return environment }
