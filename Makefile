@@ -51,7 +51,7 @@ COMPILED := Package.swift $(shell find Sources Benchmarks/Floor Benchmarks/Decod
 TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tests
 BUILD_TESTS = $(SWIFT) build $(TESTED) --build-tests --explicit-target-dependency-import-check error
 # What it has built: 'swift test' would build it once more, with other options.
-TEST = TMPDIR="$(TEST_FILES)" $(SWIFT) test $(TESTED) --skip-build
+TEST = TMPDIR="$(TEST_FILES)" .ci/test $(SWIFT) test $(TESTED) --skip-build
 
 # Their files lie in memory where it has room for them (they take some 200 MB): each of thousands of runs syncs its own.
 TEST_FILES = $(or $(shell grep -s ' /dev/shm ' /proc/mounts | grep -qv noexec && df -Pk /dev/shm | awk 'NR > 1 && $$4 > 1000000 { print $$6 }'),$(TMPDIR),/tmp)
