@@ -39,6 +39,17 @@ extension RuleCase {
       expect: .organic("a"), .audit("b", ["match_method": "app_link"]),
       .audit("c", ["match_method": "app_link"]))
     RuleCase(
+      "EV-4: substitution variables are not known, a pattern means its characters",
+      [
+        session("a", 0, ["universal_link_url": "https://go.example/$(lang)/x"]),
+        session("b", 1, ["universal_link_url": "https://go.example/en/x"]),
+      ],
+      set: {
+        $0.apps[0].association =
+          #"{"applinks":{"substitutionVariables":{"lang":["en"]},"details":[{"appIDs":["T.a"],"components":[{"/":"/$(lang)/*"}]}]}}"#
+      },
+      expect: .audit("a", ["match_method": "app_link"]), .organic("b"))
+    RuleCase(
       "EV-4: of the details those of the app's apple_app_id",
       [
         session("a", 0, ["universal_link_url": "https://go.example/one"]),

@@ -94,6 +94,19 @@ extension RuleCase {
       .explained(
         "s", ["fingerprint c": "ambiguous_fingerprint", "fingerprint d": "ambiguous_fingerprint"]))
     RuleCase(
+      "MATCH-5: two channels are ambiguous, two clicks of one are not",
+      [
+        visit("c", -2 * oneHour, ["~campaign": "a", "~channel": "x"]),
+        visit("d", -oneHour, ["~campaign": "a", "~channel": "y"]), install("s", 0),
+        visit("e", -2 * oneHour, ["ip": "8.8.4.4", "~campaign": "a", "~channel": "x"]),
+        visit("f", -oneHour, ["ip": "8.8.4.4", "~campaign": "a", "~channel": "x"]),
+        install("t", 0, ["ip": "8.8.4.4"]),
+      ],
+      expect: .organic("s"),
+      .explained(
+        "s", ["fingerprint c": "ambiguous_fingerprint", "fingerprint d": "ambiguous_fingerprint"]),
+      .won("t", "f", by: "fingerprint"))
+    RuleCase(
       "MATCH-5: two links are ambiguous, two writings of one link are not",
       [
         visit("c", -2 * oneHour, ["url": "http://go.example/x/?a=1"]),
@@ -208,9 +221,13 @@ extension RuleCase {
       [
         visit("c", -oneHour, ["model": nil, "os_version": "17"]),
         install("s", 0, ["os_version": "17.2.1"]), install("t", 0, ["os_version": "16.2"]),
+        visit("d", -oneHour, ["ip": "8.8.4.4", "model": nil, "os_version": "17.2.1"]),
+        install("u", 0, ["ip": "8.8.4.4", "os_version": "17"]),
+        install("v", 0, ["ip": "8.8.4.4", "os_version": "16"]),
       ],
       expect: .won("s", "c", by: "fingerprint"),
-      .explained("t", ["fingerprint c": "signal_mismatch"]))
+      .explained("t", ["fingerprint c": "signal_mismatch"]), .won("u", "d", by: "fingerprint"),
+      .explained("v", ["fingerprint d": "signal_mismatch"]))
     RuleCase(
       "EV-7: another minor version differs",
       [visit("c", -oneHour, ["os_version": "17.1"]), install("s", 0, ["os_version": "17.2"])],

@@ -76,6 +76,18 @@ extension RuleCase {
       ],
       expect: .won("s", "c", by: "device_id"), .won("t", "c", by: "device_id"))
     RuleCase(
+      "MATCH-2: a REINSTALL is a first session, too",
+      [
+        android("o", -oneHour, ["first_session": false, "android_id": "aaaaaaaa"]),
+        click("c", -10_001, ["android_id": "aaaaaaaa"]),
+        click("d", -10_000, ["android_id": "aaaaaaaa"]),
+        android(
+          "s", 0,
+          ["first_session": true, "android_id": "aaaaaaaa", "install_begin_ts": 1_717_243_189]),
+      ],
+      expect: .audit("s", ["event": "REINSTALL"]), .won("s", "c", by: "device_id"),
+      .explained("s", ["device_id c": "won", "device_id d": "after_install_begin"]))
+    RuleCase(
       "MATCH-2: reject_after_install_begin switches it off",
       [
         click("c", -1, ["android_id": "aaaaaaaa"]),

@@ -364,6 +364,20 @@ extension RuleCase {
       "IN-7: the same line twice is one record",
       [session("", 0), session("", 0)], expect: .outcomes(["counted": 1, "duplicate": 1]))
     RuleCase(
+      "IN-7: of equal lines in two sources the one of the earlier source is kept",
+      [
+        session("s", 0, ["x": "1", "y": "2"]).source { $0.fields = ["custom_param_1": "x"] },
+        session("s", 0, ["x": "1", "y": "2"]).source { $0.fields = ["custom_param_1": "y"] },
+      ],
+      expect: .audit("s", ["custom_param_1": "1"]), .outcomes(["counted": 1, "duplicate": 1]))
+    RuleCase(
+      "IN-7: the earlier source is the one that the job names first, whatever it makes of the line",
+      [
+        session("s", 0, ["x": "1", "y": "2"]).source { $0.fields = ["custom_param_1": "y"] },
+        session("s", 0, ["x": "1", "y": "2"]).source { $0.fields = ["custom_param_1": "x"] },
+      ],
+      expect: .audit("s", ["custom_param_1": "2"]), .outcomes(["counted": 1, "duplicate": 1]))
+    RuleCase(
       "IN-7: duplicate clicks are counted once",
       [
         click("c", 0, ["~campaign": "x", "os": "iOS"]),

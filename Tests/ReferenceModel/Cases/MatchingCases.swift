@@ -16,14 +16,24 @@ extension RuleCase {
         session("i", 0, ["idfv": "aaaaaaaa", "first_session": true]),
         session("r", oneHour, ["idfv": "aaaaaaaa", "first_session": true]),
         session("o", 2 * oneHour, ["idfv": "aaaaaaaa", "first_session": false]),
+        // All a millisecond more.
+        click("d", -2 * oneHour - 1, ["idfv": "bbbbbbbb"]),
+        session("j", 0, ["idfv": "bbbbbbbb", "first_session": true]),
+        session("q", oneHour, ["idfv": "bbbbbbbb", "first_session": true]),
+        session("p", 2 * oneHour, ["idfv": "bbbbbbbb", "first_session": false]),
       ],
       set: {
         $0.lookbackInstall = 2 * oneHour
-        $0.lookbackReinstall = 3 * oneHour - 1
+        $0.lookbackReinstall = 3 * oneHour
         $0.lookbackOpen = 4 * oneHour
       },
-      expect: .won("i", "c", by: "device_id"), .organic("r"), .won("o", "c", by: "device_id"),
-      .explained("r", ["device_id c": "outside_window"]))
+      expect: .won("i", "c", by: "device_id"), .won("r", "c", by: "device_id"),
+      .won("o", "c", by: "device_id"), .audit("i", ["event": "INSTALL"]),
+      .audit("r", ["event": "REINSTALL"]), .audit("o", ["event": "OPEN"]),
+      .organic("j"), .organic("q"), .organic("p"),
+      .explained("j", ["device_id d": "outside_window"]),
+      .explained("q", ["device_id d": "outside_window"]),
+      .explained("p", ["device_id d": "outside_window"]))
     RuleCase(
       "MATCH-1: no window exceeds max_lookback",
       [
@@ -98,28 +108,41 @@ extension RuleCase {
       [
         click("c", 0, ["timestamp": "2024-06-01T12:02Z", "idfv": "aaaaaaaa"]),
         session("s", 0, ["idfv": "aaaaaaaa"]),
+        click("d", 0, ["timestamp": "2024-06-01T12:02Z", "idfv": "bbbbbbbb"]),
+        session("t", -1, ["idfv": "bbbbbbbb"]),
       ],
       set: { $0.clockSkew = 2 * oneMinute },
-      expect: .won("s", "c", by: "device_id"))
+      expect: .won("s", "c", by: "device_id"), .organic("t"), .explained("t", [:]))
     RuleCase(
       "MATCH-1: without clock_skew equal times still match",
       [
-        click("c", 0, ["idfv": "aaaaaaaa"]), click("d", 1, ["idfv": "aaaaaaaa"]),
+        // The later one has the smaller id: as late as the session it would win.
+        click("d", 0, ["idfv": "aaaaaaaa"]), click("c", 1, ["idfv": "aaaaaaaa"]),
         session("s", 0, ["idfv": "aaaaaaaa"]),
       ],
       set: { $0.clockSkew = 0 },
-      expect: .won("s", "c", by: "device_id"))
+      expect: .won("s", "d", by: "device_id"), .explained("s", ["device_id d": "won"]))
     RuleCase(
-      "MATCH-1: a referrer after the session is rejected",
+      "MATCH-1: a referrer more than clock_skew after the session is rejected",
       [
         android(
           "s", 0,
           [
             "first_session": true, "install_referrer_extras": "pid=x",
-            "clicked_referrer_ts": 1_717_243_203,
-          ])
+            "clicked_referrer_ts": .init(noon + 2001),
+          ]),
+        android(
+          "t", 0,
+          [
+            "first_session": true, "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": .init(noon + 2000),
+          ]),
       ],
-      expect: .organic("s"))
+      // SHA-256 of `install_referrer␟1717243202001␟␟x␟`.
+      expect: .organic("s"),
+      .explained("s", ["install_referrer 4ab8ff61db360df88c27ffd08878d3b1": "after_session"]),
+      .audit(
+        "t", ["match_method": "install_referrer", "touch_timestamp_ms": "\(noon + 2000)"]))
     RuleCase(
       "MATCH-1: a referrer older than the window is rejected",
       [
@@ -127,10 +150,21 @@ extension RuleCase {
           "s", 0,
           [
             "first_session": true, "install_referrer_extras": "pid=x",
-            "clicked_referrer_ts": 1_717_239_599,
-          ])
+            "clicked_referrer_ts": .init(noon - oneHour - 1),
+          ]),
+        android(
+          "t", 0,
+          [
+            "first_session": true, "install_referrer_extras": "pid=x",
+            "clicked_referrer_ts": .init(noon - oneHour),
+          ]),
       ],
-      set: { $0.lookbackInstall = oneHour }, expect: .organic("s"))
+      set: { $0.lookbackInstall = oneHour },
+      // SHA-256 of `install_referrer␟1717239599999␟␟x␟`.
+      expect: .organic("s"),
+      .explained("s", ["install_referrer fdece3e0ca8d4ecf78158d2d5ad03365": "outside_window"]),
+      .audit(
+        "t", ["match_method": "install_referrer", "touch_timestamp_ms": "\(noon - oneHour)"]))
     RuleCase(
       "MATCH-1: a dated claim has the install's window",
       [
@@ -163,15 +197,23 @@ extension RuleCase {
         "s",
         ["link_click_id c": "won", "app_link 355d70713843b522a546d8d0443feaef": "method_order"]))
     RuleCase(
-      "MATCH-3: a dated touch before an undated claim, an undated claim before an impression",
+      "MATCH-3: an older dated touch before an undated claim and before an impression",
       [
         click("c", -oneDay, ["idfv": "aaaaaaaa"]), answer("t", 0),
         session(
           "s", 0, ["first_session": true, "idfv": "aaaaaaaa", "apple_attribution_token": "t"]),
+        click("d", -oneDay, ["idfv": "bbbbbbbb"]),
+        answer("u", 0, ["claimType": "Impression", "impressionDate": .init(noon - 1)]),
+        session(
+          "v", 0, ["first_session": true, "idfv": "bbbbbbbb", "apple_attribution_token": "u"]),
       ],
       expect: .won("s", "c", by: "device_id"),
       .explained(
-        "s", ["device_id c": "won", "adservices 01a847376efa94b9ac8c7b771fda9ade": "lower_tier"]))
+        "s", ["device_id c": "won", "adservices 01a847376efa94b9ac8c7b771fda9ade": "lower_tier"]),
+      .won("v", "d", by: "device_id"),
+      // SHA-256 of `adservices␟1717243199999␟77␟Apple Search Ads␟`.
+      .explained(
+        "v", ["device_id d": "won", "adservices 54b14ed947725c0c1a95824c46b6147f": "lower_tier"]))
     RuleCase(
       "MATCH-3: a device id outside its window leaves the next tier",
       [
@@ -266,6 +308,39 @@ extension RuleCase {
       // SHA-256 of `adservices␟␟1234567890␟Apple Search Ads␟`.
       expect: .explained("s", ["adservices 929c5724d61be522667bab7e12e8807b": "not_first_session"]),
       .explained("f", ["adservices 929c5724d61be522667bab7e12e8807b": "test_payload"]))
+    RuleCase(
+      "MATCH-6: an answer out of time before a test payload, a test payload before a refusal",
+      [
+        answer("t", oneDay + 1, ["campaignId": 1]), answer("t", oneDay, ["campaignId": 2]),
+        answer("t", -2001, ["campaignId": 3]),
+        session("s", 0, ["first_session": true, "apple_attribution_token": "t"]),
+        answer(
+          "u", -2001,
+          [
+            "status": 404, "orgId": 1_234_567_890, "campaignId": 1_234_567_890,
+            "adGroupId": 1_234_567_890,
+          ]),
+        answer("u", -2000, ["attribution": false, "campaignId": 4]),
+        session("v", 0, ["first_session": true, "apple_attribution_token": "u"]),
+        answer("w", oneDay, ["status": 404, "campaignId": 5]),
+        session("x", 0, ["first_session": true, "apple_attribution_token": "w"]),
+      ],
+      // SHA-256 of `adservices␟␟1␟Apple Search Ads␟`, of `…␟2␟…` and so on.
+      expect: .won("s", "de87c2fff33619a49c9a107c99bb6bdf", by: "adservices"),
+      .explained(
+        "s",
+        [
+          "adservices 5cb8b3e9ba27748aa9fecdfb8dc22e5a": "answer_out_of_time",
+          "adservices de87c2fff33619a49c9a107c99bb6bdf": "won",
+          "adservices fedcf9cdf3f79dc951e61d9a8d70e382": "answer_out_of_time",
+        ]), .organic("v"),
+      .explained(
+        "v",
+        [
+          "adservices 929c5724d61be522667bab7e12e8807b": "answer_out_of_time",
+          "adservices 839b618d9e48530d15439f8ae912c4c8": "answer_refused",
+        ]), .organic("x"),
+      .explained("x", ["adservices f9a31c8572643905eafee05efe3af9ab": "answer_refused"]))
     RuleCase(
       "MATCH-6: a claim after the session",
       [

@@ -212,6 +212,32 @@ extension RuleCase {
       ],
       expect: .audit("s", ["campaign": "seven"]), .audit("t", ["campaign": "seven"]))
     RuleCase(
+      "TOUCH-5: an entry that was replaced under its URL is not in force by its old ~id, the URL is tried",
+      [
+        catalogueLink("https://go.example/x", ["id": 7, "data": ["c": "old"]]),
+        catalogueLink(
+          "https://go.example/x",
+          ["id": 8, "updated_at": .init(noon - oneHour), "data": ["c": "new"]]),
+        catalogueLink("https://go.example/y", ["data": ["c": "url"]]),
+        click("a", -oneHour - 1, ["~id": 7, "url": "https://go.example/y"]),
+        click("b", -oneHour, ["~id": 7, "url": "https://go.example/y"]),
+        session("sa", 0, ["link_identifier": "a"]), session("sb", 0, ["link_identifier": "b"]),
+      ],
+      expect: .audit("sa", ["campaign": "old"]), .audit("sb", ["campaign": "url"]))
+    RuleCase(
+      "TOUCH-5: of several URLs in force with one ~id the latest",
+      [
+        catalogueLink(
+          "https://go.example/b",
+          ["id": 9, "updated_at": .init(noon - oneHour), "data": ["c": "second"]]),
+        catalogueLink(
+          "https://go.example/a",
+          ["id": 9, "updated_at": .init(noon - 2 * oneHour), "data": ["c": "first"]]),
+        click("a", -oneHour - 1, ["~id": 9]), click("b", -oneHour, ["~id": 9]),
+        session("sa", 0, ["link_identifier": "a"]), session("sb", 0, ["link_identifier": "b"]),
+      ],
+      expect: .audit("sa", ["campaign": "first"]), .audit("sb", ["campaign": "second"]))
+    RuleCase(
       "TOUCH-5: an entry is in force from its time until the next of its key",
       [
         catalogueLink("https://go.example/x", ["data": ["c": "first"]]),
