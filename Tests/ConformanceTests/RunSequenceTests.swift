@@ -186,15 +186,25 @@ import Testing
 
   private func compareAll(_ fifty: UInt64, _ feed: RunSequence.Feed) throws {
     var rebuilt = 0
-    for seed in fifty * 50..<(fifty + 1) * 50 { rebuilt += try compare(seed, feed) ? 1 : 0 }
+    var late = 0
+    for seed in fifty * 50..<(fifty + 1) * 50 {
+      let seen = try compare(seed, feed)
+      rebuilt += seen.isRebuilt ? 1 : 0
+      late += seen.late
+    }
     #expect(rebuilt > 5, "few sequences of this fifty were rebuilt")
+    #expect(
+      feed == .punctual ? late == 0 : late > 50, "\(late) records of this fifty came late")
   }
 
-  /// Gives whether the sequence was rebuilt, too.
-  private func compare(_ seed: UInt64, _ feed: RunSequence.Feed) throws -> Bool {
+  /// Gives whether the sequence was rebuilt, too, and how many records came late.
+  private func compare(
+    _ seed: UInt64, _ feed: RunSequence.Feed
+  ) throws -> (isRebuilt: Bool, late: Int) {
     let sequence = RunSequence.random(seed: seed, features: .program, feed: feed)
     let folder = try TemporaryFolder()
     let url = URL(fileURLWithPath: folder.path)
+    var late: [Source.Kind: Int] = [:]
     try sequence.play(in: url) { expected in
       let seen = try Program.observe(
         expected, of: sequence, in: url, workers: Int(seed % 3) + 1, explains: seed % 4 == 1,
@@ -207,6 +217,9 @@ import Testing
       let model = expected.result.observation
       #expect(seen.outcomes == model.outcomes, "\(place): outcomes")
       #expect(seen.clicks == model.clicks, "\(place): clicks")
+      // The program tells those of a run, the model those of all runs.
+      late.merge(seen.late, uniquingKeysWith: +)
+      #expect(late == model.late, "\(place): late records")
       #expect(seen.watermarks == model.watermarks, "\(place): watermarks")
       #expect(seen.status == model.status, "\(place): status")
       guard let explanation = seen.explanation else { return }
@@ -220,7 +233,8 @@ import Testing
         }
       }
     }
-    return try compareRebuild(seed, sequence, feed, in: url)
+    let isRebuilt = try compareRebuild(seed, sequence, feed, in: url)
+    return (isRebuilt, late.values.reduce(0, +))
   }
 
   /// TIME-3, TIME-6: a rebuild gives what one run over all logs would, whatever came late, with the

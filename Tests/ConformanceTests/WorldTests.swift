@@ -24,7 +24,6 @@ import Testing
       }
       #expect(program.outcomes == model.outcomes, "seed \(seed): outcomes")
       #expect(program.clicks == model.clicks, "seed \(seed): clicks")
-      #expect(program.late == model.late, "seed \(seed): late records")
       #expect(program.watermarks == model.watermarks, "seed \(seed): watermarks")
       #expect(program.status == model.status, "seed \(seed): status")
       #expect(
