@@ -3,8 +3,8 @@
 #include <string.h>
 
 // For loops that a compiler makes take many numbers at once. Which of these functions this processor runs is
-// found out when they are loaded.
-#if defined(__x86_64__)
+// found out when they are loaded, when ThreadSanitizer is not ready to watch.
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer)
 #define LOOKBACK_WIDEST __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
 #define LOOKBACK_WIDEST

@@ -48,18 +48,18 @@ extension RunSummary {
     metrics.add("last_run_timestamp_seconds", "When the last run ended.", now)
     metrics.add("complete", "Whether the last run lost nothing.", isComplete ? 1 : 0)
     metrics.add(
-      "duration_milliseconds", "How long the last run took.",
-      timings.reduce(0) { $0 + $1.milliseconds })
+      "duration_seconds", "How long the last run took.",
+      milliseconds: timings.reduce(0) { $0 + $1.milliseconds })
     metrics.add(
       "lines", "Lines of the last run by source and result.",
       balance.sources.flatMap {
         MetricsText.lines(of: $0.name, $0.accepted, rejected: $0.rejected, blank: $0.blank)
       })
     metrics.add(
-      "sessions", "Accepted sessions by outcome.",
+      "sessions", "Accepted sessions of all runs by outcome.",
       Outcome.allCases.map { ([("outcome", $0.name)], Int64(balance.outcomes[$0] ?? 0)) })
     metrics.add(
-      "events", "Counted sessions by event.",
+      "events", "Counted sessions of all runs by event.",
       [Metric.installs, .reinstalls, .opens].map {
         ([("event", $0.name)], balance.totals[$0] ?? 0)
       })

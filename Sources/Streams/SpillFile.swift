@@ -95,7 +95,7 @@ package final class SpillFile: Sendable {
     private var free: [Range<Int>] = []
 
     /// Bytes begin at a page.
-    static let page = 4096
+    static let page = max(4096, sysconf(Int32(_SC_PAGESIZE)))
 
     private static func pages(_ count: Int) -> Int { (count + page - 1) & ~(page - 1) }
 

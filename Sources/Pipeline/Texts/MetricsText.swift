@@ -15,8 +15,21 @@ package struct MetricsText {
     add(name, help, [([], value)])
   }
 
+  /// Adds a metric of how long something took, in seconds.
+  mutating func add(_ name: String, _ help: String, milliseconds: Int64) {
+    let rest = String(milliseconds % 1000 + 1000).dropFirst()
+    write(name, help, [([], "\(milliseconds / 1000).\(rest)")])
+  }
+
   /// Adds a metric with a number for each of some labels. `name` comes behind `lookback_`.
   mutating func add(_ name: String, _ help: String, _ samples: [Sample]) {
+    write(name, help, samples.map { ($0.labels, String($0.value)) })
+  }
+
+  private mutating func write(
+    _ name: String, _ help: String,
+    _ samples: [(labels: [(key: String, value: String)], value: String)]
+  ) {
     text += "# HELP lookback_\(name) \(help)\n# TYPE lookback_\(name) gauge\n"
     for (labels, value) in samples {
       let all = (job.map { [(key: "lookback_job", value: $0)] } ?? []) + labels

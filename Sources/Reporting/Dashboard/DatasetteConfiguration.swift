@@ -80,6 +80,14 @@ extension DatasetteConfiguration.Source {
     columns.filter { name in ReportKey.allCases.contains { $0.name == name } }
   }
 
+  /// What tells a view from the report that it is of.
+  private var remark: String {
+    if !isView { return "" }
+    return name.hasSuffix("_final")
+      ? " Only rows that can no longer change."
+      : " Counts and money are sums over the report's rows, ratios those of the sums."
+  }
+
   /// Whether it holds parts of reports that are of no use by themselves.
   private var isHidden: Bool { name.hasSuffix(".ratio_parts") }
 
@@ -94,7 +102,7 @@ extension DatasetteConfiguration.Source {
         ? "What the columns of the reports are."
         : keys.isEmpty
           ? "One row: what all records come to."
-          : "A row for each \(keys.joined(separator: ", "))."
+          : "A row for each \(keys.joined(separator: ", "))." + remark
     )
     if !known.isEmpty {
       json.object("columns") { json in
