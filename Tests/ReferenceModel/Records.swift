@@ -126,6 +126,18 @@ enum Decoded: Sendable {
   case cookieSync(CookieSync)
   case catalogueEntry(CatalogueEntry)
 
+  /// The kind of source that it is from.
+  var kind: Source.Kind {
+    switch self {
+    case .click: .clicks
+    case .session: .sessions
+    case .referrer: .installReferrers
+    case .answer: .adservices
+    case .cookieSync: .cookieSyncs
+    case .catalogueEntry: .links
+    }
+  }
+
   /// Nil for an entry of the catalogue, which has no timestamp and may have no app.
   var header: Header? {
     switch self {

@@ -53,27 +53,15 @@ public struct ReferenceResult {
   public var clicks: [String: Int] {
     let counts = [
       "counted": state.clicks.count,
-      "late": (late[.clicks] ?? 0) + (state.counts[.lateClick] ?? 0),
+      "late": state.records.clicks.count { $0.header.isLate }
+        + (state.counts[.lateClick] ?? 0),
       "duplicate": state.records.duplicateClicks.count + (state.counts[.duplicateClick] ?? 0),
     ]
     return counts.filter { $0.value > 0 }
   }
 
-  /// Records of all runs that came late and were kept, each line once; kinds without any left out.
-  public var late: [Source.Kind: Int] {
-    let records = state.records
-    func count(_ headers: [Header]) -> Int {
-      Set(headers.filter(\.isLate).map { [$0.app, $0.digest] }).count
-    }
-    let counts: [Source.Kind: Int] = [
-      .clicks: records.clicks.count { $0.header.isLate },
-      .installReferrers: count(records.referrers.map(\.header)),
-      .adservices: count(records.answers.map(\.header)),
-      .cookieSyncs: count(records.cookieSyncs.map(\.header)),
-      .links: Set(records.catalogue.filter(\.isLate).map { [$0.app, $0.digest] }).count,
-    ]
-    return counts.filter { $0.value > 0 }
-  }
+  /// Lines of all runs whose records came late and were taken in (TIME-3); kinds without any left out.
+  public var late: [Source.Kind: Int] { state.late }
 
   /// The watermark of each app after the run, in milliseconds (TIME-1).
   public var watermarks: [String: Int64] {

@@ -7,6 +7,60 @@ private struct Fact {
   /// Cost in millionths by currency.
   var cost: [String: Int64] = [:]
   var clickToInstallSeconds: Int64?
+
+  /// Whether it adds to a metric, if only a cost of zero or a touch without a time.
+  func adds(to metric: String) -> Bool {
+    let counted: Set<String> =
+      if metric.hasPrefix("cost_") {
+        ["attributed_installs", "attributed_reinstalls"]
+      } else if metric.hasSuffix("_click_to_install_seconds") {
+        ["attributed_installs"]
+      } else if metric == "click_to_install_rate" {
+        ["installs_by_click", "clicks"]
+      } else {
+        [metric]
+      }
+    return !counts.isDisjoint(with: counted)
+  }
+}
+
+extension Settings {
+  /// The three default reports (REP-1).
+  public var defaultReports: [Report] {
+    let events = ["installs", "reinstalls", "opens"]
+    return [
+      Report(
+        "attribution",
+        by: [
+          "date", "app", "os", "campaign", "channel", "custom_param_1", "custom_param_2",
+          "custom_param_3",
+        ], events),
+      Report(
+        "campaigns", by: ["date", "app", "os", "campaign", "channel"],
+        events + ["clicks", "click_to_install_rate"] + costs),
+      Report("methods", by: ["date", "app", "match_method"], events + Self.quantiles),
+    ]
+  }
+
+  /// Metrics of money: all costs come first, then all costs per install.
+  var costs: [String] {
+    currencies.map { "cost_\($0)" } + currencies.map { "cost_per_install_\($0)" }
+  }
+
+  static let quantiles = ["median", "p10", "p90"].map { "\($0)_click_to_install_seconds" }
+
+  /// The keys of reports (REP-1), first those that clicks have, too.
+  static let clickKeys = ["date", "app", "os", "campaign", "channel", "country"]
+  static let sessionKeys = [
+    "custom_param_1", "custom_param_2", "custom_param_3", "event", "match_method", "touch_type",
+    "app_version",
+  ]
+
+  /// The metrics of reports that are counts (REP-2), without those of clicks.
+  static let counts =
+    ["", "attributed_", "organic_"].flatMap { kind in
+      ["installs", "reinstalls", "opens"].map { kind + $0 }
+    } + ["rate_limited_opens", "throttled_sessions", "ambiguous_sessions"]
 }
 
 extension ReferenceResult {
@@ -16,26 +70,7 @@ extension ReferenceResult {
   }
 
   /// The job's reports: its own, or the three defaults.
-  public var reports: [Settings.Report] {
-    let events = ["installs", "reinstalls", "opens"]
-    let costs =
-      settings.currencies.map { "cost_\($0)" }
-      + settings.currencies.map { "cost_per_install_\($0)" }
-    return settings.reports ?? [
-      Settings.Report(
-        "attribution",
-        by: [
-          "date", "app", "os", "campaign", "channel", "custom_param_1", "custom_param_2",
-          "custom_param_3",
-        ], events),
-      Settings.Report(
-        "campaigns", by: ["date", "app", "os", "campaign", "channel"],
-        events + ["clicks", "click_to_install_rate"] + costs),
-      Settings.Report(
-        "methods", by: ["date", "app", "match_method"],
-        events + ["median", "p10", "p90"].map { "\($0)_click_to_install_seconds" }),
-    ]
-  }
+  public var reports: [Settings.Report] { settings.reports ?? settings.defaultReports }
 
   private func reportCSV(_ report: Settings.Report) -> String {
     let zone = Zone(settings.timeZone)
@@ -53,7 +88,9 @@ extension ReferenceResult {
       .filter { _, facts in report.metrics.contains { !isZero($0, facts) } }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { key, facts in
-        let isFinal = facts.allSatisfy { fact in
+        // REP-3: the apps in the row are those that add to one of its metrics.
+        let adding = facts.filter { fact in report.metrics.contains { fact.adds(to: $0) } }
+        let isFinal = adding.allSatisfy { fact in
           state.isFinal(fact.app, zone.lastMillisecond(ofDayOf: fact.time))
         }
         return key.map { Cell.text($0) } + report.metrics.map { .plain(value($0, facts)) }

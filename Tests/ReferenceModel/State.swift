@@ -16,6 +16,8 @@ struct State {
   var tombstones: [(device: DeviceID, time: Int64)] = []
   /// Accepted sessions and clicks that left nothing behind but a count.
   var counts: [Count: Int] = [:]
+  /// How many lines of each kind came late, those of one run that are the same among them.
+  private(set) var late: [Source.Kind: Int] = [:]
 
   enum Count {
     case trackingDisabled, tooLate, duplicateSession, duplicateClick, lateClick
@@ -44,7 +46,9 @@ struct State {
   private mutating func add(_ record: Decoded, _ fate: Fate) {
     switch (fate, record) {
     case (.inTime, _): arrivals.append(record)
-    case (.late, _): arrivals.append(record.late)
+    case (.late, _):
+      arrivals.append(record.late)
+      late[record.kind, default: 0] += 1
     case (.trackingDisabled, _): counts[.trackingDisabled, default: 0] += 1
     case (.tooLate, _): counts[.tooLate, default: 0] += 1
     case (.duplicate, .session): counts[.duplicateSession, default: 0] += 1

@@ -27,6 +27,35 @@ import Testing
     for key in wanted { #expect(seen[key, default: 0] >= 10, "\(key): \(seen[key] ?? 0)") }
   }
 
+  @Test func `own reports by every key and of every metric happen`() {
+    var seen: [String: Int] = [:]
+    for seed in UInt64(0)..<1500 {
+      let world = World.random(seed: seed, features: [.fingerprint, .onelink])
+      guard let reports = world.settings.reports else { continue }
+      seen["worlds", default: 0] += 1
+      let result = ReferenceModel(world).run().observation
+      for report in reports {
+        let cells = result.rows(of: result.reports[report.name] ?? "").flatMap { $0 }
+        let telling = Set(cells.filter { !["", "0"].contains($0.value) }.map(\.key))
+        // One of the default reports has the costs of the job's own currencies, too.
+        let isOwn = report.name.hasPrefix("own_")
+        for name in telling where isOwn || name.hasPrefix("cost_") { seen[name, default: 0] += 1 }
+      }
+    }
+    #expect((520...680).contains(seen["worlds", default: 0]))
+    let wanted = [
+      "date", "app", "os", "campaign", "channel", "country", "custom_param_1", "custom_param_2",
+      "custom_param_3", "event", "match_method", "touch_type", "app_version", "installs",
+      "attributed_installs", "organic_installs", "reinstalls", "attributed_reinstalls",
+      "organic_reinstalls", "opens", "attributed_opens", "organic_opens", "rate_limited_opens",
+      "throttled_sessions", "ambiguous_sessions", "clicks", "click_to_install_rate", "cost_USD",
+      "cost_NZD", "cost_KRW", "cost_per_install_USD", "cost_per_install_NZD",
+      "cost_per_install_KRW", "median_click_to_install_seconds", "p10_click_to_install_seconds",
+      "p90_click_to_install_seconds",
+    ]
+    for name in wanted { #expect(seen[name, default: 0] >= 1, "\(name): \(seen[name] ?? 0)") }
+  }
+
   /// How often each outcome, event and method, reason and rejection was there.
   private func tally(_ features: Features, seeds: Range<UInt64>) -> [String: Int] {
     var seen: [String: Int] = [:]

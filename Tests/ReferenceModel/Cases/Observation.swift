@@ -9,7 +9,7 @@ public struct Observation {
   public var outcomes: [String: Int]
   /// Accepted clicks of all runs by what became of them, zeros left out.
   public var clicks: [String: Int]
-  /// Kept late records of all runs, zeros left out.
+  /// Lines of all runs whose records came late and were taken in, zeros left out.
   public var late: [Source.Kind: Int]
   public var watermarks: [String: Int64]
   /// The exit status.
@@ -105,8 +105,11 @@ extension Observation {
   }
 
   /// The rows of the `audit` export, by the names of their columns.
-  public var auditRows: [[String: String]] {
-    let rows = records(auditCSV).map(cells)
+  public var auditRows: [[String: String]] { rows(of: auditCSV) }
+
+  /// The rows of a CSV text, by the names of their columns.
+  public func rows(of csv: String) -> [[String: String]] {
+    let rows = records(csv).map(cells)
     guard let header = rows.first else { return [] }
     return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
   }

@@ -182,6 +182,15 @@ extension RuleCase {
       set: { $0.reports = [Settings.Report("days", by: ["date"], ["opens"])] },
       expect: .report("days", ["2024-05-31,1,1", "2024-06-01,2,0", "2024-06-11,1,0"]))
     RuleCase(
+      "REP-3: an app that adds to no metric of a row is not in it",
+      [
+        session("a", 0, ["first_session": true]), session("b", -oneDay, ["first_session": true]),
+        session("c", 10 * oneDay), session("d", 0, ["branch_key": "other"]),
+        session("e", -oneDay, ["branch_key": "other", "first_session": true]),
+      ],
+      set: { $0.reports = [Settings.Report("days", by: ["date"], ["installs"])] },
+      expect: .report("days", ["2024-05-31,2,0", "2024-06-01,1,1"]))
+    RuleCase(
       "REP-3: without the key date there is no is_final",
       [session("a", 0)], set: { $0.reports = [Settings.Report("apps", by: ["app"], ["opens"])] },
       expect: .header("apps", "app,opens"), .report("apps", ["app,1"]))

@@ -80,7 +80,7 @@ public enum Expectation: Sendable {
   case outcomes([String: Int])
   /// Accepted clicks of all runs: counted, duplicate, late.
   case clicks([String: Int])
-  /// Kept late records of all runs.
+  /// Lines of all runs whose records came late and were taken in.
   case late([Source.Kind: Int])
   /// An app's watermark after the run; nil: it has none.
   case watermark(String, Int64?)

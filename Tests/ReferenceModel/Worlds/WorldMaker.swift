@@ -54,6 +54,8 @@ struct WorldMaker {
         ? sources[index].lines.count : random.below(sources[index].lines.count + 1)
       sources[index].lines.insert(line, at: at)
     }
+    // Last, so that worlds are otherwise what they would be without.
+    makeReports()
     return World(settings: settings, sources: sources)
   }
 

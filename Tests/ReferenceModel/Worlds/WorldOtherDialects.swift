@@ -29,8 +29,8 @@ extension WorldMaker {
     add("af_click_lookback", 25, to: &fields) {
       $0.random.one(["1d", "12h", 1, "x", "-1d", "40d", "0h"])
     }
-    add("af_cost_value", 30, to: &fields) { $0.random.one([6, .raw("2.25"), "0.1", "free"]) }
-    add("af_cost_currency", 25, to: &fields) { $0.random.one(["USD", "EUR"]) }
+    add("af_cost_value", 50, to: &fields) { $0.random.one([6, .raw("2.25"), "0.1", "free"]) }
+    add("af_cost_currency", 60, to: &fields) { $0.random.one(["USD", "NZD", "KRW", "EUR"]) }
     if random.chance(60) {
       add("idfv", 30, to: &fields) { $0.writing(device.vendorID) }
       add("idfa", 40, to: &fields) { $0.writing(device.advertisingID) }
