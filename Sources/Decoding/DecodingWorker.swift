@@ -182,7 +182,7 @@ public struct DecodingWorker: ~Copyable {
     let normalized = URLText(text).normalized(text)
     let key = strings.intern(normalized)
     // Else they have a query, or were written in another way than most.
-    if text.equals(normalized) || seenLinks.hasSeen(text) {
+    if text.equals(normalized) || text.count > LoggedLink.longest || seenLinks.hasSeen(text) {
       let link = strings.intern(text)
       noteKey(key, of: link)
       return (LoggedLink(link), key)

@@ -33,6 +33,15 @@ import Testing
     #expect(lines.batch.linkTexts.count == link.utf8.count)
   }
 
+  @Test func `a very long link is kept whole`() throws {
+    let links = [0, 1].map {
+      "https://o.onelink.me/x?clickid=" + String(repeating: "y", count: 65_504 + $0)
+    }
+    let lines = try decode(links)
+    #expect(lines.batch.clicks.map { $0.link.id == nil } == [true, false])
+    #expect(MemoryLayout<SeenClick>.stride == 72, "clicks are read at random, each byte counts")
+  }
+
   @Test func `a link as it is normalised is kept as that`() throws {
     let lines = try decode(["https://o.onelink.me/x", "https://O.onelink.me/x"])
     let clicks = Array(lines.batch.clicks)

@@ -116,8 +116,9 @@ extension ColumnCodec {
     var texts: [UInt64] = []
     try TextColumn.read(&input, choice, heap: &linkTexts, into: &texts)
     for i in 0..<choice.count where texts[i] != 0 {
-      if column.numbers[i] != 0 { throw .badValue }
-      column.numbers[i] = LoggedLink(TextRef(packed: texts[i])).packed
+      let text = TextRef(packed: texts[i])
+      guard column.numbers[i] == 0, text.length <= LoggedLink.longest else { throw .badValue }
+      column.numbers[i] = LoggedLink(text).packed
     }
   }
 

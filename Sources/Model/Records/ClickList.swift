@@ -22,7 +22,7 @@ public struct ClickList: RandomAccessCollection, Sendable {
     origins.append(click.origin)
     if click.terms == ClickTerms() { return }
     terms.append(click.terms)
-    seen[seen.count - 1].termsPlace = UInt32(terms.count)
+    seen[seen.count - 1].termsPlace = UInt16(terms.count)
   }
 
   /// Makes room for so many clicks, the first time that it is asked for.

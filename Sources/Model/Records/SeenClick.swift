@@ -8,8 +8,6 @@ public struct SeenClick: BitwiseCopyable, Sendable {
   public var campaign: StringID = .absent
   /// TOUCH-1.
   public var channel: StringID = .absent
-  /// The link as logged.
-  public var link: LoggedLink = .absent
   /// The link normalised (TOUCH-5).
   public var linkKey: StringID = .absent
   /// `~id`, unless 0.
@@ -18,8 +16,10 @@ public struct SeenClick: BitwiseCopyable, Sendable {
   public var signals = Signals()
   /// Device ids and cookie.
   public var keys: KeyList = .none
+  /// The link as logged.
+  public var link: LoggedLink = .absent
   /// Its terms: their place in the batch's list of them, counted from 1; 0 for none.
-  public var termsPlace: UInt32 = 0
+  public var termsPlace: UInt16 = 0
   /// The app.
   public var app: AppID
   /// The os, where it is known.

@@ -7,14 +7,18 @@ public struct LoggedLink: BitwiseCopyable, Sendable, Equatable {
   /// The place of a text in its list, or the id of one that repeats.
   @usableFromInline var place: UInt32
   /// The number of bytes of a text in its list; 0 for one that repeats.
-  @usableFromInline var length: UInt32
+  @usableFromInline var length: UInt16
+
+  /// The longest text that lies in a list; longer ones are few.
+  public static var longest: Int { Int(UInt16.max) }
 
   /// A text that repeats.
   public init(_ text: StringID) { (place, length) = (text.index, 0) }
 
-  /// A text in the batch's `linkTexts`.
+  /// A text in the batch's `linkTexts`, of at most `longest` bytes.
   public init(_ text: TextRef) {
-    (place, length) = (text.length == 0 ? 0 : text.offset, text.length)
+    precondition(text.length <= UInt16.max, "LoggedLink: the text is too long")
+    (place, length) = (text.length == 0 ? 0 : text.offset, UInt16(text.length))
   }
 
   /// No link.
@@ -28,7 +32,7 @@ public struct LoggedLink: BitwiseCopyable, Sendable, Equatable {
 
   /// Where a text lies in the batch's `linkTexts`; absent for one that repeats.
   @inlinable public var text: TextRef {
-    length == 0 ? .absent : TextRef(offset: place, length: length)
+    length == 0 ? .absent : TextRef(offset: place, length: UInt32(length))
   }
 
   /// All of it as one number; that of a text that repeats is its id.
@@ -37,6 +41,6 @@ public struct LoggedLink: BitwiseCopyable, Sendable, Equatable {
   /// The link of such a number.
   public init(packed: UInt64) {
     place = UInt32(truncatingIfNeeded: packed)
-    length = UInt32(truncatingIfNeeded: packed >> 32)
+    length = UInt16(truncatingIfNeeded: packed >> 32)
   }
 }
