@@ -24,7 +24,7 @@ extension ColumnCodec {
   @inline(__always)
   mutating func links<Row>(
     _ rows: inout [Row], for use: SegmentFields = .rest,
-    _ visit: (inout Row, inout LinkCell) -> Void
+    _ visit: (inout Row, inout PlaceCell) -> Void
   ) throws(SegmentDamage) {
     try field(.links, &rows, use, visit)
   }

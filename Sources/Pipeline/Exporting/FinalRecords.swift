@@ -229,7 +229,7 @@ struct FinalRecords: Sendable {
 
     /// The key of the click that a session, or the link that opened the app, names.
     private func namedKey(of id: RecordID) -> Key {
-      guard deepLinkURL(of: id) != nil else { return .absent }
+      guard case .decidedClick = attribution(id).deepLink else { return .absent }
       let session = events.session(id)
       let own = events.batches[id.batch].key(session.keys, .click)
       let key = own.isPresent ? own : appLink(of: id)?.clickKey ?? .absent

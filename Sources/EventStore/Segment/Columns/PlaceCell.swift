@@ -1,6 +1,6 @@
 internal import Model
 
-/// The cell of what lies elsewhere in the batch: a text that hardly repeats, or a list of keys.
+/// The cell of what lies elsewhere in the batch: a text that hardly repeats, a click's link, or a list of keys.
 struct PlaceCell: NumberCell {
   var value: UInt64 = 0
   private let isReading: Bool
@@ -12,6 +12,12 @@ struct PlaceCell: NumberCell {
   @inline(__always)
   mutating func exchange(_ field: inout TextRef) {
     if isReading { field = TextRef(packed: value) } else { value = field.packed }
+  }
+
+  /// A link.
+  @inline(__always)
+  mutating func exchange(_ field: inout LoggedLink) {
+    if isReading { field = LoggedLink(packed: value) } else { value = field.packed }
   }
 
   /// A list of keys.
