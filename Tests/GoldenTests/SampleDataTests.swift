@@ -46,6 +46,21 @@ import Testing
     Recording.end()
   }
 
+  @Test func `the README shows what explain says of the sample data`() throws {
+    let folder = try TemporaryFolder()
+    let command = "explain jobs/daily.json 155535588330983423"
+    let options = "--state '\(folder.path)/state' --output '\(folder.path)/out'"
+    let result = try Executable.shell(
+      "lookback run jobs/daily.json \(options) && lookback \(command) --state '\(folder.path)/state'",
+      in: Recording.root)
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+    let readme = try String(
+      contentsOf: Recording.root.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(result.output.contains("won "))
+    #expect(readme.contains("$ .build/release/lookback \(command)\n\(result.output)```\n"))
+  }
+
   @Test(
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs 'python3'"))

@@ -24,8 +24,11 @@ import Testing
     let status = try Status(try job.job()).read()
     let before = try #require(status.lastGood).finished - .hours(2)
     #expect(status.age(at: before) == .zero)
-    #expect(status.overdue(at: before, limit: .zero) == nil)
+    #expect(status.overdue(at: before, limit: .hours(2)) == nil)
     #expect(status.text(at: before).contains(" UTC, 0 seconds ago\n"))
+    let problem = status.overdue(at: before - Interval(milliseconds: 1), limit: .hours(2))
+    #expect(
+      try #require(problem).hasSuffix("in the future - set the clock right, and run it once more"))
   }
 
   @Test func `quotes, backslashes and line ends of a job's name are escaped`() {

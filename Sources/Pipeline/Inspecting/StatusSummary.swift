@@ -76,15 +76,22 @@ public struct StatusSummary: Sendable {
     lastGood.map { max(.zero, now - $0.finished) }
   }
 
-  /// What is wrong when the last good run is older than it may be; nil when it is not.
+  /// What is wrong when the last good run is older than it may be, or lies as far in the future, where its age is not
+  /// known and nothing would be missed until then; nil when it is neither.
   public func overdue(at now: Timestamp, limit: Interval) -> String? {
     guard let lastGood, let age = age(at: now) else {
       return "job '\(job)': no run has published its reports yet - "
         + "run 'lookback run JOB -v' and see what it says"
     }
+    let end =
+      "job '\(job)': the last good run, \(lastGood.number), ended at "
+      + AlignedText.moment(lastGood.finished)
+    let ahead = lastGood.finished - now
+    if ahead > limit {
+      return "\(end), \(ahead.words) in the future - set the clock right, and run it once more"
+    }
     if age <= limit { return nil }
-    return "job '\(job)': the last good run, \(lastGood.number), ended at "
-      + "\(AlignedText.moment(lastGood.finished)), \(age.words) ago, more than \(limit) - "
+    return "\(end), \(age.words) ago, more than \(limit) - "
       + "run 'lookback run JOB -v' and see what it says"
   }
 }
