@@ -21,6 +21,7 @@ import Testing
     (#"{"a":[{"token":"x\"}"}]}"#, #"{"a":[{"token":"***"}]}"#),
     (#"{"tok\u0065n":"x"}"#, #"{"tok\u0065n":"***"}"#),
     (#"{" token ":"x"}"#, #"{" token ":"***"}"#),
+    (#"{"Branch_Secret":"x","TOKENS":1}"#, #"{"Branch_Secret":"***","TOKENS":1}"#),
     (#"{"tokens":"x","a":"token"}"#, #"{"tokens":"x","a":"token"}"#),
     (#"["token","x"]"#, #"["token","x"]"#),
     (#"{"a":"}{","token":[1,[2]]}"#, #"{"a":"}{","token":"***"}"#),
@@ -38,6 +39,7 @@ import Testing
     (#"{"url":"https://x/?token=abc"}"#, #"{"url":"***"}"#),
     (#"{"url":"https://x/?a=b%26token%3Dabc"}"#, #"{"url":"***"}"#),
     (#"{"a":"b\ntoken: abc"}"#, #"{"a":"***"}"#),
+    (#"{"a":"BRANCH_SECRET=abc"}"#, #"{"a":"***"}"#),
     (#"{"a":["x","search_ad_encoded: abc"]}"#, #"{"a":["x","***"]}"#),
     (
       #"{"a":"x_token=1","b":"tokens=1","c":"a token."}"#,
@@ -150,6 +152,7 @@ import Testing
 
   @Test func `IN-3: a key that has the name in it forbids to keep anything`() {
     #expect(kept(#"{"body.tracking_disabled":true}"#) == nil)
+    #expect(kept(#"{"Tracking_Disabled":true}"#) == nil)
     #expect(kept(#"{"body.tracking_disabled":false}"#) == #"{"body.tracking_disabled":false}"#)
   }
 

@@ -1,4 +1,5 @@
-/// Keys as words of their own within a text, of whatever form that is.
+/// Keys as words of their own within a text, of whatever form that is, in any case: who logs a header or a variable of
+/// the environment writes them in another one.
 enum KeyWord {
   /// Whether a text has a key with something behind it, unless this is said to do no harm.
   static func isSet(
@@ -25,9 +26,7 @@ enum KeyWord {
     guard !word.isEmpty, text.count >= word.count else { return nil }
     var i = start
     while i + word.count <= text.count {
-      if text[i] == word[0], text.extracting(i..<i + word.count).equals(word) {
-        if i == 0 || !isWord(text[i - 1]) { return i }
-      }
+      if isThere(word, in: text, at: i), i == 0 || !isWord(text[i - 1]) { return i }
       i += 1
     }
     return nil
@@ -41,6 +40,13 @@ enum KeyWord {
       if start == text.count || !isWord(text[start]) { return start }
     }
     return nil
+  }
+
+  private static func isThere(_ word: [UInt8], in text: Span<UInt8>, at start: Int) -> Bool {
+    for i in word.indices where Ascii.lower(text[start + i]) != Ascii.lower(word[i]) {
+      return false
+    }
+    return true
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
