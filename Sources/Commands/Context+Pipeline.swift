@@ -30,7 +30,7 @@ extension Context {
   /// Says why the pipeline ended, and what that means for cron.
   func report(_ error: PipelineError) -> ExitCode {
     console.endProgress()
-    for line in "\(error)".split(separator: "\n") { console.error(String(line)) }
+    for line in error.lines { console.error(line) }
     return exitCode(error)
   }
 

@@ -1,5 +1,6 @@
 import Configuration
 import Decoding
+import Model
 
 /// What every command works with.
 struct Context: Sendable {
@@ -12,7 +13,7 @@ struct Context: Sendable {
   /// Reads the job file with the options that go before it; says what is wrong with it.
   ///
   /// - Parameter rules: the rules of a state, which go before both.
-  func loadJob(_ path: String, under rules: [String: String]? = nil) -> Job? {
+  func loadJob(_ path: String, under rules: [ExactText: String]? = nil) -> Job? {
     do throws(JobError) {
       let job = try Job.load(
         path: path, overrides: overrides, under: rules,

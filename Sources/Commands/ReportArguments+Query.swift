@@ -67,7 +67,9 @@ extension ReportArguments {
     }
     switch key {
     case .app:
-      let named = job.apps.first { $0.app == value || $0.aliases.contains(value) }
+      let named = job.apps.first { app in
+        ([app.app] + app.aliases).contains { ExactText($0) == ExactText(value) }
+      }
       // Without a list any app may have records.
       if let app = named?.app ?? (job.apps.isEmpty ? value : nil) { return app }
       let apps = job.apps.map(\.app)

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Streams
 
 extension Surroundings {
@@ -25,7 +26,7 @@ extension Surroundings {
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
     // Of one that cannot be reached the system says so in front.
-    return unsafe String(validatingCString: path).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return unsafe String(validatingCString: path).flatMap { $0.hasExactPrefix("/") ? $0 : nil }
   }
 
   /// Writes all bytes; gives the system's error, or 0.

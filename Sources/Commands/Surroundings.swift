@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Model
 
 /// Everything outside of the program that commands touch. Tests bring their own.
 struct Surroundings: Sendable {
@@ -56,6 +57,6 @@ struct Surroundings: Sendable {
 
   /// An absolute path for one of the command line, which was refused where there is no working directory.
   func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "\(workingDirectory ?? "")/\(path)"
+    path.hasExactPrefix("/") ? path : "\(workingDirectory ?? "")/\(path)"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import Model
 
 extension Job {
   /// Reads and checks a job file.
@@ -10,7 +11,7 @@ extension Job {
   ///   - workingDirectory: what a relative `path` is relative to; nil is the process's.
   ///   - knownFields: the canonical fields of a source; without it no name in `fields` is checked.
   public static func load(
-    path: String, overrides: [JobOverride] = [], under rules: [String: String]? = nil,
+    path: String, overrides: [JobOverride] = [], under rules: [ExactText: String]? = nil,
     workingDirectory: String? = nil,
     knownFields: KnownFields? = nil
   ) throws(JobError) -> Job {
@@ -37,7 +38,7 @@ extension Job {
   ///   - path: the file, absolute; its folder is what the job's paths are relative to.
   public init(
     json5 text: String, file: String, path: String, overrides: [JobOverride] = [],
-    under rules: [String: String]? = nil, knownFields: KnownFields? = nil
+    under rules: [ExactText: String]? = nil, knownFields: KnownFields? = nil
   ) throws(JobError) {
     var problems = Problems()
     var origins: [String: String] = [:]

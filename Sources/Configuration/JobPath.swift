@@ -1,24 +1,26 @@
 import Foundation
+import Model
 
 /// The paths of a job.
 package enum JobPath {
   /// A path as it is without a working directory.
   static func absolute(_ path: String, in folder: String) -> String {
-    if path.hasPrefix("/") { return path }
-    var folder = Substring(folder)
-    var rest = Substring(path)
+    if path.hasExactPrefix("/") { return path }
+    var (folder, rest) = (folder, path)
     // Only leading dots are worked out: behind the name of a link `..` is not what it seems.
     while true {
-      if rest.hasPrefix("./") {
-        rest = rest.dropFirst(2)
-      } else if rest.hasPrefix("../"), let slash = folder.lastIndex(of: "/"), folder != "/" {
-        rest = rest.dropFirst(3)
-        folder = folder[..<slash]
+      guard let (step, behind) = rest.exactHalves(aroundFirst: "/") else { break }
+      if step == "." {
+        rest = behind
+      } else if step == "..", folder != "/",
+        let (parent, _) = folder.exactHalves(aroundLast: "/")
+      {
+        (folder, rest) = (parent, behind)
       } else {
         break
       }
     }
-    return folder.hasSuffix("/") ? "\(folder)\(rest)" : "\(folder)/\(rest)"
+    return folder.hasExactSuffix("/") ? "\(folder)\(rest)" : "\(folder)/\(rest)"
   }
 
   /// The folder of a file, by its real name, so that `..` in the file's paths means what it does
@@ -41,6 +43,6 @@ package enum JobPath {
   static func overlap(_ a: String, _ b: String) -> Bool {
     let a = URL(fileURLWithPath: a).standardized.path + "/"
     let b = URL(fileURLWithPath: b).standardized.path + "/"
-    return a.hasPrefix(b) || b.hasPrefix(a)
+    return a.hasExactPrefix(b) || b.hasExactPrefix(a)
   }
 }

@@ -1,3 +1,5 @@
+import Model
+
 extension JobValue {
   /// A step from a value to one inside it.
   private enum Step {
@@ -25,17 +27,18 @@ extension JobValue {
 
   /// Puts the rules of a state in the place of its own (TIME-6). Sources stay as they are: what they
   /// gave is in the state.
-  mutating func restore(_ rules: [String: String]) {
+  mutating func restore(_ rules: [ExactText: String]) {
     let apps = appNames
     for row in SettingTable.rows where row.isRule && row.overrideForm != .objects {
       if row.path.hasPrefix("sources[]") || row.path == "apps[].app" { continue }
       if !row.path.hasPrefix("apps[]") {
-        restore(row, to: rules[row.path], at: row.path)
+        restore(row, to: rules[ExactText(row.path)], at: row.path)
         continue
       }
       let key = row.path.dropFirst("apps[]".count)
       for (place, app) in apps.enumerated() {
-        restore(row, to: rules["apps[\(app)]\(key)"], at: "apps[\(place)]\(key)")
+        let rule = rules[ExactText("apps[\(app)]\(key)")]
+        restore(row, to: rule, at: "apps[\(place)]\(key)")
       }
     }
   }

@@ -88,10 +88,12 @@ extension Notation where Value == String {
   private static var aReportName: String { "a name of the form [a-z0-9_]+" }
   private static var longestReportName: Int { 255 - ".csv".utf8.count }
 
-  /// The host of a URL, in lower case.
+  /// The host of a URL, its letters of ASCII in lower case, as those of URLs in logs are (EV-1).
   static let host = text("host", expected: "a host such as example.app.link") { host in
-    let hasMore = host.contains { "/:?# @*".contains($0) }
-    return host.isEmpty || hasMore ? nil : host.lowercased()
+    let hasMore = host.utf8.contains { "/:?# @*".utf8.contains($0) }
+    if host.isEmpty || hasMore { return nil }
+    let bytes = host.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The scheme of a URL, in lower case.
@@ -184,10 +186,7 @@ extension Notation where Value == [String: String] {
         }
         texts[key] = text
         // Spaces around a key are no part of it (IN-4).
-        let keys = text.split(separator: ".", omittingEmptySubsequences: false)
-        if keys.contains(where: { $0.allSatisfy { $0 == " " } })
-          || text.utf8.contains(where: { $0 < 0x20 })
-        {
+        if hasBlankKey(text) || text.utf8.contains(where: { $0 < 0x20 }) {
           problems.add(
             .badValue(found: entry.quoted, expected: "keys between dots such as headers.X-IP"),
             at: path.key(key))
@@ -198,4 +197,19 @@ extension Notation where Value == [String: String] {
     write: { texts in
       texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
     })
+
+  /// Whether a key of a path is empty or has spaces alone; `\.` is a dot within a key.
+  private static func hasBlankKey(_ path: String) -> Bool {
+    var (isBlank, isEscaped) = (true, false)
+    for scalar in path.unicodeScalars {
+      if scalar == ".", !isEscaped {
+        if isBlank { return true }
+        isBlank = true
+      } else if scalar != " " {
+        isBlank = false
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return isBlank
+  }
 }

@@ -1,3 +1,5 @@
+import Model
+
 /// How the text of `--set KEY=TEXT` becomes a value of a job file.
 enum OverrideForm: Sendable {
   case text
@@ -22,8 +24,7 @@ enum OverrideForm: Sendable {
     case .texts:
       if text.hasPrefix("["), let list = JobValue(json5: text) { return list }
       if text.isEmpty { return .list([]) }
-      return .list(
-        text.split(separator: ",", omittingEmptySubsequences: false).map { .text(String($0)) })
+      return .list(text.exactParts(between: ",").map(JobValue.text))
     }
   }
 }

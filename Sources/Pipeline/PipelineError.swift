@@ -62,81 +62,95 @@ public enum PipelineError: Error, Sendable {
 }
 
 extension PipelineError: CustomStringConvertible {
-  /// One line for each thing that is wrong, with what to do about it.
-  public var description: String {
+  /// One line for each thing that is wrong, with what to do about it. A text of a log or a job within one may have ends
+  /// of lines itself.
+  public var lines: [String] {
     switch self {
-    case .stream(let error): "\(error)"
-    case .state(let error): "\(error)"
+    case .stream(let error): ["\(error)"]
+    case .state(let error): ["\(error)"]
     case .otherRules(let changes, let canAdopt):
-      (changes + [
+      changes + [
         canAdopt
           ? "the rules are not those of the state - 'lookback compare' shows their effect, 'lookback run "
             + "--adopt-rules' applies them to what is not final yet, 'lookback rebuild' to everything; or "
             + "correct the job file; nothing was changed"
           : "the rules are not those of the state - correct the job file, or make the state anew "
             + "with 'lookback rebuild'; nothing was changed"
-      ]).joined(separator: "\n")
+      ]
     case .needsRebuild(let changes):
-      (changes + [
+      changes + [
         "the records of the state were read with its own, and no comparison can read them again - "
           + "see the effect with 'lookback rebuild' into other folders (--state, --output)"
-      ]).joined(separator: "\n")
+      ]
     case .changedOutput(let path):
-      "\(path): files were changed while the reports were published - run again"
+      ["\(path): files were changed while the reports were published - run again"]
     case .noInput(let sources):
       sources.map { source, patterns, folder in
         "\(source): no file matches \(patterns.map { "'\($0)'" }.joined(separator: ", ")) - "
           + (folder.map { "'\($0)' is a folder, whose files are '\($0)/*': correct 'paths'" }
             ?? "put logs there, correct 'paths', or set 'optional: true'")
-      }.joined(separator: "\n")
+      }
     case .nothingToSkip(let path):
-      "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
+      [
+        "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
+      ]
     case .quarantine(let path, let problem):
-      "\(path): \(problem) - remove it: it holds nothing but rejected lines"
-    case .lostLogs(let lines): lines.joined(separator: "\n")
+      ["\(path): \(problem) - remove it: it holds nothing but rejected lines"]
+    case .lostLogs(let lines): lines
     case .nothingToLeaveOut(let path):
-      "--without '\(path)': no source of the job reads this file, and no run took it in"
+      ["--without '\(path)': no source of the job reads this file, and no run took it in"]
     case .keptFile(let path, let day):
-      "--without '\(path)': it has records before \(day), which would stay - rebuild from its first "
-        + "day on, or everything"
+      [
+        "--without '\(path)': it has records before \(day), which would stay - rebuild from its first "
+          + "day on, or everything"
+      ]
     case .tooFarBack(let day, let app, let from):
-      "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since a "
-        + "later day, or everything; nothing was changed"
+      [
+        "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since a "
+          + "later day, or everything; nothing was changed"
+      ]
     case .keptLess(let day, let from):
-      "--since \(day): of sessions up to \(from) the state does not keep all that decides them any more (retention, "
-        + "and dedupe_window, throttle.per, repeated_install_gap or max_lookback behind it) - rebuild since a later day, "
-        + "or everything; nothing was changed"
+      [
+        "--since \(day): of sessions up to \(from) the state does not keep all that decides them any more (retention, "
+          + "and dedupe_window, throttle.per, repeated_install_gap or max_lookback behind it) - rebuild since a later day, "
+          + "or everything; nothing was changed"
+      ]
     case .forgottenDevices(let day):
-      "--since \(day): the state has forgotten devices, of whose sessions only counts are left - "
-        + "rebuild everything; nothing was changed"
+      [
+        "--since \(day): the state has forgotten devices, of whose sessions only counts are left - "
+          + "rebuild everything; nothing was changed"
+      ]
     case .notHeld(let day, let held):
-      "the state does not hold all that this takes of \(day ?? "any day") - it holds \(held)"
-    case .badSetting(let path, let problem): "\(path): \(problem)"
+      ["the state does not hold all that this takes of \(day ?? "any day") - it holds \(held)"]
+    case .badSetting(let path, let problem): ["\(path): \(problem)"]
     case .tooManyRejected(let source, let rejected, let lines, let limit, let reasons):
-      ([
+      [
         "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
           + "more than max_rejected (\(limit)) - nothing was published"
       ]
         + reasons.map { reason in
           "\(source): \(reason.lines.counted("line")): \(reason.cause)"
-        }).joined(separator: "\n")
+        }
     case .unbalanced(let problems):
-      (problems + ["counts do not add up, nothing was published - please report this as a bug"])
-        .joined(separator: "\n")
+      problems + ["counts do not add up, nothing was published - please report this as a bug"]
     case .unprovenForgetting(let changes):
-      (changes + [
+      changes + [
         "something else would change with the device, nothing was changed - please report this as a "
           + "bug"
-      ]).joined(separator: "\n")
-    case .badRow(let number, let problem): "standard input:\(number): \(problem)"
+      ]
+    case .badRow(let number, let problem): ["standard input:\(number): \(problem)"]
     case .tooManyRecords:
-      "more than about 4 billion records in one run - split the job by app or by time"
-    case .database(let path, let message): "\(path): \(message)"
-    case .outOfMemory: "no memory left - free some, and run again"
+      ["more than about 4 billion records in one run - split the job by app or by time"]
+    case .database(let path, let message): ["\(path): \(message)"]
+    case .outOfMemory: ["no memory left - free some, and run again"]
     case .withoutCurl(let reason):
-      "cannot use libcurl: \(reason) - install it (Debian, Ubuntu: 'apt install libcurl4'), and "
-        + "run again"
-    case .interrupted: "stopped; nothing was changed"
+      [
+        "cannot use libcurl: \(reason) - install it (Debian, Ubuntu: 'apt install libcurl4'), and "
+          + "run again"
+      ]
+    case .interrupted: ["stopped; nothing was changed"]
     }
   }
+
+  public var description: String { lines.joined(separator: "\n") }
 }

@@ -1,4 +1,5 @@
 import Glibc
+internal import Model
 
 /// Where a path leads that somebody gave for output.
 ///
@@ -16,7 +17,7 @@ package struct Destination {
 
   /// The path by which the file is known however it is written, whether or not it is there.
   package var canonical: String {
-    "\(Folder.canonical(Folder.of(path)))/\(path.split(separator: "/").last ?? "")"
+    "\(Folder.canonical(Folder.of(path)))/\(Folder.name(of: path))"
   }
 
   package init(_ given: String) {
@@ -30,7 +31,7 @@ package struct Destination {
         return
       }
       guard let target = Self.target(of: path), !Self.isStrangers(path) else { break }
-      path = target.hasPrefix("/") ? target : "\(Folder.of(path))/\(target)"
+      path = target.hasExactPrefix("/") ? target : "\(Folder.of(path))/\(target)"
     }
     self.path = path
     descriptor = nil

@@ -1,4 +1,5 @@
 import Glibc
+internal import Model
 
 /// Folders: making them, making their entries durable, and cleaning up in them.
 package enum Folder {
@@ -97,10 +98,15 @@ package enum Folder {
 
   /// The folder in which a path lies.
   package static func of(_ path: String) -> String {
-    var path = path[...]
+    var path = path.unicodeScalars[...]
     while path.count > 1 && path.last == "/" { path.removeLast() }
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    guard let (folder, _) = String(path).exactHalves(aroundLast: "/") else { return "." }
+    return folder.isEmpty ? "/" : folder
+  }
+
+  /// The last name of a path; empty where it has none.
+  package static func name(of path: String) -> String {
+    path.exactParts(between: "/").last { !$0.isEmpty } ?? ""
   }
 
   /// Makes the names in a folder durable (fsync).
@@ -112,7 +118,7 @@ package enum Folder {
   /// is done for it.
   package static func refuse(asFile path: String) throws(StreamError) {
     if isFolder(path) { throw .isFolder(path) }
-    if path.hasSuffix("/") || !isFolder(of(path)) {
+    if path.hasExactSuffix("/") || !isFolder(of(path)) {
       throw StreamError(.cannotCreate, path: path, errorNumber: ENOENT)
     }
   }

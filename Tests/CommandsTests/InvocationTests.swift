@@ -84,6 +84,17 @@ struct InvocationTests {
     #expect(try parse(line) == expected)
   }
 
+  @Test(arguments: ["\u{301}x", "\u{200d}x", "=\u{301}"])
+  func `a mark may stand first in a condition or value`(_ value: String) throws {
+    #expect(
+      try parse("report j --where campaign=\(value)")
+        == asked(.report) {
+          $0.job = "j"
+          $0.report.conditions = [.init(key: "campaign", value: value)]
+        })
+    #expect(try parse("run j --state=\(value)").arguments.common.state == value)
+  }
+
   @Test func `a comparison has days, a number of rows and a format`() throws {
     let expected = asked(.compare) {
       $0.job = "j"

@@ -31,6 +31,34 @@ struct JobTests {
       ])
   }
 
+  @Test(arguments: [
+    ("../\u{301}log/*", "/nowhere/\u{301}log/*"), ("./../x", "/nowhere/x"),
+    ("../../x", "/x"), ("/\u{301}x", "/\u{301}x"), (".\u{301}/x", "/nowhere/jobs/.\u{301}/x"),
+  ])
+  func `a path begins in the folder of the job file`(_ path: String, _ absolute: String) throws {
+    let job = try job("{ sources: [{ kind: \"clicks\", paths: [\"\(path)\"] }] }")
+    #expect(ExactText(job.sources[0].paths[0]) == ExactText(absolute))
+  }
+
+  @Test func `a state within the output is noticed whatever its name begins with`() {
+    #expect(!errors(jobText("state: \"st\", output: \"st/\u{301}x\"")).isEmpty)
+    #expect(errors(jobText("state: \"caf\u{e9}\", output: \"cafe\u{301}\"")).isEmpty)
+  }
+
+  @Test func `EV-1: of a host of links letters of ASCII are lower-cased`() throws {
+    let job = try job(
+      jobText("apps: [{ app: \"a\", link_hosts: [\"B\u{dc}CHER.Example\", \"x.lin\u{212a}\"] }]"))
+    #expect(
+      job.apps[0].linkHosts.map { ExactText($0) } == ["b\u{dc}cher.example", "x.lin\u{212a}"])
+  }
+
+  @Test(arguments: [#"a\\."#, #"a\\..b"#, #"\\.a"#])
+  func `a dot of a key may stand at either end of it`(_ path: String) throws {
+    let job = try job(
+      "{ sources: [{ kind: \"clicks\", paths: [\"a\"], fields: { ip: \"\(path)\" } }] }")
+    #expect(job.sources[0].fields["ip"] == path.replacing(#"\\"#, with: #"\"#))
+  }
+
   @Test func `every key reaches its place`() throws {
     let job = try job(
       """

@@ -27,6 +27,7 @@ struct OverrideTests {
     #expect(try read("state", "/s").state == "/s")
     #expect(try read("sources[0].optional", "true").sources[0].isOptional)
     #expect(try read("sources[0].paths", "x,y").sources[0].paths.count == 2)
+    #expect(try read("sources[0].paths", "x,\u{301}y").sources[0].paths.count == 2)
     #expect(try read("sources[0].fields.ip", "a.b").sources[0].fields == ["ip": "a.b"])
     #expect(try read("apps", "[{app: 'a'}]").apps == [AppDefinition(app: "a")])
     #expect(

@@ -4,11 +4,11 @@ import Testing
 
 /// A job under the rules of a state that was made with others (TIME-6).
 struct RestoredRulesTests {
-  private func rules(of job: Job) -> [String: String] {
-    Dictionary(uniqueKeysWithValues: job.rulesDescription.map { ($0.key, $0.value) })
+  private func rules(of job: Job) -> [ExactText: String] {
+    Dictionary(uniqueKeysWithValues: job.rulesDescription.map { (ExactText($0.key), $0.value) })
   }
 
-  private func restored(_ text: String, under rules: [String: String]) throws -> Job {
+  private func restored(_ text: String, under rules: [ExactText: String]) throws -> Job {
     try Job(json5: text, file: "job.json", path: "/jobs/job.json", under: rules)
   }
 
@@ -43,11 +43,23 @@ struct RestoredRulesTests {
       let found = rules(of: try restored(jobText(other), under: state))
       // Apps that the state did not know are there without rules.
       for (key, value) in found where state[key] != value {
-        #expect(key.hasPrefix("apps["), "\(key): \(value)")
-        #expect(state[key] == nil && (value == "" || key.hasSuffix(".app")), "\(key): \(value)")
+        #expect(key.text.hasPrefix("apps["), "\(key): \(value)")
+        #expect(
+          state[key] == nil && (value == "" || key.text.hasSuffix(".app")), "\(key): \(value)")
       }
       for (key, value) in state { #expect(found[key] == value, "\(key)") }
     }
+  }
+
+  @Test func `TIME-6: two apps that Unicode calls equivalent have their own rules back`() throws {
+    func text(_ first: String, _ second: String) -> String {
+      jobText(
+        "apps: [{ app: \"caf\u{e9}\", link_hosts: [\"\(first)\"] }, { app: \"cafe\u{301}\", link_hosts: [\"\(second)\"] }]"
+      )
+    }
+    let state = rules(of: try job(text("x.example", "y.example")))
+    let found = try restored(text("z.example", "z.example"), under: state)
+    #expect(found.apps.map(\.linkHosts) == [["x.example"], ["y.example"]])
   }
 
   @Test func `sources and what is no rule stay as the job file has them`() throws {

@@ -39,7 +39,7 @@ struct PlayedSequence {
     RunOptions(asOf: Timestamp(milliseconds: sequence.settings(run: run).asOf))
   }
 
-  private func job(under rules: [String: String]? = nil) throws -> Job {
+  private func job(under rules: [ExactText: String]? = nil) throws -> Job {
     var job = try Job.load(
       path: url.appendingPathComponent("job.json").path, under: rules,
       knownFields: { DialectTable.fieldNames($0, $1) })

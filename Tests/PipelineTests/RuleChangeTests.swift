@@ -42,6 +42,46 @@ import Testing
     #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
   }
 
+  @Test func `TIME-6: another way to write an accent is another rule`() throws {
+    for (before, now, problem) in [
+      ("aliases: [\"caf\u{e9}\"]", "aliases: [\"cafe\u{301}\"]", "apps[a].aliases: "),
+      ("link_hosts: [\"caf\u{e9}\"]", "link_hosts: [\"cafe\u{301}\"]", "apps[a].link_hosts: "),
+    ] {
+      let job = try finalDay("apps: [{ app: \"a\", \(before) }],")
+      job.settings = "apps: [{ app: \"a\", \(now) }],"
+      let error = try #require(throws: PipelineError.self) { try job.run() }
+      #expect(error.lines[0].hasPrefix(problem), "\(error)")
+    }
+    let job = try RulesJob()
+    job.settings = "apps: [{ app: \"caf\u{e9}\" }],"
+    try job.write(job.open(1, app: "caf\u{e9}"), to: "sessions-1")
+    try job.run()
+    job.settings = "apps: [{ app: \"cafe\u{301}\" }],"
+    let error = try #require(throws: PipelineError.self) { try job.run(adopting: true) }
+    #expect(error.lines[0].hasSuffix("the job has it no more"), "\(error)")
+  }
+
+  @Test func `TIME-6: an app whose name begins with a mark is one that the job has no more`() throws
+  {
+    let job = try RulesJob()
+    job.settings = "apps: [{ app: \"\u{301}q\" }, { app: \"b\" }],"
+    try job.write(job.open(1, app: "\u{301}q"), to: "sessions-1")
+    try job.run()
+    job.settings = "apps: [{ app: \"b\" }],"
+    let error = try #require(throws: PipelineError.self) { try job.run(adopting: true) }
+    #expect(error.lines[0].hasPrefix("app '\u{301}q': the state has its records under this name"))
+  }
+
+  @Test func `an app whose name has the end of a line in it is told in one line`() throws {
+    let job = try RulesJob()
+    try job.write(job.open(1, app: #"x\nlookback: y"#), to: "sessions-1")
+    try job.run()
+    job.settings = "apps: [{ app: \"b\" }],"
+    let error = try #require(throws: PipelineError.self) { try job.run() }
+    #expect(error.lines.count == 2)
+    #expect(error.lines[0].contains("'x\nlookback: y'"))
+  }
+
   @Test func `TIME-6: a rule of one app is marked with the day of that app`() throws {
     let job = try RulesJob()
     job.settings = #"apps: [{ app: "a" }, { app: "b" }],"#

@@ -24,7 +24,8 @@ import Testing
   @Test(
     arguments: [
       (0, 0, "–"), (0, 7, "0.0%"), (7, 7, "100.0%"), (1, 3, "33.3%"), (2, 3, "66.7%"),
-      (1, 10_000, "0.0%"), (3, 2, "150.0%"), (590, 1082, "54.5%"), (12_345, 1000, "1,234.5%"),
+      (1, 10_000, "0.0%"), (72, 1007, "7.1%"), (3, 2, "150.0%"), (590, 1082, "54.5%"),
+      (12_345, 1000, "1,234.5%"),
     ] as [(Int64, Int64, String)])
   func `shares are rounded to a tenth of a percent`(_ part: Int64, _ whole: Int64, _ text: String) {
     #expect(FigureText.share(part, of: whole) == text)

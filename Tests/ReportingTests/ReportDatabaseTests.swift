@@ -136,6 +136,25 @@ import Testing
       try rows("SELECT cost_per_install_USD = \(each) FROM campaigns_by_app") == ["1"])
   }
 
+  @Test func `REP-2: views have no cost per install of what is beyond 64 bits`() throws {
+    let most: Int64 = 9_223_372_036_853_000_000
+    for (cost, count) in [(most, 1), (most / 2, 2), (most, 2)] {
+      var fixture = Fixture()
+      for place in 0..<count {
+        fixture.attributedInstall(at: Fixture.time(day: place), costMicros: cost)
+      }
+      let definitions = ReportDefinition.defaults(currencies: ["USD"])
+      let tables = fixture.tables(of: fixture.cubes(definitions), definitions)
+      try? FileManager.default.removeItem(atPath: path())
+      try ReportDatabase.write(tables, to: path())
+      let isNull = count == 2 && cost == most
+      #expect(
+        try rows(
+          "SELECT cost_per_install_USD IS NULL, cost_USD > 9.2e12 FROM campaigns_by_app")
+          == [isNull ? "1|1" : "0|1"])
+    }
+  }
+
   @Test func `REP-2: costs below zero are rounded half-even in views, too`() throws {
     var fixture = Fixture()
     fixture.attributedInstall(costMicros: -5)

@@ -22,6 +22,13 @@ import Testing
     #expect(mode(folder.path + "/var/daily") == mode(folder.path + "/plain"))
   }
 
+  @Test(arguments: [
+    ("o/\u{301}o", "o"), ("a", "."), ("/a", "/"), ("/", "/"), ("a/b//", "a"), ("/\u{301}a", "/"),
+  ])
+  func `a path lies in the folder before its last name`(_ path: String, _ folder: String) {
+    #expect(Folder.of(path) == folder)
+  }
+
   @Test func `a folder that is there stays as it is`() throws {
     try Folder.make(folder.path + "/a", mode: 0o700)
     try Folder.make(folder.path + "/a/", mode: 0o755)

@@ -1,4 +1,5 @@
 import Configuration
+import Model
 
 /// Reads a command line against the tables of commands and options.
 struct ArgumentParser {
@@ -47,8 +48,8 @@ struct ArgumentParser {
   }
 
   private mutating func readOption(_ word: String) throws(ArgumentError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
+    let parts = word.exactHalves(aroundFirst: "=")
+    let name = parts?.before ?? word
     guard let option = OptionTable.all.first(where: { $0.names.contains(name) }) else {
       throw unknown(name)
     }
@@ -59,7 +60,7 @@ struct ArgumentParser {
       throw .repeatedOption(name)
     }
     seen.append(option)
-    let attached = parts.count == 2 ? String(parts[1]) : nil
+    let attached = parts?.behind
     guard let value = option.value else {
       if let attached { throw .unexpectedValue(name, found: attached) }
       _ = option.store("", &arguments)

@@ -195,8 +195,8 @@ enum OptionTable {
 
   /// What stands before and behind the first `=`; nil where there is none, or nothing before it.
   private static func pair(_ text: String) -> (key: String, value: String)? {
-    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
-    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    guard let (key, value) = text.exactHalves(aroundFirst: "="), !key.isEmpty else { return nil }
+    return (key, value)
   }
 
   /// The midnight of a day, as if it were UTC.

@@ -9,10 +9,9 @@ public struct DeviceName: Equatable, Sendable {
 
   /// Reads `TYPE:ID`, the id in any form in which logs have it; nil when it names no device.
   public init?(text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2,
-      let scope = KeyScope.devices.first(where: { $0.name == parts[0] }),
-      let id = DeviceID.normalized(Array(parts[1].utf8).span.trimmed(), { $0.array })
+    guard let (type, id) = text.exactHalves(aroundFirst: ":"),
+      let scope = KeyScope.devices.first(where: { $0.name == type }),
+      let id = DeviceID.normalized(Array(id.utf8).span.trimmed(), { $0.array })
     else { return nil }
     self.scope = scope
     self.id = id

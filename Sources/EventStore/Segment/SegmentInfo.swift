@@ -21,8 +21,8 @@ public struct SegmentInfo: Equatable, Sendable {
 
   /// The same, with the name that ends a path.
   init(path: String, digest: Digest, size: Int, counts: SegmentCounts) {
-    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     self.init(
-      name: String(path[start...]), digest: digest, size: Int64(size), counts: counts)
+      name: path.exactHalves(aroundLast: "/")?.behind ?? path, digest: digest, size: Int64(size),
+      counts: counts)
   }
 }

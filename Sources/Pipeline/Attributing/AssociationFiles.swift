@@ -1,11 +1,12 @@
 internal import Configuration
 internal import Decoding
 internal import Foundation
+internal import Model
 
 /// The job's `apple-app-site-association` files (EV-4).
 struct AssociationFiles: Sendable {
   /// What the files say, by app; apps without one are not there.
-  private(set) var byApp: [String: AssociationFile] = [:]
+  private(set) var byApp: [ExactText: AssociationFile] = [:]
   /// The files that say nothing, in the order of the apps.
   private(set) var unusable: [UnusableAssociation] = []
 
@@ -30,7 +31,7 @@ struct AssociationFiles: Sendable {
       switch Self.details(data) {
       case .success(let (details, defaults)):
         let own = details.filter { Self.speaks($0, for: app.appleAppID) }
-        byApp[app.app] = AssociationFile(details: own.map { Self.rules($0, defaults) })
+        byApp[ExactText(app.app)] = AssociationFile(details: own.map { Self.rules($0, defaults) })
         doubts += Self.doubts(own, of: app).map { "\(setting): '\(path)' \($0)" }
       case .failure(let flaw):
         unusable.append(

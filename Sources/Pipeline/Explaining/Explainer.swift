@@ -14,7 +14,7 @@ public struct Explainer: Sendable {
   private let retention: Retention
   private let clock: LocalClock
   /// The app of each alias.
-  private let aliases: [String: String]
+  private let aliases: [ExactText: ExactText]
   /// What is missing, and may make a difference.
   public let warnings: [String]
 
@@ -30,7 +30,7 @@ public struct Explainer: Sendable {
     retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
     warnings = derivation.damages
     aliases = job.apps.reduce(into: [:]) { names, app in
-      for alias in app.aliases { names[alias] = app.app }
+      for alias in app.aliases { names[ExactText(alias)] = ExactText(app.app) }
     }
   }
 
@@ -39,19 +39,19 @@ public struct Explainer: Sendable {
   ///
   /// - Parameter app: the app, by its name or an alias; nil for the only one that has such a session.
   public func explain(_ id: String, app: String?) throws(ExplainError) -> [Explanation] {
-    let app = app.map { aliases[$0] ?? $0 }
+    let app = app.map { aliases[ExactText($0)] ?? ExactText($0) }
     let found = records(Array(id.utf8))
-    let names = Set(found.map { name(of: $0) }).sorted { $0.precedes($1) }
+    let names = Set(found.map { ExactText(name(of: $0)) }).sorted()
     if let app {
       if !names.contains(app) {
-        throw .unknownSession(id: id, app: app, others: names, held: held)
+        throw .unknownSession(id: id, app: app.text, others: names.map(\.text), held: held)
       }
     } else if names.isEmpty {
       throw .unknownSession(id: id, app: nil, others: [], held: held)
     } else if names.count > 1 {
-      throw .severalApps(id: id, apps: names)
+      throw .severalApps(id: id, apps: names.map(\.text))
     }
-    return found.filter { app == nil || name(of: $0) == app }
+    return found.filter { app == nil || ExactText(name(of: $0)) == app }
       .sorted { stage.events.comesBefore($0, $1) }.map(explanation)
   }
 

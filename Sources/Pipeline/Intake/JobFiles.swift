@@ -1,4 +1,5 @@
 public import Configuration
+internal import Model
 internal import Streams
 
 /// The files that a job needs, over which nothing else is to be written.
@@ -20,7 +21,7 @@ public struct JobFiles: Sendable {
     let (given, file) = (destination.path, destination.canonical)
     func isFile(_ other: String) -> Bool { Folder.canonical(other) == Folder.canonical(file) }
     if isFile(job.path) { return "the job file" }
-    if file.hasPrefix(state + "/") { return "in the folder of the job's state" }
+    if file.hasExactPrefix(state + "/") { return "in the folder of the job's state" }
     if own.first(in: [file]) != nil { return "one of the job's reports" }
     if job.campaignNames.map(isFile) ?? false { return "the job's 'campaign_names'" }
     if job.apps.compactMap(\.associationFile).contains(where: isFile) {

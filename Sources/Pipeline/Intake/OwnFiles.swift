@@ -59,7 +59,7 @@ struct OwnFiles {
         let canonical = Folder.canonical(folder)
         folders[folder] = places.filter { $0.folder == canonical }
       }
-      let name = file.split(separator: "/").last.map(String.init) ?? ""
+      let name = Folder.name(of: file)
       if let place = folders[folder]?.first(where: { $0.names?.contains(name) ?? true }) {
         return (file, place.setting)
       }

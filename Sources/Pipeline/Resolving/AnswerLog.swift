@@ -44,12 +44,12 @@ struct AnswerLog: ~Copyable {
       let patterns = job.sources.filter { $0.kind == .adServices && $0.fields.isEmpty }
         .flatMap(\.paths)
       for pattern in patterns {
-        guard let slash = pattern.lastIndex(of: "/") else { continue }
-        guard let folder = Glob.path(pattern[..<slash]) else { continue }
-        let name = pattern[pattern.index(after: slash)...]
-        let parts = name.split(separator: "*", omittingEmptySubsequences: false)
-          .compactMap { Glob.path($0) }
-        guard parts.count > 1, parts.count == name.count(where: { $0 == "*" }) + 1 else { continue }
+        guard let (before, name) = pattern.exactHalves(aroundLast: "/"),
+          let folder = Glob.path(before[...])
+        else { continue }
+        let written = name.exactParts(between: "*")
+        let parts = written.compactMap { Glob.path($0[...]) }
+        guard parts.count > 1, parts.count == written.count else { continue }
         self.folder = folder
         start = folder + "/" + parts[0] + Self.stem
         end = parts.dropFirst().joined()
@@ -63,6 +63,6 @@ struct AnswerLog: ~Copyable {
     }
 
     /// Whether a path is that of a resolver's file of any day.
-    func owns(_ path: String) -> Bool { path.hasPrefix(start) && path.hasSuffix(end) }
+    func owns(_ path: String) -> Bool { path.hasExactPrefix(start) && path.hasExactSuffix(end) }
   }
 }

@@ -7,7 +7,7 @@ internal import Model
 enum OutputBasis {
   /// The number of the form that reports have: names and order of columns, views, how values are written. With another
   /// one the next run makes all reports anew.
-  static let form = 2
+  static let form = 3
 
   /// The digest of the form of reports, of the job's rules, with the content of the files that belong to them, of its reports,
   /// and of the order of its sources, which decides between equal lines.

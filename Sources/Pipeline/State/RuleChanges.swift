@@ -21,6 +21,9 @@ struct RuleChanges {
   private let run: Int64
   private let watermarks: [ExactText: Timestamp]
 
+  /// Rules by their keys: names of apps are among these, of which each is another one byte for byte.
+  private typealias Rules = [ExactText: String]
+
   /// Compares a job's rules with those of its state; nothing differs from no state.
   ///
   /// Throws when a file that belongs to the rules is gone or wrong, which makes no other rules of them.
@@ -36,13 +39,13 @@ struct RuleChanges {
     guard let store, let before = try Self.kept(state, job) else { return }
     var apps: Set<ExactText>?
     for key in Set(before.keys).union(now.keys).sorted()
-    where Self.value(before[key]) != Self.value(now[key]) {
-      if let rule = Self.ruleOfContent(key) {
+    where !Self.areEqual(before[key], now[key]) {
+      if let rule = Self.ruleOfContent(key.text) {
         // A state of an earlier version does not know what the file said.
         if before[key] != nil && now[key] != nil { note(rule, isOfContent: true) }
         continue
       }
-      let entry = Entry(of: key)
+      let entry = Entry(of: key.text)
       if let entry, entry.list == "apps" {
         if apps == nil { apps = try Self.apps(store) }
         if let known = apps,
@@ -51,7 +54,7 @@ struct RuleChanges {
           continue
         }
       }
-      compare(key, entry, before, now, known: apps ?? [])
+      compare(key.text, entry, before, now, known: apps ?? [])
     }
     if let apps { noteUnlisted(apps, before, now) }
   }
@@ -80,26 +83,26 @@ struct RuleChanges {
   /// The rules that a state was made with, by their keys; nil before the first run.
   static func rules(
     of state: CommittedState, _ job: Job
-  ) throws(PipelineError) -> [String: String]? {
-    try kept(state, job)?.filter { ruleOfContent($0.key) == nil }
+  ) throws(PipelineError) -> [ExactText: String]? {
+    try kept(state, job)?.filter { ruleOfContent($0.key.text) == nil }
   }
 
   private static func kept(
     _ state: CommittedState, _ job: Job
-  ) throws(PipelineError) -> [String: String]? {
+  ) throws(PipelineError) -> Rules? {
     guard let text = state.rules else { return nil }
     guard let rules = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
     else { throw .state(StoreError(.damaged, path: job.state)) }
-    return rules
+    return rules.reduce(into: [:]) { $0[ExactText($1.key.exactParts(between: "\0")[0])] = $1.value }
   }
 
-  private static func rules(_ job: Job) -> [String: String] {
-    var rules = job.rulesDescription.reduce(into: [:]) { $0[$1.key] = $1.value }
+  private static func rules(_ job: Job) -> Rules {
+    var rules: Rules = job.rulesDescription.reduce(into: [:]) { $0[ExactText($1.key)] = $1.value }
     func add(_ path: String?, _ rule: String) {
       guard let path else { return }
       // Who reads it for what it says tells why it cannot be read.
       let content = (try? NamedFile.read(path)) ?? Data()
-      rules[contentPrefix + rule] = Digest(of: Array(content).span).description
+      rules[ExactText(contentPrefix + rule)] = Digest(of: Array(content).span).description
     }
     add(job.campaignNames, "campaign_names")
     for app in job.apps {
@@ -108,11 +111,18 @@ struct RuleChanges {
     return rules
   }
 
-  private static func text(_ rules: [String: String]) -> String {
+  private static func text(_ rules: Rules) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var texts: [String: String] = [:]
+    for rule in rules.sorted(by: { $0.key < $1.key }) {
+      // No name has a zero: one behind it tells it from one that Swift takes for equal.
+      var key = rule.key.text
+      while texts[key] != nil { key += "\0" }
+      texts[key] = rule.value
+    }
     do {
-      return String(decoding: try encoder.encode(rules), as: UTF8.self)
+      return String(decoding: try encoder.encode(texts), as: UTF8.self)
     } catch {
       // A trap because texts can always be encoded, and a state without its rules would have the next run say that all
       // of them changed.
@@ -134,8 +144,7 @@ struct RuleChanges {
   }
 
   private mutating func compare(
-    _ key: String, _ entry: Entry?, _ before: [String: String], _ now: [String: String],
-    known: Set<ExactText>
+    _ key: String, _ entry: Entry?, _ before: Rules, _ now: Rules, known: Set<ExactText>
   ) {
     guard let entry else {
       let isStructural = key == "time_zone" || key == "dedupe_window"
@@ -162,7 +171,7 @@ struct RuleChanges {
         isStructural: true)
     case ("apps", _) where !isThere: break
     case ("apps", "aliases"):
-      let (old, new) = (Self.texts(before[key]), Self.texts(now[key]))
+      let (old, new) = (Self.texts(before[ExactText(key)]), Self.texts(now[ExactText(key)]))
       // What the state has under a name of its own would be another app's.
       let isTaken = !known.isDisjoint(with: new.subtracting(old))
       let isShrunk = wasThere && !old.isSubset(of: new)
@@ -172,10 +181,9 @@ struct RuleChanges {
   }
 
   private mutating func add(
-    _ key: String, _ before: [String: String], _ now: [String: String],
-    isStructural: Bool = false
+    _ key: String, _ before: Rules, _ now: Rules, isStructural: Bool = false
   ) {
-    let (old, new) = (Self.value(before[key]), Self.value(now[key]))
+    let (old, new) = (Self.value(before[ExactText(key)]), Self.value(now[ExactText(key)]))
     add(
       key, "\(key): the state was made with \(old), the job says \(new)", isStructural: isStructural
     )
@@ -191,14 +199,18 @@ struct RuleChanges {
     rule.flatMap { $0.isEmpty ? nil : $0 } ?? "nothing"
   }
 
+  private static func areEqual(_ a: String?, _ b: String?) -> Bool {
+    ExactText(value(a)) == ExactText(value(b))
+  }
+
   /// Adds the apps of the state's records that a job without a list of apps took and one with a list does not.
   private mutating func noteUnlisted(
-    _ known: Set<ExactText>, _ before: [String: String], _ now: [String: String]
+    _ known: Set<ExactText>, _ before: Rules, _ now: Rules
   ) {
     let listed = Entry.apps(in: now)
     if listed.isEmpty || !Entry.apps(in: before).isEmpty { return }
     let names = listed.reduce(into: Set<ExactText>()) { $0.formUnion($1.names(in: now)) }
-    for app in known.subtracting(names).map(\.text).sorted() {
+    for app in known.subtracting(names).sorted() {
       structural.append(
         "apps: the state has records of '\(app)', which the job does not list")
     }
@@ -221,26 +233,26 @@ struct RuleChanges {
     var key: String
 
     init?(of rule: String) {
-      guard let open = rule.firstIndex(of: "["), let close = rule.lastIndex(of: "]") else {
-        return nil
-      }
-      list = String(rule[..<open])
-      name = String(rule[rule.index(after: open)..<close])
-      key = String(rule[close...].dropFirst(2))
+      guard let (list, rest) = rule.exactHalves(aroundFirst: "["),
+        let (name, key) = rest.exactHalves(aroundLast: "]")
+      else { return nil }
+      (self.list, self.name) = (list, name)
+      // Behind the dot.
+      self.key = String(key.dropFirst())
     }
 
     /// Those of apps, by their names.
-    static func apps(in rules: [String: String]) -> [Entry] {
-      rules.keys.sorted().compactMap(Entry.init).filter { $0.list == "apps" }
+    static func apps(in rules: Rules) -> [Entry] {
+      rules.keys.sorted().compactMap { Entry(of: $0.text) }.filter { $0.list == "apps" }
     }
 
-    func isIn(_ rules: [String: String]) -> Bool {
-      rules.keys.contains { $0.hasPrefix("\(list)[\(name)].") }
+    func isIn(_ rules: Rules) -> Bool {
+      rules.keys.contains { $0.text.hasExactPrefix("\(list)[\(name)].") }
     }
 
     /// The name of an app and its aliases.
-    func names(in rules: [String: String]) -> Set<ExactText> {
-      RuleChanges.texts(rules["\(list)[\(name)].aliases"]).union([ExactText(name)])
+    func names(in rules: Rules) -> Set<ExactText> {
+      RuleChanges.texts(rules[ExactText("\(list)[\(name)].aliases")]).union([ExactText(name)])
     }
   }
 

@@ -23,13 +23,18 @@ enum FigureText {
 
   /// A part of a whole: `54.5%`; a dash when there is no whole.
   static func share(_ part: Int64, of whole: Int64) -> String {
-    FixedDecimal(micros: Int128(part) * 1_000_000).divided(by: whole).map(share) ?? "–"
+    // Rounded once.
+    FixedDecimal(micros: Int128(part) * 1000).divided(by: whole).map { share(tenths: $0.micros) }
+      ?? "–"
   }
 
-  /// A quotient: `54.5%`.
+  /// A quotient as reports have it, with six places: `54.5%`.
   static func share(_ quotient: FixedDecimal) -> String {
-    let tenths = quotient.micros.rounded(to: 1000)
-    return "\(count(Int64(clamping: tenths / 10))).\(tenths.magnitude % 10)%"
+    share(tenths: quotient.micros.rounded(to: 1000))
+  }
+
+  private static func share(tenths: Int128) -> String {
+    "\(count(Int64(clamping: tenths / 10))).\(tenths.magnitude % 10)%"
   }
 
   /// Money, to two places: `1,234.50`.

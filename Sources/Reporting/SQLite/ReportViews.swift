@@ -85,11 +85,14 @@ private func millionths(of column: String) -> String {
 }
 
 extension RatioParts {
-  /// The sums of which a view takes the quotient, in millionths and as a whole number.
+  /// The sums of which a view takes the quotient, in millionths and as a whole number. There is none where the first is
+  /// beyond 64 bits: SQLite would divide the largest number instead.
   fileprivate var sums: [String] {
     let (n, d) = (numeratorName.sqlName, denominatorName.sqlName)
+    let wholes = wholes(of: n)
     return [
-      "CAST(\(wholes(of: n)) * 1000000 + \(millionths(of: n)) AS BIGINT) AS \(n)",
+      "CASE WHEN abs(\(wholes)) < 9223372036854 "
+        + "THEN CAST(\(wholes) * 1000000 + \(millionths(of: n)) AS BIGINT) END AS \(n)",
       "sum(\(d)) AS \(d)",
     ]
   }
