@@ -4,7 +4,7 @@ import Testing
 /// Worlds are only worth something when what they are about happens in them.
 @Suite struct RichnessTests {
   @Test func `what the core is about happens`() {
-    let seen = tally(.core, seeds: 0..<300)
+    let seen = tally(.core, seeds: 0..<450)
     let wanted = [
       "counted", "rate_limited", "throttled", "repeated_install", "tracking_disabled", "duplicate",
       "INSTALL link_click_id", "INSTALL app_link", "INSTALL install_referrer", "INSTALL device_id",
@@ -25,6 +25,17 @@ import Testing
   func `what a feature is about happens`(_ features: Features, _ wanted: [String]) {
     let seen = tally(features, seeds: 0..<200)
     for key in wanted { #expect(seen[key, default: 0] >= 10, "\(key): \(seen[key] ?? 0)") }
+  }
+
+  @Test func `few winners are on Windows, or win by nothing but their id or digest`() {
+    let windows = tally([.tune, .fingerprint], seeds: 0..<600)
+    for key in ["Windows fingerprint", "Windows app_link"] {
+      #expect(windows[key, default: 0] >= 3, "\(key): \(windows[key] ?? 0)")
+    }
+    let ties = tally([.onelink, .webvisit, .tune], seeds: 0..<600)
+    for key in ["tie of ids", "tie of digests", "tie of sessions"] {
+      #expect(ties[key, default: 0] >= 5, "\(key): \(ties[key] ?? 0)")
+    }
   }
 
   @Test func `own reports by every key and of every metric happen`() {
@@ -66,10 +77,20 @@ import Testing
         let cells = line.split(separator: ",", omittingEmptySubsequences: false)
         guard cells.count == 18 else { continue }
         seen["\(cells[4]) \(cells[7])", default: 0] += 1
-        for touch in result.explanation(String(cells[0])) {
-          seen[touch.reason ?? "won", default: 0] += 1
+        seen["\(cells[3]) \(cells[7])", default: 0] += 1
+        let touches = result.explanation(String(cells[0]))
+        for touch in touches { seen[touch.reason ?? "won", default: 0] += 1 }
+        for winner in touches where winner.reason == nil {
+          let tied = touches.filter { $0.method == winner.method && $0.reason == "touch_id_order" }
+          seen["tie of ids", default: 0] += tied.count { $0.id != winner.id }
+          seen["tie of digests", default: 0] += tied.count { $0.id == winner.id }
         }
       }
+      // EVENT-1: what the digest alone has to order.
+      let places = result.observation.auditRows.map {
+        [$0["app"], $0["timestamp_ms"], $0["session_id"]]
+      }
+      seen["tie of sessions", default: 0] += places.count - Set(places).count
       for (reason, count) in result.sources.flatMap(\.rejected) {
         seen["rejected \(reason)", default: 0] += count
       }

@@ -1,7 +1,7 @@
 extension WorldMaker {
   mutating func clickFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = []
-    let device = anyDevice()
+    let device = features.contains(.tune) ? anyTuneDevice() : anyDevice()
     let time = touchTime()
     let timeName = random.one([
       "timestamp", "timestamp", "timestamp", "click_timestamp", "+click_timestamp",
@@ -54,7 +54,7 @@ extension WorldMaker {
 
   /// Where a click's browser is and what it runs on.
   mutating func addPlace(of device: Device, to fields: inout [(String, JSONText)]) {
-    add("os", 50, to: &fields) {
+    add("os", device.os == .windows ? 90 : 50, to: &fields) {
       $0.random.one(["\(device.os.rawValue)", "\(device.os.rawValue.lowercased())", "Windows"])
     }
     add("user_agent", 50, to: &fields) { _ in "\(device.userAgent)" }
@@ -65,6 +65,7 @@ extension WorldMaker {
 
   /// Signals that may agree, differ or be silent.
   mutating func addSignals(of device: Device, to fields: inout [(String, JSONText)]) {
+    if device.os == .windows { return addWindowsSignals(to: &fields) }
     let isApple = device.os == .iOS
     add("os_version", 40, to: &fields) {
       $0.random.one(
@@ -90,5 +91,11 @@ extension WorldMaker {
       fields.append(
         ("screen_height", random.chance(80) ? JSONText(Int64(height)) : .raw("\(height).0")))
     }
+  }
+
+  /// Few tell more than the version, which user agents keep to themselves.
+  mutating func addWindowsSignals(to fields: inout [(String, JSONText)]) {
+    add("os_version", 95, to: &fields) { $0.random.one(["10", "10", "10.0", 10, 10, "11"]) }
+    add("language", 20, to: &fields) { $0.random.one(["de", "de", "en"]) }
   }
 }

@@ -19,6 +19,7 @@ struct WorldMaker {
     var androidID: String
     var oaid: String
     var bundleToken: String
+    var windowsID: String
     var ip: String
     var userAgent: String
   }
@@ -27,10 +28,13 @@ struct WorldMaker {
   var directPercent = 30
   /// Times that stand in a line already; some come back, so that touches tie.
   var usedTimes: [Int64] = []
+  /// Whether most of them do, and ids with them, so that ids and digests decide.
+  let hasTies: Bool
 
   /// A world turns about a few of the features allowed, so that they meet.
   init(seed: UInt64, features: Features) {
     random = Random(seed: seed)
+    hasTies = seed % 4 == 3
     let allowed = (0..<Features.count).map { Features(rawValue: 1 << $0) }.filter(features.contains)
     self.features = []
     guard !allowed.isEmpty else { return }
@@ -62,6 +66,18 @@ struct WorldMaker {
   /// One of the devices, the first more often than others.
   mutating func anyDevice() -> Device { random.chance(40) ? devices[0] : random.one(devices) }
 
+  /// One that TUNE knows, often one that it alone knows.
+  mutating func anyTuneDevice() -> Device {
+    let others = devices.filter { $0.os == .windows }
+    return random.chance(50) ? others.randomElement(using: &random) ?? anyDevice() : anyDevice()
+  }
+
+  /// One that Branch's SDK runs on.
+  mutating func anyPhone() -> Device {
+    let device = anyDevice()
+    return device.os == .windows ? devices[0] : device
+  }
+
   private mutating func makeDevices() {
     let addresses = [
       "8.8.8.8", "8.8.8.8", "1.1.1.1", "2001:db8:1:2::7", "2001:db8:1:2::8", "::ffff:8.8.8.8",
@@ -72,7 +88,9 @@ struct WorldMaker {
     let isHome = features.contains(.fingerprint)
     let household = isHome ? random.one(["8.8.8.8", "2001:db8:1:2::7"]) : random.one(addresses)
     for number in 0..<(2 + random.below(4)) {
-      let os: OperatingSystem = random.chance(50) ? .iOS : .android
+      var os: OperatingSystem = random.chance(50) ? .iOS : .android
+      // Only TUNE knows Windows.
+      if features.contains(.tune), number > 0, random.chance(40) { os = .windows }
       devices.append(
         Device(
           os: os, vendorID: "0C381C08-B808-4C25-BE51-B00BC165B5F\(number)",
@@ -80,6 +98,7 @@ struct WorldMaker {
           androidID: "fae098e4605e79c\(number)",
           oaid: "02ab41d3-7886-4f29-a606-fba4372e9fd\(number)",
           bundleToken: "79104049877358564\(number)",
+          windowsID: "9f8a7c66-3f1d-4c57-8d0e-5a7d0c1b2e3\(number)",
           ip: random.chance(isHome ? 85 : 50) ? household : random.one(addresses),
           userAgent: random.one(Self.agents(os))))
     }
@@ -87,8 +106,9 @@ struct WorldMaker {
 
   /// What browsers and apps on an os call themselves, the plain ones more often than others.
   private static func agents(_ os: OperatingSystem) -> [String] {
-    os == .iOS
-      ? [
+    switch os {
+    case .iOS:
+      [
         "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15",
         "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15",
         "Mozilla/5.0 (iPhone; CPU iPhone OS 16_4_1 like Mac OS X) AppleWebKit/605.1.15",
@@ -97,7 +117,8 @@ struct WorldMaker {
         "Shop/1.0 (iPhone; iOS 17.1; Scale/3.00)", "Shop/1 CFNetwork/1485 Darwin/23.1.0",
         "axios/1.6.2",
       ]
-      : [
+    case .android:
+      [
         "Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0.0.0",
         "Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0.0.0",
         "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0.0.0",
@@ -106,6 +127,12 @@ struct WorldMaker {
         "Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) like iPhone OS 7_0",
         "Shop/1.0 Android/33",
       ]
+    case .windows:
+      [
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0.0.0",
+        "Shop/1.0 (Windows 11)", "axios/1.6.2",
+      ]
+    }
   }
 
   private mutating func makeSources() -> [Source] {

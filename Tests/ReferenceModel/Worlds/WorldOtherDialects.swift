@@ -59,7 +59,7 @@ extension WorldMaker {
 
   mutating func tuneFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = []
-    let device = anyDevice()
+    let device = anyTuneDevice()
     let isApple = device.os == .iOS
     fields.append((random.one(["timestamp", "created"]), written(sessionTime())))
     add(random.one(["app_id", "advertiser_app_id", "app"]), 95, to: &fields) { "\($0.anyApp())" }
@@ -70,14 +70,20 @@ extension WorldMaker {
     add("os", 50, to: &fields) {
       $0.random.one(["\(device.os.rawValue)", "\(device.os.rawValue.lowercased())"])
     }
-    if isApple {
+    switch device.os {
+    case .iOS:
       add("ios_ifa", 60, to: &fields) { $0.writing(device.advertisingID) }
       add("ios_ifv", 70, to: &fields) { $0.writing(device.vendorID) }
       add("ios_ad_tracking_disabled", 70, to: &fields) { $0.writing($0.random.chance(30)) }
-    } else {
+    case .android:
       add("google_aid", 60, to: &fields) { $0.writing(device.advertisingID) }
       add("os_id", 60, to: &fields) { $0.writing(device.androidID) }
       add("google_ad_tracking_disabled", 70, to: &fields) { $0.writing($0.random.chance(30)) }
+    case .windows:
+      add(random.one(["windows_aid", "device_id"]), 70, to: &fields) {
+        $0.writing(device.windowsID)
+      }
+      add("os_id", 10, to: &fields) { $0.writing(device.androidID) }
     }
     add("device_ip", 70, to: &fields) { _ in "\(device.ip)" }
     add("user_agent", 50, to: &fields) { _ in "\(device.userAgent)" }
@@ -89,7 +95,9 @@ extension WorldMaker {
     for number in 1...3 {
       add(random.one(["sub\(number)", "custom_param_\(number)"]), 25, to: &fields) { $0.custom() }
     }
-    if features.contains(.fingerprint) {
+    if features.contains(.fingerprint), device.os == .windows {
+      addWindowsSignals(to: &fields)
+    } else if features.contains(.fingerprint) {
       add("os_version", 30, to: &fields) { $0.random.one(isApple ? ["17.1", "17"] : ["13", 33]) }
       add("device_model", 30, to: &fields) { $0.random.one(isApple ? ["iPhone14,2"] : ["Pixel 7"]) }
       add("language", 20, to: &fields) { $0.random.one(["de", "en"]) }

@@ -1,12 +1,13 @@
 extension WorldMaker {
   mutating func sessionFields() -> [(String, JSONText)] {
     var fields: [(String, JSONText)] = []
-    let device = anyDevice()
+    let device = anyPhone()
     let time = sessionTime()
     fields.append((random.one(["timestamp", "timestamp", "received_at"]), written(time)))
     add(random.one(["branch_key", "branch_key", "app"]), 94, to: &fields) { "\($0.anyApp())" }
     add("session_id", 80, to: &fields) {
-      $0.random.chance(20) ? $0.random.one(["S1", 7, "+8", "-"]) : "s\($0.random.below(30))"
+      $0.random.chance(20)
+        ? $0.random.one(["S1", 7, "+8", "-"]) : "s\($0.random.below($0.hasTies ? 4 : 30))"
     }
     add("request_id", 40, to: &fields) { $0.random.one(["r1", "r2", "r3", "r4", "s1"]) }
     let os = device.os.rawValue

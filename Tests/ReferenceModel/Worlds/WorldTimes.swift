@@ -30,7 +30,7 @@ extension WorldMaker {
 
   /// A time that was there before, or a new one.
   private mutating func time(_ new: (inout WorldMaker) -> Int64) -> Int64 {
-    if !usedTimes.isEmpty, random.chance(20) { return random.one(usedTimes) }
+    if !usedTimes.isEmpty, random.chance(hasTies ? 85 : 20) { return random.one(usedTimes) }
     usedTimes.append(new(&self))
     return usedTimes[usedTimes.count - 1]
   }

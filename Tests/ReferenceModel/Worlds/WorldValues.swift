@@ -35,7 +35,8 @@ extension WorldMaker {
   }
 
   mutating func clickID() -> String {
-    random.one(["c1", "c2", "c3", "540565867979576184", "C1", "c 4"])
+    random.one(
+      hasTies ? ["c1", "c2", "c3"] : ["c1", "c2", "c3", "540565867979576184", "C1", "c 4"])
   }
 
   mutating func anyClickID() -> JSONText {
