@@ -25,12 +25,12 @@ struct Program {
   /// What the program made of one run of a sequence, whose files lie in a folder.
   static func observe(
     _ expected: ExpectedRun, of sequence: RunSequence, in folder: URL, workers: Int = 2,
-    retention: Interval? = nil, explains: Bool = false, verifies: Bool = true
+    explains: Bool = false, verifies: Bool = true
   ) throws -> Observation {
     try observe(
       sequence.world, in: folder, asOf: sequence.settings(run: expected.run).asOf,
       workers: workers, adoptsRules: expected.arguments.contains("--adopt-rules"),
-      retention: retention, explains: explains, verifies: verifies)
+      explains: explains, verifies: verifies)
   }
 
   /// What the program makes of a folder when it rebuilds the state.
@@ -82,11 +82,10 @@ struct Program {
 
   private static func observe(
     _ world: World, in folder: URL, asOf: Int64, workers: Int, adoptsRules: Bool = false,
-    retention: Interval? = nil, explains: Bool = false, verifies: Bool = false
+    explains: Bool = false, verifies: Bool = false
   ) throws -> Observation {
     try observe(
-      world, in: folder, asOf: asOf, workers: workers, retention: retention, explains: explains,
-      verifies: verifies
+      world, in: folder, asOf: asOf, workers: workers, explains: explains, verifies: verifies
     ) { job, options throws(PipelineError) in
       var options = options
       options.adoptsRules = adoptsRules
@@ -95,12 +94,11 @@ struct Program {
   }
 
   private static func observe(
-    _ world: World, in folder: URL, asOf: Int64, workers: Int, retention: Interval? = nil,
-    explains: Bool = false, verifies: Bool = false,
+    _ world: World, in folder: URL, asOf: Int64, workers: Int, explains: Bool = false,
+    verifies: Bool = false,
     _ perform: (Job, RunOptions) throws(PipelineError) -> RunSummary
   ) throws -> Observation {
-    var job = try job(in: folder, workers: workers)
-    if let retention { job.rules.retention = retention }
+    let job = try job(in: folder, workers: workers)
     let options = RunOptions(asOf: Timestamp(milliseconds: asOf))
     let summary = try perform(job, options)
     let problems = verifies ? try Verify(job, options: options).perform().problems : []

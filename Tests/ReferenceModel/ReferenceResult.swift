@@ -6,7 +6,8 @@ public struct ReferenceResult {
   public let damagedFiles: [String]
   /// Sessions of the run that came too late.
   public let tooLate: Int
-  let settings: Settings
+  /// The settings of the run.
+  public let settings: Settings
   let state: State
   private var stateAfterForgetting: State
 
@@ -73,11 +74,16 @@ public struct ReferenceResult {
 
   /// The `audit` export of a state that keeps sessions so long behind the watermark (TIME-7).
   public func audit(keeping retention: Int64) -> String {
+    audit(after: watermarks.mapValues { $0 - retention })
+  }
+
+  /// The `audit` export of a state that keeps the sessions of each app after a moment (TIME-7).
+  public func audit(after moments: [String: Int64]) -> String {
     audit(
       state.attributions.filter { attribution in
         let header = attribution.session.header
-        return !attribution.isForgotten
-          && !state.isFinal(header.app, header.timestamp.ms + retention)
+        let last = moments[header.app.string] ?? .min
+        return !attribution.isForgotten && header.timestamp.ms > last
       })
   }
 

@@ -24,7 +24,7 @@ public struct Settings: Sendable {
   }
 
   /// A report: its name, keys and metrics.
-  public struct Report: Sendable {
+  public struct Report: Equatable, Sendable {
     public var name: String
     public var keys: [String]
     public var metrics: [String]
@@ -49,6 +49,8 @@ public struct Settings: Sendable {
   public var lookbackImpression = 24 * oneHour
   /// Nil: the longest of the windows above.
   public var maxLookback: Int64?
+  /// The model keeps everything, which is what this has to be long enough for.
+  public var retention = 400 * oneDay
   public var dedupeWindow = 7 * oneDay
   public var methods: [Method] = Method.allCases
   public var clockSkew = 2 * oneSecond

@@ -151,25 +151,29 @@ struct WorldSplitter {
     return devices.randomElement(using: &random).map { ForgottenDevice(device: $0, asOf: asOf) }
   }
 
-  /// Has some runs adopt other rules, none that would need `rebuild`.
+  /// Has some runs go by other settings, none that would need `rebuild`.
   mutating func changeRules(of sequence: inout RunSequence) {
-    let windows = [oneMinute, oneHour, oneDay, 7 * oneDay, 30 * oneDay]
     var settings = sequence.world.settings
-    for run in sequence.deliveries.indices.dropFirst() where random.chance(60) {
-      switch random.below(8) {
-      case 0: settings.lookbackInstall = random.one(windows)
-      case 1: settings.lookbackOpen = random.one(windows)
-      case 2: settings.methods = Array(settings.methods.dropLast()) + [.linkClickID]
-      case 3: settings.openRateLimit = random.one(windows)
-      case 4: settings.throttleMax = 1 + random.below(4)
-      case 5: settings.minSignals = 3 - settings.minSignals
-      case 6: settings.lateness = random.one([10 * oneSecond, oneHour, oneDay, 2 * oneDay])
-      default: settings.clockSkew = random.one([0, 2 * oneSecond, 90 * oneSecond])
+    for run in sequence.deliveries.indices.dropFirst() where random.chance(80) {
+      let adopts = random.chance(75)
+      if adopts {
+        for _ in 0...random.below(3) { settings.changeRule(using: &random) }
       }
-      settings.methods = Method.allCases.filter(settings.methods.contains)
+      if !adopts || random.chance(30) { settings.changeUnasked(using: &random) }
       sequence.deliveries[run].settings = settings
-      sequence.deliveries[run].adoptsRules = true
+      sequence.deliveries[run].adoptsRules = adopts
     }
+    if random.chance(30) { addSources(to: &sequence) }
+  }
+
+  /// Has the job list its last sources no sooner than there are lines of one of them.
+  private mutating func addSources(to sequence: inout RunSequence) {
+    // Without clicks and sessions there is little to see.
+    let count = 3 + random.below(world.sources.count - 2)
+    let isNew = { (file: LogFile) in file.source >= count && !file.lines.isEmpty }
+    let runs = sequence.deliveries.indices
+    let first = runs.first { sequence.deliveries[$0].files.contains(where: isNew) }
+    for run in 0..<(first ?? runs.count) { sequence.deliveries[run].sourceCount = count }
   }
 }
 

@@ -45,12 +45,13 @@ extension RunSequence {
   /// Writes what comes before a run: the job file and the new files of the sources.
   public func write(run: Int, to folder: URL) throws {
     let world = World(settings: settings(run: run), sources: world.sources)
+    let count = deliveries[run].sourceCount
     if deliveries[run].isRotated {
       for (index, source) in world.sources.enumerated() {
         try FileManager.default.removeItem(at: folder.appendingPathComponent(source.folder(index)))
       }
     }
-    try world.writeJob(to: folder)
+    try world.writeJob(to: folder, sources: count)
     try world.write(deliveries[run].files, to: folder)
   }
 

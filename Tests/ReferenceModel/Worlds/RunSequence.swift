@@ -34,6 +34,8 @@ public struct Delivery: Sendable {
   public var isRotated = false
   /// The job's settings from this run on; nil: as before.
   public var settings: Settings?
+  /// How many of the sources the job lists, the first ones; nil: all.
+  public var sourceCount: Int?
   /// Whether the settings need `--adopt-rules` (TIME-6).
   public var adoptsRules = false
   /// The device that is forgotten after the run (PRIV-3).

@@ -41,8 +41,7 @@ extension World {
     if let longest = settings.maxLookback { members.append(("max_lookback", duration(longest))) }
     members += [
       ("dedupe_window", duration(settings.dedupeWindow)),
-      // The model keeps everything.
-      ("retention", "400d"),
+      ("retention", duration(settings.retention)),
       ("methods", list(settings.methods.map { "\($0.rawValue)" })),
       ("clock_skew", duration(settings.clockSkew)),
       ("reject_after_install_begin", .raw(String(settings.rejectAfterInstallBegin))),

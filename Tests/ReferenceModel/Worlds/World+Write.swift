@@ -37,14 +37,17 @@ extension World {
   }
 
   /// Writes `job.json`, what it names, and the folders of its sources.
-  public func writeJob(to folder: URL) throws {
+  ///
+  /// - Parameter count: How many of the sources the job lists, the first ones; nil: all.
+  public func writeJob(to folder: URL, sources count: Int? = nil) throws {
     for (index, source) in sources.enumerated() {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(source.folder(index)), withIntermediateDirectories: true)
     }
     // For whoever runs a failing seed by hand.
     let command = "lookback run job.json --as-of \(settings.asOfText)\n"
-    for (name, text) in jobFiles() + [("command.txt", command)] {
+    let job = World(settings: settings, sources: Array(sources.prefix(count ?? sources.count)))
+    for (name, text) in job.jobFiles() + [("command.txt", command)] {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
   }

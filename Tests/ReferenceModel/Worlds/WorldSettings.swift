@@ -43,28 +43,10 @@ extension WorldMaker {
     guard random.chance(40) else { return }
     let currencies = ["USD", "NZD", "KRW"].shuffled(using: &random)
     settings.currencies = Array(currencies.prefix(1 + random.below(3)))
-    let own = (1...(1 + random.below(2))).map { ownReport("own_\($0)") }
+    let own = (1...(1 + random.below(2))).map {
+      settings.randomReport("own_\($0)", features: features, using: &random)
+    }
     settings.reports = settings.defaultReports + own
-  }
-
-  private mutating func ownReport(_ name: String) -> Settings.Report {
-    // Clicks go with keys that clicks have (REP-2).
-    let countsClicks = random.chance(40)
-    let keys =
-      (Settings.clickKeys + (countsClicks ? [] : Settings.sessionKeys)).shuffled(using: &random)
-    // Rows stand for counts and sums (REP-1), so there is one of these.
-    let rows = Settings.counts + settings.costs.prefix(settings.currencies.count)
-    let metrics =
-      rows + settings.costs.suffix(settings.currencies.count) + Settings.quantiles
-      + (countsClicks ? ["clicks", "click_to_install_rate"] : [])
-    var first = [random.one(countsClicks ? ["clicks"] : rows)]
-    // What few worlds have is asked for where it can be.
-    if features.contains(.fingerprint), random.chance(30) { first = ["ambiguous_sessions"] }
-    if features.contains(.onelink), random.chance(60) { first = settings.costs }
-    let others = metrics.filter { !first.contains($0) }.shuffled(using: &random)
-    return Settings.Report(
-      name, by: Array(keys.prefix(1 + random.below(3))),
-      (first + others.prefix(1 + random.below(3))).shuffled(using: &random))
   }
 
   private mutating func makeMethods() {
