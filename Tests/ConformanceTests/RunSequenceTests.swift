@@ -332,7 +332,8 @@ import Testing
 }
 
 extension [Source.Kind: Int] {
-  /// Of few worlds (seeds 269 and 466) the program takes a line of the catalogue for late that the model does not: open.
+  /// Without lines of the catalogue: of entries of one URL that have no time the state keeps one, so that the line of
+  /// another one counts as late, and not as a duplicate, when it comes again.
   fileprivate var withoutLinks: Self { filter { $0.key != .links } }
 }
 
