@@ -277,15 +277,16 @@ import Testing
   @Test func `failures that others lie between do not make an endpoint one that is down`() throws {
     try withServer { url, server in
       let folder = try ResolveJob()
-      let names = (100..<140).map { $0 % 10 == 9 ? "good-\($0)" : "down-\($0)" }
+      // However late a reply comes, less than 20 failures overtake those of the eight that are under way.
+      let names = (100..<160).map { $0 % 3 == 2 ? "good-\($0)" : "down-\($0)" }
       // The oldest are asked for first.
       try folder.write(
         names.enumerated().map { ResolveJob.session($1, secondsAgo: 1000 - Int64($0)) },
         to: "sessions/a")
       let summary = try folder.resolve(url)
-      #expect(server.requests.count == 40)
-      #expect(!summary.isDown && summary.answers == [200: 4])
-      #expect(summary.putOff == [.status(500): 36])
+      #expect(server.requests.count == 60)
+      #expect(!summary.isDown && summary.answers == [200: 20])
+      #expect(summary.putOff == [.status(500): 40])
     }
   }
 
