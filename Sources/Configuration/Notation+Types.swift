@@ -185,8 +185,7 @@ extension Notation where Value == [String: String] {
           continue
         }
         texts[key] = text
-        // Spaces around a key are no part of it (IN-4).
-        if hasBlankKey(text) || text.utf8.contains(where: { $0 < 0x20 }) {
+        if DottedPath.keys(text).contains([]) || text.utf8.contains(where: { $0 < 0x20 }) {
           problems.add(
             .badValue(found: entry.quoted, expected: "keys between dots such as headers.X-IP"),
             at: path.key(key))
@@ -197,19 +196,4 @@ extension Notation where Value == [String: String] {
     write: { texts in
       texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
     })
-
-  /// Whether a key of a path is empty or has spaces alone; `\.` is a dot within a key.
-  private static func hasBlankKey(_ path: String) -> Bool {
-    var (isBlank, isEscaped) = (true, false)
-    for scalar in path.unicodeScalars {
-      if scalar == ".", !isEscaped {
-        if isBlank { return true }
-        isBlank = true
-      } else if scalar != " " {
-        isBlank = false
-      }
-      isEscaped = scalar == "\\" && !isEscaped
-    }
-    return isBlank
-  }
 }

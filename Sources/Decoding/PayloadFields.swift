@@ -1,3 +1,5 @@
+internal import Model
+
 /// Brings what an AdServices answer says to its fields where its payload is no object in the line, but
 /// a text of JSON, or keys flat in the line (TOUCH-3).
 struct PayloadFields: ~Copyable {

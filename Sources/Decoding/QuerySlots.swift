@@ -1,3 +1,5 @@
+internal import Model
+
 /// The slots that the query of a line's link may fill (TOUCH-1): those of keys at the top, but for the fields
 /// that say what the line and its link are, and for what only the line itself may say (EV-2). There are none in most
 /// dialects.

@@ -1,3 +1,5 @@
+internal import Model
+
 /// A field of a click's link that the job has put under another path than its dialect does.
 struct MovedField: Sendable {
   /// The keys of the dialect, which say nothing of the field.

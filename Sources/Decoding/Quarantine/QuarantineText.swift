@@ -1,3 +1,5 @@
+internal import Model
+
 /// What the quarantine keeps of a rejected line: at most 4 KiB of it, without secrets (IN-3, PRIV-1).
 public struct QuarantineText: Sendable {
   /// Keys whose values must not be kept.
