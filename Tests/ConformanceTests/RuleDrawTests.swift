@@ -16,8 +16,8 @@ import Testing
     for seed in UInt64(0)..<300 {
       let sequence = RunSequence.random(
         seed: seed, features: .program, feed: .lateUnderChangingRules)
-      for run in sequence.deliveries.indices.dropFirst() {
-        let (before, after) = (try rules(of: sequence, run - 1), try rules(of: sequence, run))
+      let runs = try sequence.deliveries.indices.map { try self.rules(of: sequence, $0) }
+      for (before, after) in zip(runs, runs.dropFirst()) {
         for key in Set(before.keys).union(after.keys) where before[key] != after[key] {
           changed[key, default: 0] += 1
         }

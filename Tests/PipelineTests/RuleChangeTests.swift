@@ -52,32 +52,34 @@ import Testing
       let error = try #require(throws: PipelineError.self) { try job.run() }
       #expect(error.lines[0].hasPrefix(problem), "\(error)")
     }
-    let job = try RulesJob()
-    job.settings = "apps: [{ app: \"caf\u{e9}\" }],"
-    try job.write(job.open(1, app: "caf\u{e9}"), to: "sessions-1")
-    try job.run()
-    job.settings = "apps: [{ app: \"cafe\u{301}\" }],"
-    let error = try #require(throws: PipelineError.self) { try job.run(adopting: true) }
+    let error = try refusal(
+      of: "apps: [{ app: \"cafe\u{301}\" }],", after: "apps: [{ app: \"caf\u{e9}\" }],",
+      app: "caf\u{e9}")
     #expect(error.lines[0].hasSuffix("the job has it no more"), "\(error)")
+  }
+
+  /// Why a job is refused, though it may adopt rules, whose state has an open of an app.
+  private func refusal(
+    of settings: String, after before: String = "", app: String
+  ) throws -> PipelineError {
+    let job = try RulesJob()
+    job.settings = before
+    try job.write(job.open(1, app: app), to: "sessions-1")
+    try job.run()
+    job.settings = settings
+    return try #require(throws: PipelineError.self) { try job.run(adopting: true) }
   }
 
   @Test func `TIME-6: an app whose name begins with a mark is one that the job has no more`() throws
   {
-    let job = try RulesJob()
-    job.settings = "apps: [{ app: \"\u{301}q\" }, { app: \"b\" }],"
-    try job.write(job.open(1, app: "\u{301}q"), to: "sessions-1")
-    try job.run()
-    job.settings = "apps: [{ app: \"b\" }],"
-    let error = try #require(throws: PipelineError.self) { try job.run(adopting: true) }
+    let error = try refusal(
+      of: "apps: [{ app: \"b\" }],", after: "apps: [{ app: \"\u{301}q\" }, { app: \"b\" }],",
+      app: "\u{301}q")
     #expect(error.lines[0].hasPrefix("app '\u{301}q': the state has its records under this name"))
   }
 
   @Test func `an app whose name has the end of a line in it is told in one line`() throws {
-    let job = try RulesJob()
-    try job.write(job.open(1, app: #"x\nlookback: y"#), to: "sessions-1")
-    try job.run()
-    job.settings = "apps: [{ app: \"b\" }],"
-    let error = try #require(throws: PipelineError.self) { try job.run() }
+    let error = try refusal(of: "apps: [{ app: \"b\" }],", app: #"x\nlookback: y"#)
     #expect(error.lines.count == 2)
     #expect(error.lines[0].contains("'x\nlookback: y'"))
   }

@@ -1,4 +1,5 @@
 public import Model
+internal import Streams
 
 /// What the catalogue knows of a segment.
 public struct SegmentInfo: Equatable, Sendable {
@@ -22,7 +23,6 @@ public struct SegmentInfo: Equatable, Sendable {
   /// The same, with the name that ends a path.
   init(path: String, digest: Digest, size: Int, counts: SegmentCounts) {
     self.init(
-      name: path.exactHalves(aroundLast: "/")?.behind ?? path, digest: digest, size: Int64(size),
-      counts: counts)
+      name: Folder.name(of: path), digest: digest, size: Int64(size), counts: counts)
   }
 }
