@@ -21,6 +21,15 @@ struct ClicksInTime {
     let skew: Interval
     /// Those that are seen.
     var seen: OrderedBits
+    /// Those that are of the time of the session at hand; nil where that can be few.
+    var close: CloseClicks?
+
+    /// Moves on to the time of a session.
+    mutating func advance(to time: Timestamp) {
+      if close == nil { return }
+      let places = rows.firstPlace { $0.time >= time }..<rows.firstPlace { $0.time - time > skew }
+      close?.advance(to: places, of: seen)
+    }
   }
 
   /// Where a click is.
@@ -52,10 +61,11 @@ struct ClicksInTime {
         }
         places.append(Place(key: click.key, kind: kinds.count, row: row, expiry: expiry))
       }
+      let skew = isMinutePrecise ? rules.longestSkew : rules.clockSkew
       kinds.append(
         Kind(
-          rows: rows, skew: isMinutePrecise ? rules.longestSkew : rules.clockSkew,
-          seen: OrderedBits(count: rows.count)))
+          rows: rows, skew: skew, seen: OrderedBits(count: rows.count),
+          close: CloseClicks(rows, within: skew, all.events)))
     }
     expiries = places.filter { $0.expiry != .end }.sorted { $0.expiry < $1.expiry }
   }
@@ -67,10 +77,16 @@ struct ClicksInTime {
   }
 
   /// A click is seen from now on.
-  mutating func insert(_ place: Place) { kinds[place.kind].seen.insert(place.row) }
+  mutating func insert(_ place: Place) {
+    kinds[place.kind].seen.insert(place.row)
+    kinds[place.kind].close?.insert(place.row)
+  }
 
   /// A click is seen no longer.
-  mutating func remove(_ place: Place) { kinds[place.kind].seen.remove(place.row) }
+  mutating func remove(_ place: Place) {
+    kinds[place.kind].seen.remove(place.row)
+    kinds[place.kind].close?.remove(place.row)
+  }
 
   /// Moves on to the time of a session: clicks whose own windows are over are seen no longer.
   mutating func advance(to time: Timestamp) {
@@ -78,10 +94,11 @@ struct ClicksInTime {
       remove(expiries[expired])
       expired += 1
     }
+    for kind in kinds.indices { kinds[kind].advance(to: time) }
   }
 
   /// Calls `found` with those that qualify for a session and are of the latest deciding time; of those of one time and
-  /// kind with the one that wins.
+  /// kind with the one that wins, and of very many that are treated as of the session's time, too.
   func latest(
     for session: KeyedRow, _ method: MatchMethod, _ qualification: Qualification,
     _ found: (Candidate) -> Void
@@ -96,8 +113,10 @@ struct ClicksInTime {
     for (kind, head) in zip(kinds, heads) {
       var place = head
       while let row = place, time(kind, row) == best {
-        let click = kind.rows[row]
+        let winner = best == session.time ? kind.close?.winner : nil
+        let click = kind.rows[winner ?? row]
         found(Candidate(session: session.record, record: click.record, method: method))
+        if winner != nil { break }
         place = kind.seen.last(before: kind.rows.firstPlace { $0.time >= click.time })
       }
     }

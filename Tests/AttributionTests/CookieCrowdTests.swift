@@ -18,10 +18,14 @@ import Testing
     var clicks: [KeyedRow] = []
     var begins: [Int: Timestamp] = [:]
 
-    init(seed: Int) {
+    /// - Parameter areClose: whether all clicks and sessions are within seconds, those of syncs around them.
+    init(seed: Int, areClose: Bool) {
       var random = SeededGenerator(seed: seed)
       // Few times, so that they are equal and reaches are met exactly; some seconds around them.
       func time() -> Timestamp {
+        if areClose {
+          return Timestamp(milliseconds: 48 * hour + .random(in: 0..<50, using: &random) * 100)
+        }
         let hours = Int64.random(in: 0..<20, using: &random) * 6
         let seconds = [0, 0, -2, 2, 3, 59, 60].randomElement(using: &random) ?? 0
         return Timestamp(milliseconds: (hours + 24) * hour + Int64(seconds) * 1000)
@@ -38,13 +42,14 @@ import Testing
         }
       }
       for number in 0..<Int.random(in: 0..<20, using: &random) {
+        let day: Int64 = areClose ? [-24, 0, 24].randomElement(using: &random) ?? 0 : 0
         var sync = CookieSync(
-          timestamp: time(), digest: Digest(high: 1, low: UInt64(number)), app: app)
+          timestamp: time() + .hours(day), digest: Digest(high: 1, low: UInt64(number)), app: app)
         sync.cookie = cookie()
         syncs.append(row(sync.timestamp, number))
         batch.cookieSyncs.append(sync)
       }
-      for number in 0..<Int.random(in: 0..<40, using: &random) {
+      for number in 0..<Int.random(in: areClose ? 100..<300 : 0..<40, using: &random) {
         var click = Click(
           timestamp: time(), digest: Digest(high: 2, low: UInt64(number)), app: app,
           dialect: .branch)
@@ -81,11 +86,11 @@ import Testing
     return rules
   }
 
-  @Test(arguments: 0..<1000)
+  @Test(arguments: 0..<1000, [false, true])
   func `MATCH-4: of the clicks with cookies that a session sees the one that wins is told`(
-    seed: Int
+    seed: Int, areClose: Bool
   ) throws {
-    let device = Device(seed: seed)
+    let device = Device(seed: seed, areClose: areClose)
     let events = Events(
       batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
     let clicks = SeenClicks(events: events, rules: rules())
