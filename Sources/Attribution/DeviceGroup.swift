@@ -98,7 +98,9 @@ public enum DeviceGroup {
       }
     }
     sessions.span.withTiesInOrder {
-      events.comesBefore($0.record, $1.record)
+      events.rank(ofSession: $0.record)
+    } by: {
+      $0 < $1
     } do: { sessions in
       findEarlier(sessions, rules: rules, crowded: crowded, found: found)
       serve(sessions, from: records, found: found)

@@ -25,9 +25,10 @@ public enum DuplicateGroup {
     _ rows: Span<KeyedRow>, window: Interval, identity: (RecordID) -> Identity,
     isKept: (RecordID) -> Bool = { _ in false }, found: (Duplicate) -> Void
   ) {
-    rows.withTiesInOrder { a, b in
-      let isKept = (isKept(a.record), isKept(b.record))
-      return isKept.0 != isKept.1 ? isKept.0 : identity(a.record) < identity(b.record)
+    rows.withTiesInOrder { row in
+      (isKept: isKept(row.record), identity: identity(row.record))
+    } by: { a, b in
+      a.isKept != b.isKept ? a.isKept : a.identity < b.identity
     } do: { rows in
       var kept: KeyedRow?
       for i in rows.indices {

@@ -13,14 +13,16 @@ public enum LimitGroup {
   ///
   /// One counts when the last counted one is at least `limit` older; suppressed ones do not push the
   /// limit out.
-  /// - Parameter comesBefore: the order of opens of one time (EVENT-1).
-  public static func find(
-    _ rows: Span<KeyedRow>, limit: Interval, comesBefore: (RecordID, RecordID) -> Bool,
+  /// - Parameter rank: what decides between opens of one time (EVENT-1).
+  public static func find<Rank: Comparable>(
+    _ rows: Span<KeyedRow>, limit: Interval, rank: (RecordID) -> Rank,
     suppressed: (RecordID) -> Void
   ) {
-    rows.withTiesInOrder { a, b in
-      if a.tag == aged || b.tag == aged { return b.tag != aged }
-      return comesBefore(a.record, b.record)
+    rows.withTiesInOrder { open in
+      open.tag == aged ? nil : rank(open.record)
+    } by: { (a: Rank?, b: Rank?) in
+      guard let a, let b else { return b != nil }
+      return a < b
     } do: { opens in
       var counted = Timestamp.absent
       for i in opens.indices {

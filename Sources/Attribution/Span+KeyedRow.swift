@@ -13,15 +13,16 @@ extension Span<KeyedRow> {
     return false
   }
 
-  /// Calls `body` with the rows of a sorted group, those of equal times in the order that `precedes`
-  /// gives; ties are rare, and only then are the rows copied.
-  func withTiesInOrder(
-    _ precedes: (KeyedRow, KeyedRow) -> Bool, do body: (Span<KeyedRow>) -> Void
+  /// Calls `body` with the rows of a sorted group, those of equal times in the order of what `rank` gives of
+  /// each; ties are rare, and only then are the rows copied.
+  func withTiesInOrder<Rank>(
+    of rank: (KeyedRow) -> Rank, by precedes: (Rank, Rank) -> Bool,
+    do body: (Span<KeyedRow>) -> Void
   ) {
     if !hasTies { return body(self) }
     var rows: [KeyedRow] = []
     for i in indices { rows.append(self[i]) }
-    rows.sort { $0.time != $1.time ? $0.time < $1.time : precedes($0, $1) }
+    rows.putTiesInOrder(of: rank, by: precedes)
     body(rows.span)
   }
 }

@@ -117,9 +117,10 @@ public final class Events: Sendable {
   }
 
   /// The bytes of a session's id: as logged, else its digest's digits (IN-7).
-  public func sessionText(_ id: RecordID) -> ArraySlice<UInt8> {
-    let session = session(id)
-    return session.id.isPresent ? batches[id.batch].text(session.id) : session.digest.hexDigits[...]
+  public func sessionText(_ id: RecordID) -> ArraySlice<UInt8> { text(of: session(id), id) }
+
+  private func text(of session: Session, _ id: RecordID) -> ArraySlice<UInt8> {
+    session.id.isPresent ? batches[id.batch].text(session.id) : session.digest.hexDigits[...]
   }
 
   /// What is left of a session of a forgotten device; nil for other sessions (PRIV-3).
@@ -134,17 +135,18 @@ public final class Events: Sendable {
     forgotten(id)?.time ?? session(id).timestamp
   }
 
-  /// Whether a session comes before another one of its app (EVENT-1). Those of forgotten devices come
-  /// before all others of their time.
+  /// What decides between sessions of one time (EVENT-1).
+  public func rank(ofSession id: RecordID) -> SessionRank {
+    if forgotten(id) != nil { return .forgotten }
+    let session = session(id)
+    return SessionRank(
+      isForgotten: false, id: text(of: session, id), digest: session.digest,
+      source: session.source)
+  }
+
+  /// Whether a session comes before another one of its app (EVENT-1).
   public func comesBefore(_ a: RecordID, _ b: RecordID) -> Bool {
-    if forgotten(a) != nil || forgotten(b) != nil {
-      let (first, second) = (sessionTime(a), sessionTime(b))
-      return first != second ? first < second : forgotten(b) == nil
-    }
-    let (first, second) = (session(a), session(b))
-    if first.timestamp != second.timestamp { return first.timestamp < second.timestamp }
-    let (one, other) = (sessionText(a), sessionText(b))
-    if one != other { return one.lexicographicallyPrecedes(other) }
-    return (first.digest, first.source) < (second.digest, second.source)
+    let (first, second) = (sessionTime(a), sessionTime(b))
+    return first != second ? first < second : rank(ofSession: a) < rank(ofSession: b)
   }
 }

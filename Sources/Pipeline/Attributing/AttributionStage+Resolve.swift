@@ -82,7 +82,7 @@ extension AttributionStage {
     let suppressed = shuffle.groups(
       of: rows, into: [RecordID](),
       group: { rows, found in
-        LimitGroup.find(rows, limit: limit, comesBefore: events.comesBefore) { found.append($0) }
+        LimitGroup.find(rows, limit: limit, rank: events.rank(ofSession:)) { found.append($0) }
       })
     var limited = [[Int]](repeating: [], count: batchCount)
     for record in suppressed.joined() { limited[record.batch].append(record.row) }

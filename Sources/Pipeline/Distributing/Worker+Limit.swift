@@ -43,7 +43,7 @@ extension Worker {
       }
       var suppressed: Set<RecordID> = []
       // They are in order, and so are their numbers.
-      LimitGroup.find(group.span, limit: job.rules.openRateLimit, comesBefore: <) {
+      LimitGroup.find(group.span, limit: job.rules.openRateLimit, rank: { $0 }) {
         suppressed.insert($0)
       }
       for row in group {
