@@ -8,17 +8,21 @@ struct AlikeClicks {
   /// For each click the place behind the nearest one before it that names something else, 0 without one. Empty where
   /// clicks are few: of those it is not looked up, and those of one time are in no order. Else the last of them wins.
   private let others: [Int]
+  /// What each looks like, so that clicks that do not fit need not be read; empty where they are few.
+  private let signals: [Signals]
   /// The number of clicks that are not too late for the session at hand (MATCH-1).
   private(set) var end = 0
 
   /// Takes few clicks.
-  init(few rows: [KeyedRow]) { (self.rows, others) = (rows, []) }
+  init(few rows: [KeyedRow]) { (self.rows, others, signals) = (rows, [], []) }
 
   /// Takes very many clicks, of those of one time the one last that wins.
   ///
-  /// - Parameter areAmbiguous: whether two of them, by their places, name different things.
-  init(many rows: [KeyedRow], areAmbiguous: (Int, Int) -> Bool) {
-    self.rows = rows
+  /// - Parameters:
+  ///   - signals: what each looks like.
+  ///   - areAmbiguous: whether two of them, by their places, name different things.
+  init(many rows: [KeyedRow], signals: [Signals], areAmbiguous: (Int, Int) -> Bool) {
+    (self.rows, self.signals) = (rows, signals)
     var others: [Int] = []
     others.reserveCapacity(rows.count)
     for place in rows.indices {
@@ -31,6 +35,11 @@ struct AlikeClicks {
   /// Moves on to the time of a session.
   mutating func advance(to time: Timestamp, _ rules: TouchRules) {
     while end < rows.count, rows[end].time - time <= rules.longestSkew { end += 1 }
+  }
+
+  /// What the click at a place looks like.
+  func signals(at place: Int, _ all: SeenClicks) -> Signals {
+    signals.isEmpty ? all[rows[place].record].signals : signals[place]
   }
 
   /// The place behind the next click that is to be looked at, where the one at a place says nothing that a better one

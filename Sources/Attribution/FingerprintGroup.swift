@@ -55,8 +55,9 @@ enum FingerprintGroup {
     _ touches: [KeyedRow], _ sessions: [KeyedRow], _ all: SeenClicks,
     tell: (KeyedRow, inout AlikeClicks) -> Void
   ) {
-    lazy var names = touches.map {
-      LinkNames(all.completed(all[$0.record]))
+    lazy var looks = touches.map { touch in
+      let click = all[touch.record]
+      return (signals: click.signals, names: LinkNames(all.completed(click)))
     }
     var start = 0
     while start < sessions.count {
@@ -69,8 +70,8 @@ enum FingerprintGroup {
       var clicks =
         own.count <= few
         ? AlikeClicks(few: own)
-        : AlikeClicks(many: own) {
-          all.fingerprint.areAmbiguous(names[alike[$0]], names[alike[$1]])
+        : AlikeClicks(many: own, signals: alike.map { looks[$0].signals }) {
+          all.fingerprint.areAmbiguous(looks[alike[$0]].names, looks[alike[$1]].names)
         }
       for session in sessions[start..<end] { tell(session, &clicks) }
       start = end
@@ -131,9 +132,8 @@ enum FingerprintGroup {
       if !tag.mayFit(TouchTag(rawValue: touch.tag), minSignals: all.fingerprint.minSignals) {
         continue
       }
-      let logged = all[touch.record]
-      if all.fingerprint.reject(logged.signals, signals) != nil { continue }
-      let click = all.completed(logged)
+      if all.fingerprint.reject(clicks.signals(at: place, all), signals) != nil { continue }
+      let click = all.completed(all[touch.record])
       let terms = all.terms(of: click, touch.record)
       if qualification.reject(click, terms, method: .fingerprint) != nil { continue }
       let (time, names) = (min(touch.time, ask.time), LinkNames(click))
