@@ -103,16 +103,24 @@ import Testing
     ("device one two", "https://x/?id=device%20one%20two&b=1"),
     ("device \u{1F600} one", #"{"id":"device \uD83D\uDE00 one"}"#),
   ])
-  func `PRIV-3: an id with separators in it is found between others`(id: String, text: String) {
+  func `PRIV-3: an id with separators in it is found between others`(id: String, text: String)
+    throws
+  {
     let hasher = KeyHasher(secret: [UInt8](repeating: 7, count: KeyHasher.secretBytes))
-    func texts(naming id: String) -> ForgottenTexts {
-      let key = hasher.deviceKey(Array(id.utf8).span)
-      let stone = Tombstone(scope: .windowsID, key: key, time: .end)
-      return ForgottenTexts(tombstones: Tombstones([stone]), hasher: hasher)
+    func texts(naming id: String, isAtHand: Bool) throws -> ForgottenTexts {
+      let device = try #require(DeviceName(text: "windows_id:\(id)"))
+      let stone = Tombstone(scope: device.scope, key: device.key(hasher), time: .end)
+      return ForgottenTexts(
+        tombstones: Tombstones([stone]), hasher: hasher, id: isAtHand ? device.id : nil)
     }
-    #expect(texts(naming: id).mayBeNamed(in: Array(text.utf8)))
-    #expect(!texts(naming: id + "1").mayBeNamed(in: Array(text.utf8)))
-    #expect(texts(naming: id).areNamed(in: Array(text.utf8)))
+    for isAtHand in [false, true] {
+      let (own, other) = try (
+        texts(naming: id, isAtHand: isAtHand), texts(naming: id + "1", isAtHand: isAtHand)
+      )
+      #expect(own.mayBeNamed(in: Array(text.utf8)))
+      #expect(!other.mayBeNamed(in: Array(text.utf8)))
+      #expect(own.areNamed(in: Array(text.utf8)))
+    }
   }
 
   @Test func `PRIV-3: a text that is whole names nobody for its length or its escapes`() {

@@ -38,7 +38,8 @@ public struct Forget: Sendable {
       state, job, options: options, apps: apps, parallel: parallel)
     let key = device.key(store.hasher)
     let tombstones = Tombstones([Tombstone(scope: device.scope, key: key, time: .end)])
-    let texts = ForgottenTexts(tombstones: tombstones, hasher: store.hasher)
+    let texts = ForgottenTexts(
+      tombstones: tombstones, hasher: store.hasher, id: device.id)
     let result = try Forgetting(job: job, options: options, texts: texts, parallel: parallel)
       .apply(before)
     let proof = ForgettingProof(

@@ -8,6 +8,9 @@ internal import Model
 struct ForgottenTexts: Sendable {
   let tombstones: Tombstones
   let hasher: KeyHasher
+  /// The id, as ids are compared, where there is one device and its id is at hand: nothing else has to be hashed in a
+  /// text that does not hold it.
+  var id: [UInt8]?
 
   /// How often a text may be written with escapes of escapes; one that is so more often may name any device, as there can
   /// be as many as it has letters.
@@ -42,9 +45,22 @@ struct ForgottenTexts: Sendable {
   }
 
   private func areNamed(inPlain text: [UInt8]) -> Bool {
-    hasID(text, isEnd: { $0 == UInt8(ascii: "\"") })
+    if let id, !Self.holds(text, id) { return false }
+    return hasID(text, isEnd: { $0 == UInt8(ascii: "\"") })
       || hasIDBetweenSeparators(text)
       || hasID(text, isEnd: { !Self.isOfWord($0) }, isWithin: hasIDWithin)
+  }
+
+  /// Whether an id may be part of a text, in letters of any case and with hyphens or without.
+  private static func holds(_ text: [UInt8], _ id: [UInt8]) -> Bool {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.count)
+    for byte in text where byte != UInt8(ascii: "-") {
+      let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+      plain.append(isCapital ? byte | 0x20 : byte)
+    }
+    guard let first = id.first else { return true }
+    return plain.indices.contains { plain[$0] == first && plain[$0...].starts(with: id) }
   }
 
   /// Whether what stands between two separators is an id, which may have some of them in it, as base64 has.
