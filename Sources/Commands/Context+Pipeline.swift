@@ -74,7 +74,7 @@ extension Context {
     case .badSetting: .configuration
     case .badRow, .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess,
       .forgottenDevices,
-      .notHeld, .needsRebuild, .quarantine:
+      .notHeld, .needsRebuild, .quarantine, .reportsOfOtherState:
       .refused
     case .unprovenForgetting: .bug
     case .interrupted: interruption.exitCode ?? .interrupted

@@ -16,6 +16,8 @@ public enum PipelineError: Error, Sendable {
   case needsRebuild([String])
   /// The folder of the reports was changed while it was published.
   case changedOutput(String)
+  /// Reports of more sessions or clicks than the state knows, with what is new.
+  case reportsOfOtherState(summary: String, of: String, state: String, known: String)
   /// Sources that match no file and are not optional, with their patterns, and a folder that one of these names itself.
   case noInput([(source: String, patterns: [String], folder: String?)])
   /// A file to leave out that no source reads.
@@ -79,11 +81,16 @@ extension PipelineError: CustomStringConvertible {
       ]
     case .needsRebuild(let changes):
       changes + [
-        "the records of the state were read with its own, and no comparison can read them again - "
-          + "see the effect with 'lookback rebuild' into other folders (--state, --output)"
+        "this decides how lines are read, and the state has no lines to read again - see the effect with "
+          + "'lookback rebuild' into other folders (--state, --output)"
       ]
     case .changedOutput(let path):
       ["\(path): files were changed while the reports were published - run again"]
+    case .reportsOfOtherState(let summary, let published, let state, let known):
+      [
+        "\(summary): these reports are of \(published), and the state '\(state)' knows, with what is new, of "
+          + "\(known) - put the state back that they were made from, or remove this file, if they may be replaced"
+      ]
     case .noInput(let sources):
       sources.map { source, patterns, folder in
         "\(source): no file matches \(patterns.map { "'\($0)'" }.joined(separator: ", ")) - "

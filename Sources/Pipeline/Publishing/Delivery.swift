@@ -52,6 +52,8 @@ struct Delivery: Sendable {
     summary.ruleChanges = try ChangedRule.all(changesBehindFinals, of: job)
     let problems = summary.balance.problems
     if !problems.isEmpty { throw .unbalanced(problems) }
+    try Publication.refuseReportsOfOtherState(
+      job, last: store?.state.runs.last, counts: PublishedCounts(summary.balance))
     guard let store, !options.isDryRun else {
       summary.tables = try stage.balancedTables(of: sums)
       return summary

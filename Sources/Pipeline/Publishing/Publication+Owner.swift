@@ -1,4 +1,5 @@
 internal import Configuration
+internal import EventStore
 internal import Reporting
 internal import Streams
 
@@ -18,5 +19,24 @@ extension Publication {
       problem:
         "'\(job.output)' has the reports of the job \(String(decoding: owner, as: UTF8.self)) - expected a "
         + "folder of this job's own; or remove '\(place)', if these may be replaced")
+  }
+
+  /// Throws when the reports in a job's output folder are of another state that knew more: of one that was lost, or that
+  /// went on since a copy was made of it which is in its place now. What of it no log brings any more would leave them.
+  ///
+  /// - Parameter last: the last run of the state, which may have published them; its own reports it replaces whatever they
+  ///   count.
+  static func refuseReportsOfOtherState(
+    _ job: Job, last: CommittedRun?, counts: PublishedCounts
+  ) throws(PipelineError) {
+    let place = "\(job.output)/\(OutputNames.summary)"
+    let own = last?.record.outputs.first { $0.name == OutputNames.summary }
+    // One that cannot be read is replaced, as one that is no summary.
+    if let own, (try? own.isFile(place) ? true : own.isEarlierFile(place)) ?? true { return }
+    guard let published = PublishedCounts(publishedIn: job),
+      published.sessions > counts.sessions || published.clicks > counts.clicks
+    else { return }
+    throw .reportsOfOtherState(
+      summary: place, of: "\(published)", state: job.state, known: "\(counts)")
   }
 }

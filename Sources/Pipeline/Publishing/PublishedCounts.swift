@@ -1,0 +1,59 @@
+internal import Configuration
+internal import EventStore
+internal import Foundation
+internal import Model
+internal import Reporting
+internal import Streams
+
+/// The sessions and clicks that reports are made of, each once.
+struct PublishedCounts: Equatable, Sendable {
+  let sessions: Int
+  let clicks: Int
+
+  /// What a run counts. Neither number falls while a state goes on under the same rules.
+  init(_ balance: Balance) {
+    let repeated = (balance.outcomes[.duplicate] ?? 0) + (balance.outcomes[.tooLate] ?? 0)
+    sessions = balance.counts.acceptedSessions - repeated
+    clicks = balance.counts.acceptedClicks - balance.duplicateClicks
+  }
+
+  /// What the reports in a job's output folder were made of; nil where no `run.json` says it.
+  init?(publishedIn job: Job) {
+    guard let json = try? WholeFile.read("\(job.output)/\(OutputNames.summary)"),
+      let balance = try? JSONDecoder().decode(Summary.self, from: Data(json)).balance
+    else { return nil }
+    // Anybody may have changed the file, and a number in it be any.
+    sessions = balance.sessions.accepted &- balance.sessions.duplicate &- balance.sessions.tooLate
+    clicks = balance.clicks.accepted &- balance.clicks.duplicate
+  }
+
+  /// What is read of `run.json`.
+  private struct Summary: Decodable {
+    var balance: Counts
+
+    struct Counts: Decodable {
+      var sessions: Sessions
+      var clicks: Clicks
+    }
+
+    struct Sessions: Decodable {
+      var accepted: Int
+      var duplicate: Int
+      var tooLate: Int
+
+      enum CodingKeys: String, CodingKey {
+        case accepted, duplicate
+        case tooLate = "too_late"
+      }
+    }
+
+    struct Clicks: Decodable {
+      var accepted: Int
+      var duplicate: Int
+    }
+  }
+}
+
+extension PublishedCounts: CustomStringConvertible {
+  var description: String { "\(sessions.counted("session")) and \(clicks.counted("click"))" }
+}
