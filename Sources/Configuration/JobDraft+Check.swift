@@ -7,6 +7,7 @@ extension JobDraft {
     if sources.isEmpty, problems.isSound(sourceList) {
       problems.add(.conflict(found: "empty", expected: "at least one source"), at: sourceList)
     }
+    checkLengths(&problems)
     checkRetention(&problems)
     checkApps(&problems)
     checkCurrencies(&problems)
@@ -30,17 +31,28 @@ extension JobDraft {
     }
   }
 
-  /// As many as there are ids of apps but for the one of none.
-  private static let mostApps = Int(UInt16.max)
+  /// Lists are as long as somebody may need them, and no longer than what is made of them can be.
+  private func checkLengths(_ problems: inout Problems) {
+    let lists = [
+      ("sources", sources.count, 1_000),
+      // As many as there are ids of apps but for the one of none.
+      ("apps", apps.count, Int(UInt16.max)),
+      // A report has several columns of each, and a table of SQLite at most 2,000.
+      ("currencies", currencies.count, 300),
+      // SQLite goes through all tables and views for each that is made.
+      ("reports", reports.count, 500),
+    ]
+    for (name, count, most) in lists where count > most {
+      let path = SettingPath.root.key(name)
+      guard problems.isSound(path) else { continue }
+      problems.add(.conflict(found: "\(count) \(name)", expected: "at most \(most)"), at: path)
+    }
+  }
 
   /// A name in a log has to mean one app.
   private func checkApps(_ problems: inout Problems) {
     let list = SettingPath.root.key("apps")
     guard problems.isSound(list) else { return }
-    if apps.count > Self.mostApps {
-      problems.add(
-        .conflict(found: "\(apps.count) apps", expected: "at most \(Self.mostApps)"), at: list)
-    }
     var first: [ExactText: SettingPath] = [:]
     for (index, app) in apps.enumerated() {
       let path = list.entry(index)

@@ -28,7 +28,7 @@ public enum SettingTable {
       "The measured apps; a record of another app is rejected. Without any, every app is measured."),
     Setting(
       "sources", listOf: source, from: SourceEntry(), \.sources, default: .required,
-      names: SourceEntry.names, "The logs that are read."),
+      names: SourceEntry.names, "The logs that are read; up to 1,000 entries."),
     Setting(
       "lookback.install", .duration, \.rules.installWindow, default: .value("\"30d\""),
       "How far back a touch may lie for an INSTALL."),
@@ -47,7 +47,7 @@ public enum SettingTable {
     Setting(
       "max_lookback", .duration, \.rules.maxLookbackSetting,
       default: .words("the longest of `lookback`"),
-      "What no window exceeds, whatever a link asks for."),
+      "The upper limit of every window, also of one that a link asks for."),
     Setting(
       "retention", .duration, \.rules.retention, default: .value("\"35d\""),
       "How long sessions are kept behind the watermark."),
@@ -92,7 +92,7 @@ public enum SettingTable {
     Setting(
       "currencies", .list(of: .currency, "list of currencies"), \.currencies,
       default: .value("[\"USD\"]"), isRule: false,
-      "The currencies of the cost metrics, as reports write them."),
+      "The currencies of the cost metrics, as reports write them; up to 300."),
     Setting(
       "campaign_names", .path, \.campaignNames, default: .words("none"),
       "A CSV file `campaignId,name` with the names of Apple's campaigns."),
@@ -118,7 +118,7 @@ public enum SettingTable {
     Setting(
       "reports", listOf: report, from: ReportEntry(), \.reports,
       default: .value("[{ extends: \"default\" }]"), names: nil,
-      "The reports, instead of the three defaults."),
+      "The reports, instead of the three defaults; up to 500."),
   ]
 
   static let app: [Setting<AppDefinition>] = [

@@ -73,6 +73,18 @@ extension MistakeTests {
       "an alias twice", "apps: [{ app: \"a\", aliases: [\"x\", \"x\"] }]",
       "apps[0].aliases[1]: 'x' given twice, first at apps[0].aliases[0] - expected it once"),
     Mistake(
+      "too many currencies",
+      "currencies: [\(list(of: 301) { "\"A\(letter($0 / 26))\(letter($0 % 26))\"" })]",
+      "currencies: 301 currencies - expected at most 300"),
+    Mistake(
+      "too many reports",
+      "reports: [\(list(of: 501) { "{ name: \"r\($0)\", keys: [\"date\"], metrics: [\"opens\"] }" })]",
+      "reports: 501 reports - expected at most 500"),
+    Mistake(
+      "too many sources",
+      file: "{ sources: [\(list(of: 1001) { "{ kind: \"clicks\", paths: [\"a\($0)\"] }" })] }",
+      "sources: 1001 sources - expected at most 1000"),
+    Mistake(
       "a method twice", "methods: [\"cookie\", \"cookie\"]",
       "methods[1]: 'cookie' given twice, first at methods[0] - expected it once"),
     Mistake(
@@ -125,4 +137,12 @@ extension MistakeTests {
       report: "{ extends: \"default\", name: \"a\" }",
       ".extends: stands beside name - expected an entry of its own: { extends: \"default\" }"),
   ]
+
+  private static func list(of count: Int, _ entry: (Int) -> String) -> String {
+    (0..<count).map(entry).joined(separator: ", ")
+  }
+
+  private static func letter(_ place: Int) -> Character {
+    Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(place)))
+  }
 }
