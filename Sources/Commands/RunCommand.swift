@@ -82,9 +82,10 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
       summary.tooOld > 0
       ? "; behind 'retention', where the state cannot tell whether they are in already: \(summary.tooOld)"
       : ""
+    let (what, whom) = summary.tooLate == 1 ? ("it belongs", "it") : ("they belong", "them")
     console.warning(
-      "\(summary.tooLate.counted("session")) came too late: what they belong to is final; 'lookback rebuild' brings "
-        + "them in\(unknown)\(place)")
+      "\(summary.tooLate.counted("session")) came too late: what \(what) to is final; 'lookback rebuild' brings "
+        + "\(whom) in\(unknown)\(place)")
   }
   for line in summary.lines { console.note(line) }
 }

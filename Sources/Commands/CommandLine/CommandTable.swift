@@ -98,9 +98,8 @@ enum CommandTable {
     CommandSpec(
       command: .export, operands: [job], summary: "print one line per session",
       description: """
-        Shows the sessions of the state as the last run left them, those that are not final by the files that the job \
-        names as these are now, publishes nothing, and writes to \
-        stdout or a file. `audit` is CSV: a session's outcome, what it was attributed to, and how. \
+        Shows the sessions of the state as the last run left them, and writes to stdout or a file. Sessions that are \
+        not final are decided with the association and campaign files as they are now. Publishes nothing. `audit` is CSV: a session's outcome, what it was attributed to, and how. \
         `branch` is CSV of counted sessions under the names of Branch's exports. The others are \
         JSON, an object per line: `branch-response` is what v1/open would have answered, `appsflyer` \
         AppsFlyer's conversion data, `referring-params` the latest and the first link data of each \

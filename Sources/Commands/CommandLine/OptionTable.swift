@@ -54,7 +54,7 @@ enum OptionTable {
       parse: names),
     .value(
       "--from", day,
-      default: "the first day that the state holds whole, of an export the first that it has",
+      default: "the first day that the state holds whole (`export`: the first that it has)",
       in: [.report, .compare, .dashboard, .export], "Begin with this day, in the job's time zone.",
       toOptional: \.table.from, parse: midnight),
     .value(
@@ -74,8 +74,8 @@ enum OptionTable {
     },
     .number(
       "--top", 1...1_000_000_000, in: [.report, .compare, .dashboard],
-      "Print this number of rows and what the others come to: the largest by the first metric, for compare "
-        + "by the sessions that moved, for dashboard by attributed installs (20 without it).",
+      "Print the N largest rows, by the first metric, and what the others come to (`compare`: by the sessions "
+        + "that moved; `dashboard`: by attributed installs, 20 without this option).",
       to: \.table.top, Optional.some),
     .value(
       "--format", .choice("FORMAT", TableFormat.self), default: "table",

@@ -14,9 +14,12 @@ public struct AdHocSummary: Sendable {
 
   /// What was added up, for people.
   public var note: String {
-    (days.map { "days \($0.first) to \($0.last) (\(job.timeZone)), " }
+    let rows = table.rows.rowCount + table.otherCount
+    let hint = rows == 0 && !query.conditions.isEmpty ? " - --where compares whole values" : ""
+    return
+      (days.map { "days \($0.first) to \($0.last) (\(job.timeZone)), " }
       ?? "no records yet, ")
-      + "\((table.rows.rowCount + table.otherCount).counted("row"))"
+      + "\(rows.counted("row"))\(hint)"
   }
 
   /// A table for people: the rows, then what was left out, if anything was, and the sum of all.

@@ -114,6 +114,30 @@ extension CheckHints {
       ]
     }
     if facts.clicks.count == 0 { return [] }
+    return unusableIDs.isEmpty ? matchingIDs(names) : unusableIDs
+  }
+
+  /// Advertising ids that sessions have and that may not be used.
+  private var unusableIDs: [CheckSummary.Hint] {
+    let ids: [(Field, KeyScope)] = [(.idfa, .idfa), (.gaid, .gaid), (.oaid, .oaid)]
+    let names = ids.filter { field, type in
+      facts.sessions.types[type] == nil
+        && zip(job.sources, intake.schemas).contains { source, schema in
+          source.kind == .sessions && schema.fields[field]?.present ?? 0 > 0
+        }
+    }.map(\.1.name)
+    if names.isEmpty { return [] }
+    return [
+      hint(
+        "device_id",
+        "sessions have \(names.joined(separator: ", ")), but none that may be used: that takes "
+          + "ad_tracking_enabled true beside it (EV-2)",
+        "log ad_tracking_enabled, or map the key that says it with 'fields'")
+    ]
+  }
+
+  /// Why the devices of sessions and clicks do not meet.
+  private func matchingIDs(_ names: [String]) -> [CheckSummary.Hint] {
     if !facts.clicks.hasDevices {
       return [
         hint("device_id", "no click has a device id", "log \(names.joined(separator: ", "))")

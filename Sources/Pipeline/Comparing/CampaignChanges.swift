@@ -60,7 +60,7 @@ struct CampaignChanges {
   }
 
   /// The place of the metric that counts sessions of a class: no rule changes that (EVENT-2).
-  private static func metric(of event: SessionEvent) -> Int {
+  static func metric(of event: SessionEvent) -> Int {
     switch event {
     case .install: 0
     case .reinstall: 1

@@ -12,6 +12,8 @@ public struct CompareSummary: Sendable {
   private let stale: Int
   private let underOldLimits: Int
   private let campaigns: SummarizedTable
+  /// What no session moved in, where one moved at all.
+  private let unmoved: [Metric]
   private let moves: SummarizedTable
   /// What is missing, and may make a difference.
   public let warnings: [String]
@@ -30,6 +32,9 @@ public struct CompareSummary: Sendable {
     (sessions, stale) = (moves.sessions, moves.stale)
     let rows = MoveRow.rows(of: moves, texts.0, texts.1)
     moved = rows.reduce(0) { $0 + $1.sessions }
+    unmoved = CampaignChanges.metrics.enumerated().filter { place, _ in
+      !rows.isEmpty && !rows.contains { CampaignChanges.metric(of: $0.event) == place }
+    }.map(\.element)
     campaigns = CampaignChanges(before: before, moves: rows).table(top: query.top)
     self.moves = MoveRow.table(rows, top: query.top)
   }
@@ -59,13 +64,21 @@ public struct CompareSummary: Sendable {
     return lines
   }
 
-  /// Tables for people: the campaigns that something moved from or to, and the moves.
+  /// Tables for people: the campaigns that something moved from or to, without the metrics in which nothing did, and the
+  /// moves.
   ///
   /// - Parameter onlyMoves: whether there are the moves alone.
   public func text(onlyMoves: Bool) -> String {
     let renderer = TableRenderer()
     let table = renderer.text(of: moves, noun: "move")
-    return onlyMoves ? table : renderer.text(of: campaigns, noun: "campaign") + "\n" + table
+    if onlyMoves { return table }
+    var campaigns = campaigns
+    campaigns.rows = ReportTable(
+      name: campaigns.rows.name,
+      columns: campaigns.rows.columns.filter { column in
+        !unmoved.contains { column.name.hasPrefix("\($0.name)_") }
+      })
+    return renderer.text(of: campaigns, noun: "campaign") + "\n" + table
   }
 
   /// One of the tables as CSV (REP-4), without sums.

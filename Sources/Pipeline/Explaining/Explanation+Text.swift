@@ -68,8 +68,10 @@ extension Explanation {
         ))
     }
     if event != nil {
-      decisions.append(("referred", isReferred ? "yes" : "no"))
       let touch = touches.first { $0.reason == nil }
+      let carried = evidence.linkClickID.isEmpty ? "an own app link" : "a link click id"
+      let yes = touch == nil ? "yes, it carries \(carried)" : "yes"
+      decisions.append(("referred", isReferred ? yes : "no"))
       decisions.append(
         (
           "touch",

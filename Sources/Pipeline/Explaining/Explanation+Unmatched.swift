@@ -20,7 +20,7 @@ extension Explanation {
     }
     let reach =
       "from \(maxLookback.words) before the session to \(clockSkew.words) after it"
-      + (isFinal ? " that came in time" : "")
+      + (isFinal ? ", of those that came in time" : "")
     add(
       "link click id", .linkClickID, !evidence.linkClickID.isEmpty, "no click of this id \(reach)")
     // These are touches themselves, unless nobody asks for them.
@@ -49,11 +49,21 @@ extension Explanation {
   /// `unmatched` for people.
   var unmatchedList: String {
     let lines = unmatched
-    if lines.isEmpty {
-      return touches.isEmpty ? "no touch: nothing that the session carries can point to one\n" : ""
+    let list = AlignedText.lines(lines.map { ($0.evidence, $0.why) }, indent: "  ")
+    if !touches.isEmpty { return lines.isEmpty ? "" : "no touch by:\n" + list }
+    let nothing = "no touch: nothing that the session carries can point to one\n"
+    return (lines.isEmpty ? nothing : "no touch:\n" + list) + unusableID
+  }
+
+  /// That there is no advertising id to look for. Whether the session carried one is not remembered (EV-2).
+  private var unusableID: String {
+    let advertising: [KeyScope] = [.idfa, .gaid, .oaid]
+    if os == .windows || event == nil || !methods.contains(.deviceID)
+      || advertising.contains(where: deviceIDs.contains)
+    {
+      return ""
     }
-    return (touches.isEmpty ? "no touch:\n" : "no touch by:\n")
-      + AlignedText.lines(lines.map { ($0.evidence, $0.why) }, indent: "  ")
+    return "no advertising id that may be used, which takes ad_tracking_enabled true (EV-2)\n"
   }
 }
 
