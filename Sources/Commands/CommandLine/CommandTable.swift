@@ -98,13 +98,14 @@ enum CommandTable {
     CommandSpec(
       command: .export, operands: [job], summary: "print one line per session",
       description: """
-        Shows the sessions of the state as the last run left them, and writes to stdout or a file. Sessions that are \
-        not final are decided with the association and campaign files as they are now. Publishes nothing. `audit` is CSV: a session's outcome, what it was attributed to, and how. \
-        `branch` is CSV of counted sessions under the names of Branch's exports. The others are \
-        JSON, an object per line: `branch-response` is what v1/open would have answered, `appsflyer` \
-        AppsFlyer's conversion data, `referring-params` the latest and the first link data of each \
-        device id. All but `audit` look up in the logs what the state does not keep; when lines are \
-        gone, it stays empty, and the sessions are named on stderr. docs/exports.md has every column.
+        Shows the sessions of the state as the last run left them, and writes to stdout or a file. \
+        Sessions that are not final are decided with the association and campaign files as they are now. \
+        Publishes nothing. `audit` is CSV: a session's outcome, what it was attributed to, and how. \
+        `branch` is CSV of counted sessions under the names of Branch's exports. The others are JSON, an \
+        object per line: `branch-response` is what v1/open would have answered, `appsflyer` AppsFlyer's \
+        conversion data, `referring-params` the latest and the first link data of each device id. All \
+        but `audit` look up in the logs what the state does not keep; when lines are gone, it stays \
+        empty, and the sessions are named on stderr. docs/exports.md has every column.
         """,
       examples: [
         .init(
