@@ -37,7 +37,10 @@ public enum KeyScope: UInt8, Sendable, CaseIterable {
     .idfa, .idfv, .gaid, .androidID, .oaid, .bundleToken, .windowsID,
   ]
 
-  /// The name in documents and messages.
+  /// Those of a session are usable only when it says `ad_tracking_enabled` (EV-2).
+  public static let advertising: [KeyScope] = [.idfa, .gaid, .oaid]
+
+  /// The name in documents and messages; of an id of a device that of its field.
   public var name: String {
     switch self {
     case .idfa: "idfa"

@@ -114,19 +114,17 @@ extension CheckHints {
       ]
     }
     if facts.clicks.count == 0 { return [] }
-    return unusableIDs.isEmpty ? matchingIDs(names) : unusableIDs
+    return unusableIDs ?? matchingIDs(names)
   }
 
-  /// Advertising ids that sessions have and that may not be used.
-  private var unusableIDs: [CheckSummary.Hint] {
-    let ids: [(Field, KeyScope)] = [(.idfa, .idfa), (.gaid, .gaid), (.oaid, .oaid)]
-    let names = ids.filter { field, type in
-      facts.sessions.types[type] == nil
-        && zip(job.sources, intake.schemas).contains { source, schema in
-          source.kind == .sessions && schema.fields[field]?.present ?? 0 > 0
-        }
-    }.map(\.1.name)
-    if names.isEmpty { return [] }
+  /// Advertising ids that sessions have and that may not be used; nil where there are none.
+  private var unusableIDs: [CheckSummary.Hint]? {
+    let schemas = zip(job.sources, intake.schemas).filter { $0.0.kind == .sessions }.map(\.1)
+    let names = KeyScope.advertising.filter { facts.sessions.types[$0] == nil }.map(\.name).filter {
+      name in
+      schemas.contains { $0.fields.contains { $0.key.name == name && $0.value.present > 0 } }
+    }
+    if names.isEmpty { return nil }
     return [
       hint(
         "device_id",

@@ -62,7 +62,7 @@ struct LastRunHealth {
   }
 
   private static func summary(_ last: CommittedRun, in job: Job) -> Summary? {
-    guard let output = last.record.outputs.first(where: { $0.name == OutputNames.summary }),
+    guard let output = last.record.outputs.named(OutputNames.summary),
       let json = try? WholeFile.read("\(job.output)/\(output.name)")
     else { return nil }
     var content = PieceDigests()

@@ -57,9 +57,8 @@ extension Explanation {
 
   /// That there is no advertising id to look for. Whether the session carried one is not remembered (EV-2).
   private var unusableID: String {
-    let advertising: [KeyScope] = [.idfa, .gaid, .oaid]
     if os == .windows || event == nil || !methods.contains(.deviceID)
-      || advertising.contains(where: deviceIDs.contains)
+      || KeyScope.advertising.contains(where: deviceIDs.contains)
     {
       return ""
     }

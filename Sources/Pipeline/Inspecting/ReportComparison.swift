@@ -80,7 +80,7 @@ struct ReportComparison {
 
   /// What the last run meant to publish under a name.
   private func output(_ name: String, _ summary: inout VerifySummary) -> PublishedFile? {
-    let output = last.record.outputs.first { $0.name == name }
+    let output = last.record.outputs.named(name)
     if output == nil { summary.problems.append(otherThanState(name)) }
     return output
   }

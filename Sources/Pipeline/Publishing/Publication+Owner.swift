@@ -30,7 +30,7 @@ extension Publication {
     _ job: Job, last: CommittedRun?, counts: PublishedCounts
   ) throws(PipelineError) {
     let place = "\(job.output)/\(OutputNames.summary)"
-    let own = last?.record.outputs.first { $0.name == OutputNames.summary }
+    let own = last?.record.outputs.named(OutputNames.summary)
     // One that cannot be read is replaced, as one that is no summary.
     if let own, (try? own.isFile(place) ? true : own.isEarlierFile(place)) ?? true { return }
     guard let published = PublishedCounts(publishedIn: job),

@@ -6,7 +6,7 @@ internal import Reporting
 internal import Streams
 
 /// The sessions and clicks that reports are made of, each once.
-struct PublishedCounts: Equatable, Sendable {
+struct PublishedCounts {
   let sessions: Int
   let clicks: Int
 

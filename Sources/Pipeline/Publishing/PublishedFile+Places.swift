@@ -22,6 +22,9 @@ extension PublishedFile {
 }
 
 extension [PublishedFile] {
+  /// The one of a name.
+  func named(_ name: String) -> PublishedFile? { first { $0.name == name } }
+
   /// All of them but `run.json`.
   var reports: [PublishedFile] { filter { $0.name != OutputNames.summary } }
 }
