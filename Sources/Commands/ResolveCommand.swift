@@ -28,14 +28,16 @@ func resolve(
   if summary.isDown || summary.unanswered > 0 {
     let reason = summary.mainReason.map { " (\($0))" } ?? ""
     let left =
-      summary.unanswered > 0
-      ? "no answer came to any of \(summary.unanswered.counted("token"))"
-      : "\(summary.left.counted("token")) got no answer"
+      switch summary.unanswered {
+      case 0: "\(summary.left.counted("token")) got no answer"
+      case 1: "no answer came to the one token"
+      default: "no answer came to any of \(summary.unanswered) tokens"
+      }
     let rest =
       summary.notAsked > 0
       ? ", \(summary.notAsked.counted("token")) \(summary.notAsked.was) not asked for" : ""
     console.warning(
-      "the endpoint seems to be down\(reason), \(left)\(rest)"
+      (summary.isDown ? "the endpoint seems to be down\(reason), \(left)" : left + reason) + rest
         + " - the next resolve asks for those that are younger than 24 h")
   }
   for line in summary.lines { console.note(line) }

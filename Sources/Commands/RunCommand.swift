@@ -20,15 +20,15 @@ func run(
   } catch {
     return context.report(error)
   }
-  return try conclude(summary, of: job, in: context)
+  return try conclude(summary, of: job, in: context, isDryRun: pipeline.isDryRun)
 }
 
 /// Says what a run did, in all the ways that it was asked to.
 func conclude(
-  _ summary: RunSummary, of job: Job, in context: Context
+  _ summary: RunSummary, of job: Job, in context: Context, isDryRun: Bool = false
 ) throws(Surroundings.OutputError) -> ExitCode {
   context.console.endProgress()
-  say(summary, of: job, in: context)
+  say(summary, of: job, in: context, isDryRun: isDryRun)
   context.metrics.leave(summary.metrics)
   if context.common.json {
     try context.surroundings.writeOutput(summary.json(of: job))
@@ -45,23 +45,27 @@ func conclude(
 }
 
 /// Warnings of what is missing, and notes of what was done.
-private func say(_ summary: RunSummary, of job: Job, in context: Context) {
+private func say(
+  _ summary: RunSummary, of job: Job, in context: Context, isDryRun: Bool
+) {
   let console = context.console
   if let file = summary.untoldQuarantine {
     console.warning("the run before ended before it could say what it rejected - see '\(file)'")
   }
   for file in summary.damaged {
     if case .damaged(let error) = file.outcome {
-      console.warning("\(error); none of its records count, the next run tries it again")
+      console.warning("\(error); nothing new of it counts, the next run tries it again")
     }
   }
   for file in summary.unusableAssociations { console.warning("\(file)") }
   if let ended = summary.endedReports {
     for name in ended.names {
+      let isThere = job.reports.contains { ExactText($0.name) == ExactText(name) }
       console.warning(
-        "report '\(name)' is not what it was: its rows of days up to \(ended.lastDay) are gone, and the state holds "
-          + "their records no more - with these logs in their places 'lookback rebuild' makes them anew"
-      )
+        "report '\(name)' is not \(isThere ? "what it was" : "in the job any more"): its rows of days up to "
+          + "\(ended.lastDay) \(isDryRun ? "would be" : "are") gone, and the state holds their records no more - with "
+          + "\(isThere ? "" : "the report in the job again and ")these logs in their places 'lookback rebuild' makes "
+          + "them anew")
     }
   }
   for (source, rejected, lines, reasons) in summary.rejectedTooMuch {
@@ -70,8 +74,10 @@ private func say(_ summary: RunSummary, of job: Job, in context: Context) {
       "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
         + "more than warn_rejected (\(job.warnRejected))\(place)")
     for reason in reasons {
+      let (whom, whose) = reason.lines == 1 ? ("it", "its") : ("them", "their")
       let remedy =
-        reason.isOfFuture ? "; 'lookback rebuild' brings them in once their time has come" : ""
+        reason.isOfFuture
+        ? "; 'lookback rebuild' brings \(whom) in once \(whose) time has come" : ""
       console.warning(
         "\(source): \(reason.lines.counted("line")): \(reason.cause)\(remedy)")
     }

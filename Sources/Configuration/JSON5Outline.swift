@@ -15,10 +15,13 @@ struct JSON5Outline {
 
   /// The keys that their object has already, with the lines of their repetitions.
   private(set) var repetitions: [(path: SettingPath, line: Int)] = []
-  /// Where a backslash and the end of a line stand in a text, for nothing.
-  private var continuations: [Range<Int>] = []
+  /// What stands for nothing, and Foundation does not know as that: a backslash and the end of a line in a text, no-break
+  /// spaces between values.
+  private var nothings: [Range<Int>] = []
   private let bytes: [UInt8]
   private var position = 0
+  private let decimal = /[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?/
+  private let otherNumber = /[+-]?(0[xX][0-9a-fA-F]+|Infinity|NaN)/
 
   private static let deepest = 64
 
@@ -30,15 +33,16 @@ struct JSON5Outline {
     if position < bytes.count { throw unexpected("the end of the file") }
   }
 
-  /// The text without the ends of lines behind which a text goes on: Foundation would keep them.
+  /// The text without what stands for nothing: Foundation would keep ends of lines behind which a text goes on, and refuse
+  /// no-break spaces.
   var joined: String { String(decoding: joined(0..<bytes.count), as: UTF8.self) }
 
   private func joined(_ range: Range<Int>) -> [UInt8] {
     var joined: [UInt8] = []
     var start = range.lowerBound
-    for continuation in continuations where range.contains(continuation.lowerBound) {
-      joined += bytes[start..<continuation.lowerBound]
-      start = continuation.upperBound
+    for nothing in nothings where range.contains(nothing.lowerBound) {
+      joined += bytes[start..<nothing.lowerBound]
+      start = nothing.upperBound
     }
     return joined + bytes[start..<range.upperBound]
   }
@@ -50,7 +54,7 @@ struct JSON5Outline {
     case "[" where depth < Self.deepest: try walkList(path, depth: depth)
     case "{", "[": throw unexpected("at most \(Self.deepest) levels")
     case "\"", "'": try walkText()
-    default: try walkWord()
+    default: try walkWord(depth: depth)
     }
   }
 
@@ -66,7 +70,9 @@ struct JSON5Outline {
         repetitions.append((path.key(key), place(of: start).line))
       }
       try skipSpace()
-      guard take(":") else { throw unexpected("':'") }
+      guard take(":") else {
+        throw unexpected(next == "-" ? "':'; names of settings have '_' between words" : "':'")
+      }
       try walkValue(path.key(key), depth: depth + 1)
       try skipSpace()
       if take(",") { continue }
@@ -95,13 +101,17 @@ struct JSON5Outline {
       let text = String(decoding: joined(start + 1..<position - 1), as: UTF8.self)
       return text.contains("\\") ? Self.decoded(joined(start..<position)) ?? text : text
     }
-    while position < bytes.count, isWordByte(bytes[position]), !"+-.".utf8.contains(bytes[position])
-    {
+    while isWordNext, !"+-.".utf8.contains(bytes[position]) {
       position += 1
     }
     let key = String(decoding: bytes[start..<position], as: UTF8.self)
-    if key.first?.isNumber ?? true || key.contains(where: \.isWhitespace) {
+    if key.first?.isNumber ?? true {
       position = start
+      throw unexpected("a key or '}'")
+    }
+    // Letters of any script, but no quotes and spaces of another kind than those of ASCII.
+    if let other = key.unicodeScalars.firstIndex(where: { !isKeyScalar($0) }) {
+      position = start + key.utf8.distance(from: key.startIndex, to: other)
       throw unexpected("a key or '}'")
     }
     return key
@@ -135,7 +145,7 @@ struct JSON5Outline {
       let end = ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}"].first { rest.starts(with: $0.utf8) }
       guard let end else { return 2 }
       let length = 1 + end.utf8.count
-      continuations.append(position..<position + length)
+      nothings.append(position..<position + length)
       return length
     }
   }
@@ -147,18 +157,40 @@ struct JSON5Outline {
     return try? decoder.decode(String.self, from: Data(text))
   }
 
-  private mutating func walkWord() throws(SyntaxError) {
+  private mutating func walkWord(depth: Int) throws(SyntaxError) {
     let start = position
-    while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
+    while isWordNext { position += 1 }
     let word = String(decoding: bytes[start..<position], as: UTF8.self)
-    let decimal = /[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?/
     let isValue =
       ["true", "false", "null"].contains(word) || word.wholeMatch(of: decimal) != nil
-      || word.wholeMatch(of: /[+-]?(0[xX][0-9a-fA-F]+|Infinity|NaN)/) != nil
-    if isValue { return }
+      || word.wholeMatch(of: otherNumber) != nil
+    if isValue, next.map({ !"%/".contains($0) || isCommentNext }) ?? true { return }
     position = start
-    if word.isEmpty { throw unexpected("a value") }
-    throw unexpected("a value; texts stand in quotes, as \"\(word)\"", found: word)
+    if depth == 0, bytes[(start + word.utf8.count)...].first == UInt8(ascii: ":") {
+      throw unexpected("'{' before the first setting", found: word)
+    }
+    let text = unquotedText
+    if text.isEmpty { throw unexpected("a value") }
+    if let meant = ["true": "true", "false": "false", "none": "null", "nil": "null"][text.lowercased()] {
+      throw unexpected("a value, as \(meant)", found: text)
+    }
+    if text.wholeMatch(of: /[0-9_]+/) != nil {
+      throw unexpected("a number without '_' and without a 0 in front", found: text)
+    }
+    throw unexpected("a value; texts stand in quotes, as \"\(text.cut)\"", found: text)
+  }
+
+  /// Whether a comment begins here.
+  private var isCommentNext: Bool {
+    bytes[position...].starts(with: "//".utf8) || bytes[position...].starts(with: "/*".utf8)
+  }
+
+  /// What stands here and was meant as one text: up to what would end a value, or a quote.
+  private var unquotedText: String {
+    let rest = bytes[position...].prefix { !",]}\n\r\"'".utf8.contains($0) }
+    let text = String(decoding: rest, as: UTF8.self)
+    let end = text.firstMatch(of: /\s+(\/[\/*].*)?$/)?.range.lowerBound ?? text.endIndex
+    return String(text[..<end])
   }
 
   private mutating func skipSpace() throws(SyntaxError) {
@@ -169,6 +201,7 @@ struct JSON5Outline {
       } else if rest.starts(with: "\u{FEFF}".utf8) {
         position += 3
       } else if rest.starts(with: "\u{A0}".utf8) {
+        nothings.append(position..<position + 2)
         position += 2
       } else if rest.starts(with: "//".utf8) {
         position = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
@@ -206,6 +239,15 @@ struct JSON5Outline {
     return true
   }
 
+  private func isKeyScalar(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isIDContinue || "$\\\u{200C}\u{200D}".unicodeScalars.contains(scalar)
+  }
+
+  private var isWordNext: Bool {
+    position < bytes.count && isWordByte(bytes[position])
+      && !bytes[position...].starts(with: "\u{A0}".utf8)
+  }
+
   private func isWordByte(_ byte: UInt8) -> Bool {
     let character = Character(Unicode.Scalar(byte))
     return byte >= 0x80 || character.isLetter || character.isNumber
@@ -216,7 +258,7 @@ struct JSON5Outline {
     let (line, column) = place(of: position)
     let rest = String(decoding: bytes[position...].prefix(32), as: UTF8.self)
     let character = rest.first.map { $0 == "\n" ? "end of the line" : "'\($0)'" }
-    let what = found.map { "'\($0)'" } ?? character ?? "end of the file"
+    let what = found.map { "'\($0.cut)'" } ?? character ?? "end of the file"
     return SyntaxError(
       line: line, column: column, what: "unexpected \(what) - expected \(expected)")
   }

@@ -9,7 +9,7 @@ extension JobDraft {
     for (index, entry) in reports.enumerated() {
       let path = list.entry(index)
       let definitions: [ReportDefinition]
-      if entry.extends != nil {
+      if entry.extends != nil || !problems.isSound(path.key("extends")) {
         checkStandsAlone(entry, at: path, &problems)
         definitions = ReportDefinition.defaults(currencies: currencies)
       } else {

@@ -15,16 +15,16 @@ extension JobProblem: CustomStringConvertible {
     case .missingKey(let expected):
       "missing - expected \(expected)"
     case .wrongType(let found, let expected):
-      "wrong type: found \(found) - expected \(expected)"
+      "wrong type: found \(found.cut) - expected \(expected)"
     case .badValue(let found, let expected):
-      "invalid value \(found) - expected \(expected)"
+      "invalid value \(found.cut) - expected \(expected)"
     case .unknownValue(let found, let known, let suggestion):
-      "unknown value '\(found)' - expected one of \(known.joined(separator: ", "))"
+      "unknown value '\(found.cut)' - expected one of \(known.joined(separator: ", "))"
         + Self.question(suggestion)
     case .unknownName(let found, let expected, let suggestion):
-      "unknown value '\(found)' - expected \(expected)" + Self.question(suggestion)
+      "unknown value '\(found.cut)' - expected \(expected)" + Self.question(suggestion)
     case .twice(let found, let first):
-      "'\(found)' given twice, first at \(first) - expected it once"
+      "'\(found.cut)' given twice, first at \(first) - expected it once"
     case .conflict(let found, let expected):
       "\(found) - expected \(expected)"
     case .badOverride(let expected):
@@ -34,5 +34,12 @@ extension JobProblem: CustomStringConvertible {
 
   private static func question(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+extension String {
+  /// What fits into a line of an error.
+  var cut: String {
+    utf8.count <= 200 ? self : prefix(100) + "… (\(utf8.count) bytes)"
   }
 }

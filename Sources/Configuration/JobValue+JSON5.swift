@@ -33,7 +33,13 @@ extension JobValue: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: Name.self) {
+    // What most values are comes first: each attempt in vain makes an error.
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let object = try? decoder.container(keyedBy: Name.self) {
       var entries: [String: JobValue] = [:]
       for key in object.allKeys {
         entries[key.stringValue] = try object.decode(JobValue.self, forKey: key)
@@ -43,20 +49,13 @@ extension JobValue: Decodable {
       var entries: [JobValue] = []
       while !list.isAtEnd { entries.append(try list.decode(JobValue.self)) }
       self = .list(entries)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let integer = try? value.decode(Int.self) {
+      self = .integer(integer)
     } else {
-      let value = try decoder.singleValueContainer()
-      if value.decodeNil() {
-        self = .null
-      } else if let flag = try? value.decode(Bool.self) {
-        self = .flag(flag)
-      } else if let integer = try? value.decode(Int.self) {
-        self = .integer(integer)
-      } else if let text = try? value.decode(String.self) {
-        self = .text(text)
-      } else {
-        // A number beyond a double is no value that any setting takes; its type is what matters.
-        self = .number((try? value.decode(Double.self)) ?? .infinity)
-      }
+      // A number beyond a double is no value that any setting takes; its type is what matters.
+      self = .number((try? value.decode(Double.self)) ?? .infinity)
     }
   }
 }

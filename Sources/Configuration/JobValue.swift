@@ -14,7 +14,8 @@ enum JobValue: Equatable, Sendable {
     case .null: "null"
     case .flag(let flag): "\(flag)"
     case .integer(let integer): "the number \(integer)"
-    case .number(let number): number.isInfinite ? "a number too large" : "the number \(number)"
+    case .number(let number):
+      number.isInfinite ? "a number too large" : number.isNaN ? "no number" : "the number \(number)"
     case .text(let text): "the text '\(text)'"
     case .list: "a list"
     case .object: "an object"

@@ -57,8 +57,9 @@ extension Array {
     for key in entries.keys.sorted() where !known.contains(key) {
       // A key may also be written right and stand in the wrong object.
       let elsewhere = first { $0.key.split(separator: ".").last.map(String.init) == key }?.key
+      let joined = first { $0.key.contains(".") && Spelling.isSame($0.key, key) }?.key
       let suggestion =
-        nested(key) ?? Spelling.nearest(to: key, in: known) ?? elsewhere
+        nested(joined ?? key) ?? Spelling.nearest(to: key, in: known) ?? elsewhere
         ?? Spelling.nearest(to: key, in: map(\.key))
       problems.add(.unknownKey(known: known, suggestion: suggestion), at: path.key(key))
     }

@@ -1,19 +1,36 @@
 /// Finds the word that somebody meant.
 public enum Spelling {
-  /// The known word nearest to a misspelt one, or nil when none is near: up to one change in three
-  /// characters (a swap of neighbours is one), without regard to case. Ties go to the earlier word.
+  /// The known word nearest to a misspelt one, or nil when none is near: one that differs in case and in what stands
+  /// between its words; else the only one that begins with it; else the one with the fewest changes (a swap of neighbours
+  /// is one), up to one in four characters. Ties go to the one with more of the same beginning, then to the earlier word.
   public static func nearest(to word: String, in known: [String]) -> String? {
+    // A short word is near to everything.
+    guard word.count > 2 else { return known.first { isSame($0, word) } }
+    if let same = known.first(where: { isSame($0, word) }) { return same }
     let word = Array(word.lowercased())
-    var best: (distance: Int, word: String)?
+    let longer = known.filter { $0.lowercased().starts(with: word) }
+    if longer.count == 1 { return longer[0] }
+    var best: (distance: Int, beginning: Int, word: String)?
     for candidate in known {
       let letters = Array(candidate.lowercased())
-      let limit = max(1, max(word.count, letters.count) / 3)
-      // A short word is near to everything; at least half of it has to agree.
-      guard word.count > 1, abs(word.count - letters.count) <= limit else { continue }
+      let limit = max(1, max(word.count, letters.count) / 4)
+      guard letters.count > 1, abs(word.count - letters.count) <= limit else { continue }
       let distance = distance(word, letters)
-      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+      let beginning = zip(word, letters).prefix { $0 == $1 }.count
+      if distance <= limit, best.map({ (distance, -beginning) < ($0.distance, -$0.beginning) }) ?? true {
+        best = (distance, beginning, candidate)
+      }
     }
     return best?.word
+  }
+
+  /// Whether two words differ in case, and in what stands between their parts, at most.
+  static func isSame(_ word: String, _ other: String) -> Bool {
+    letters(of: word) == letters(of: other)
+  }
+
+  private static func letters(of word: String) -> String {
+    String(word.lowercased().filter { !"_-. ".contains($0) })
   }
 
   /// The optimal string alignment distance.

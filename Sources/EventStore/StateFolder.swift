@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Model
 internal import Streams
 
@@ -60,6 +61,8 @@ enum StateFolder {
     do throws(StreamError) {
       _ = try FileStatus(of: folder + "/.")
     } catch {
+      // What another user may not look into is theirs.
+      if error.errorNumber == EACCES { try check(folder, mode: 0o700) }
       throw StoreError(StreamError(error.kind, path: folder, errorNumber: error.errorNumber))
     }
     try check(folder, mode: 0o700)

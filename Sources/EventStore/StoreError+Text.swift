@@ -36,7 +36,7 @@ extension StoreError: CustomStringConvertible {
     case .noState: "begin with 'lookback run', or wait for the first one to end"
     case .otherJob: "correct 'state' or 'name' in the job file"
     case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild'"
-    case .newerVersion: "install that version"
+    case .newerVersion: "install a later lookback"
     case .olderVersion: "the next 'lookback run' brings it up to date"
     case .tooOldVersion: "make it anew with 'lookback rebuild'"
     case .damaged where path.hasSuffix("/catalogue.sqlite"):
@@ -54,18 +54,20 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// Without catalogue and key no rebuild knows which logs the state was made of.
-  private var beginning: String { "move the state's folder away and run over all logs" }
+  /// Without catalogue and key no rebuild knows which logs the state was made of, nor what was taken out of it.
+  private var beginning: String {
+    "move the state's folder away, run over all logs, and give every 'forget' and 'rebuild --without' again"
+  }
 
   private func databaseRemedy(_ code: Int32) -> String {
     // The lower byte is the kind of error, whatever the rest adds to it.
     switch code & 0xFF {
     case 5, 6: "another process is writing; try again"
-    case 8: "make its file system and folder writable"
+    case 8: "make the file, its folder and its file system writable"
     // SQLite opens no path of 512 bytes, whatever the system does.
     case 14 where path.utf8.count > 500: "use a shorter path"
     case 13: "free space on this file system"
-    default: "check the disk and the permissions of the folder"
+    default: "check the disk and the permissions of the file and its folder"
     }
   }
 

@@ -8,9 +8,8 @@ public enum PipelineError: Error, Sendable {
   case stream(StreamError)
   /// The state cannot be used.
   case state(StoreError)
-  /// Rules that differ from those of the state, one line each, and whether they can be adopted
-  /// (TIME-6).
-  case otherRules([String], canAdopt: Bool)
+  /// Rules that differ from those of the state, one line each, and what can be done about them (TIME-6).
+  case otherRules([String], RuleRemedy)
   /// Rules whose effect the state cannot tell, as its records were read with others, one line each
   /// (TIME-6).
   case needsRebuild([String])
@@ -20,7 +19,7 @@ public enum PipelineError: Error, Sendable {
   case reportsOfOtherState(summary: String, of: String, state: String, known: String)
   /// Sources that match no file and are not optional, with their patterns, and a folder that one of these names itself.
   case noInput([(source: String, patterns: [String], folder: String?)])
-  /// A file to leave out that no source reads.
+  /// A file to leave out of a run that no source reads.
   case nothingToSkip(String)
   /// A file of rejected lines that cannot be read, and what is wrong with it.
   case quarantine(path: String, String)
@@ -28,13 +27,14 @@ public enum PipelineError: Error, Sendable {
   case lostLogs([String])
   /// A file to leave out that no source reads and that was never taken in.
   case nothingToLeaveOut(String)
-  /// A file to leave out some of whose records a rebuild since a day would keep.
-  case keptFile(path: String, day: String)
-  /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7).
-  case tooFarBack(day: String, app: String, from: String)
-  /// A rebuild since a day of whose sessions something that decides them is not kept any more (TIME-7), and the last
-  /// such day.
-  case keptLess(day: String, from: String)
+  /// A file to leave out some of whose records a rebuild since a day would keep, and the day of its first.
+  case keptFile(path: String, day: String, first: String)
+  /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7), and the first since
+  /// which it can be made.
+  case tooFarBack(day: String, app: String, from: String, first: String)
+  /// A rebuild since a day of whose sessions something that decides them is not kept any more (TIME-7), the last
+  /// such day, and the first since which it can be made.
+  case keptLess(day: String, from: String, first: String)
   /// A rebuild since a day of a state that has forgotten devices (PRIV-3).
   case forgottenDevices(day: String)
   /// A day of which the state does not hold all that is asked for (TIME-7), with the days of which it
@@ -42,9 +42,9 @@ public enum PipelineError: Error, Sendable {
   case notHeld(day: String?, held: String)
   /// A setting that does not fit the rest of the job.
   case badSetting(path: String, problem: String)
-  /// More of a source's lines were rejected than the job allows, with the reasons.
+  /// Sources of which more lines were rejected than the job allows, with the reasons.
   case tooManyRejected(
-    source: String, rejected: Int, lines: Int, limit: String, reasons: [RejectCount])
+    [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])], limit: String)
   /// Counts that must be equal and are not (BAL-1).
   case unbalanced([String])
   /// What would change that must stay when a device is forgotten (PRIV-3).
@@ -70,15 +70,8 @@ extension PipelineError: CustomStringConvertible {
     switch self {
     case .stream(let error): ["\(error)"]
     case .state(let error): ["\(error)"]
-    case .otherRules(let changes, let canAdopt):
-      changes + [
-        canAdopt
-          ? "the rules are not those of the state - 'lookback compare' shows their effect, 'lookback run "
-            + "--adopt-rules' applies them to what is not final yet, 'lookback rebuild' to everything; or "
-            + "correct the job file; nothing was changed"
-          : "the rules are not those of the state - correct the job file, or make the state anew "
-            + "with 'lookback rebuild'; nothing was changed"
-      ]
+    case .otherRules(let changes, let remedy):
+      changes + ["the rules are not those of the state - \(remedy); nothing was changed"]
     case .needsRebuild(let changes):
       changes + [
         "this decides how lines are read, and the state has no lines to read again - see the effect with "
@@ -99,28 +92,28 @@ extension PipelineError: CustomStringConvertible {
       }
     case .nothingToSkip(let path):
       [
-        "--skip '\(path)': no source of the job reads this file - 'lookback check' lists what they match"
+        "--skip '\(path)': no source of the job reads this file - expected one that the 'paths' of a source match"
       ]
     case .quarantine(let path, let problem):
       ["\(path): \(problem) - remove it: it holds nothing but rejected lines"]
     case .lostLogs(let lines): lines
     case .nothingToLeaveOut(let path):
       ["--without '\(path)': no source of the job reads this file, and no run took it in"]
-    case .keptFile(let path, let day):
+    case .keptFile(let path, let day, let first):
       [
         "--without '\(path)': it has records before \(day), which would stay - rebuild from its first "
-          + "day on, or everything"
+          + "day on (\(first)), or everything"
       ]
-    case .tooFarBack(let day, let app, let from):
+    case .tooFarBack(let day, let app, let from, let first):
       [
-        "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since a "
+        "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since \(first) or a "
           + "later day, or everything; nothing was changed"
       ]
-    case .keptLess(let day, let from):
+    case .keptLess(let day, let from, let first):
       [
         "--since \(day): of sessions up to \(from) the state does not keep all that decides them any more (retention, "
-          + "and dedupe_window, throttle.per, repeated_install_gap or max_lookback behind it) - rebuild since a later day, "
-          + "or everything; nothing was changed"
+          + "and dedupe_window, throttle.per, repeated_install_gap or max_lookback behind it) - rebuild since \(first) or a "
+          + "later day, or everything; nothing was changed"
       ]
     case .forgottenDevices(let day):
       [
@@ -130,14 +123,16 @@ extension PipelineError: CustomStringConvertible {
     case .notHeld(let day, let held):
       ["the state does not hold all that this takes of \(day ?? "any day") - it holds \(held)"]
     case .badSetting(let path, let problem): ["\(path): \(problem)"]
-    case .tooManyRejected(let source, let rejected, let lines, let limit, let reasons):
-      [
-        "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
-          + "more than max_rejected (\(limit)) - nothing was published"
-      ]
-        + reasons.map { reason in
-          "\(source): \(reason.lines.counted("line")): \(reason.cause)"
-        }
+    case .tooManyRejected(let sources, let limit):
+      sources.flatMap { source, rejected, lines, reasons in
+        [
+          "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
+            + "more than max_rejected (\(limit)) - nothing was published; 'lookback check' says more"
+        ]
+          + reasons.map { reason in
+            "\(source): \(reason.lines.counted("line")): \(reason.cause)"
+          }
+      }
     case .unbalanced(let problems):
       problems + ["counts do not add up, nothing was published - please report this as a bug"]
     case .unprovenForgetting(let changes):

@@ -41,7 +41,7 @@ extension StreamError: CustomStringConvertible {
     switch kind {
     case .lockHeld: return "wait for it to end; run, rebuild and forget do so with '--wait 5m'"
     case .notUTF8: return "rename it"
-    case .isThere: return "nothing was replaced; remove it, or choose another folder"
+    case .isThere: return "nothing was replaced; remove the logs of before, or choose another folder"
     case .notAFile: return "expected a file; remove it, or correct the path"
     case .damaged(.truncatedMember, _): return "expected the rest; copy the file again"
     case .damaged(.badHeader, _): return "expected a member as in RFC 1952; copy the file again"
@@ -58,6 +58,7 @@ extension StreamError: CustomStringConvertible {
     case EISDIR: "expected a file"
     case ENOTDIR, EEXIST: "expected a folder"
     case ENAMETOOLONG: "use a shorter path"
+    case EFBIG: "raise the limit of a file's size ('ulimit -f')"
     case EMFILE, ENFILE: "raise the limit of open files"
     default: "check the disk and the file system"
     }

@@ -195,16 +195,16 @@ import Testing
     try job.write(
       #"{"timestamp":\#(RulesJob.firstDay + 260_000_000),"app":"b",\#(fields)}"#, to: "\(kind)-1")
     try job.run()
-    for (apps, canAdopt) in [
-      (#"{ app: "a" }, { app: "b", aliases: ["c"], link_hosts: ["n.link"] }"#, true),
-      (#"{ app: "a" }, { app: "b", link_hosts: ["b.link"] }"#, false),
-      (#"{ app: "a" }"#, false),
+    for (apps, remedy): (String, RuleRemedy) in [
+      (#"{ app: "a" }, { app: "b", aliases: ["c"], link_hosts: ["n.link"] }"#, .adopting),
+      (#"{ app: "a" }, { app: "b", link_hosts: ["b.link"] }"#, .rebuilding),
+      (#"{ app: "a" }"#, .rebuilding),
     ] {
       job.settings = "apps: [\(apps)],"
       do {
         try job.run()
         Issue.record("\(apps) was taken")
-      } catch PipelineError.otherRules(_, canAdopt) {
+      } catch PipelineError.otherRules(_, remedy) {
       }
     }
   }

@@ -211,6 +211,8 @@ enum OptionTable {
 
   private static func webURL(_ text: String) -> String? {
     let schemes = ["https://", "http://"]
+    // libcurl takes no other characters, and says so where an endpoint that is down would be told.
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     return schemes.contains { text.hasPrefix($0) && text.count > $0.count } ? text : nil
   }
 }

@@ -69,6 +69,9 @@ extension CheckHints {
         "if these are its own links, correct 'paths' or 'components' of its entry there"
       )
     }
+    if scheme.isEmpty && !link.host.isPresent {
+      return ("no scheme and host", "", "if these are its own links, log them as whole URLs")
+    }
     let (text, setting) =
       link.host.isPresent && ["", "http", "https"].contains(scheme)
       ? (host, "apps[].link_hosts") : ("scheme '\(scheme)'", "apps[].uri_schemes")

@@ -46,7 +46,7 @@ extension CheckHints {
   /// be said.
   private static func remedy(for reject: Reject) -> String? {
     switch reject.reason {
-    case .invalidJSON, .invalidUTF8, .notAnObject:
+    case .invalidJSON, .invalidUTF8, .notAnObject, .invalidNumber:
       "expected one JSON object a line in UTF-8, as plain text or gzip"
     case .unreadableTime:
       "expected milliseconds or seconds since 1970, or ISO 8601 with a 'time_zone' of the source; or map "
@@ -59,7 +59,7 @@ extension CheckHints {
       reject.field.map {
         "\($0.name) takes \($0.expectedType); or map another key with 'fields'"
       }
-    case .tooDeep, .tooLong, .invalidNumber, .loneSurrogate, .nulCharacter, .missing, .unknownOS,
+    case .tooDeep, .tooLong, .loneSurrogate, .nulCharacter, .missing, .unknownOS,
       .tooLate, .tooManyApps, .outOfMemory:
       nil
     }

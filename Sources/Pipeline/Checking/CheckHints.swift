@@ -74,9 +74,11 @@ struct CheckHints {
       ($1.value, $0.key) < ($0.value, $1.key)
     }
     .prefix(Self.currencies).map { currency, clicks in
-      hint(
+      let isCode =
+        currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+      return hint(
         "cost", "clicks have costs in \(currency) (\(clicks)), which no report counts",
-        "add it to 'currencies'")
+        isCode ? "add it to 'currencies'" : "it is no currency of three letters: log one")
     }
   }
 

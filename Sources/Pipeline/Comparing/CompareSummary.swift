@@ -6,6 +6,8 @@ internal import Reporting
 public struct CompareSummary: Sendable {
   private let job: Job
   private let rules: [String]
+  /// The rules that decide what comes in.
+  private let unseen: [String]
   private let days: (first: String, last: String)?
   private let sessions: Int
   private let moved: Int
@@ -20,12 +22,13 @@ public struct CompareSummary: Sendable {
 
   /// Puts a comparison into words.
   init(
-    job: Job, rules: [String], days: (first: String, last: String)?, query: CompareQuery,
+    job: Job, rules: [String], unseen: [String], days: (first: String, last: String)?, query: CompareQuery,
     moves: Moves, before: ReportTable, texts: (Events, Events),
     underOldLimits: Int, warnings: [String]
   ) {
     self.job = job
     self.rules = rules
+    self.unseen = unseen
     self.days = days
     self.underOldLimits = underOldLimits
     self.warnings = warnings
@@ -50,7 +53,10 @@ public struct CompareSummary: Sendable {
 
   /// What the comparison cannot tell, a sentence each.
   public var reservations: [String] {
-    var lines: [String] = []
+    var lines = unseen.map {
+      "\($0) - this decides what comes in, of which the state says nothing: see it with 'lookback rebuild' into other "
+        + "folders (--state, --output)"
+    }
     if stale > 0 {
       lines.append(
         "\(stale.counted("final session")) \(stale.was) found to be something else - what came late, "

@@ -19,7 +19,8 @@ extension ExplainError: CustomStringConvertible {
       "no session '\(id)'" + (app.map { " in app '\($0)'" } ?? "") + " in the state, which holds "
         + (held.map { "those of \($0.lowerBound) to \($0.upperBound)" } ?? "none")
         + " - expected a session_id of an accepted line, else its request_id, else the digest of "
-        + "the line, as 'lookback export JOB --as audit' prints them; tracking_disabled sessions, "
+        + "the line, as 'lookback export JOB --as audit' prints them, but for the ' that spreadsheet_safe puts before "
+        + "some; tracking_disabled sessions, "
         + "those that came too late and those of forgotten devices leave nothing behind"
     case .severalApps(let id, let apps):
       "session '\(id)' is in \(apps.count) apps: \(Self.list(apps)) - ask for one with "

@@ -48,8 +48,14 @@ struct ReportComparison {
       let folder = FileManager.default.temporaryDirectory.path
       // What was left here when one was killed goes first.
       _ = try? Folder.removeStaleTemporaries(in: folder)
-      let made = try AtomicFile(path: "\(folder)/lookback-\(name)", mode: 0o600)
-      try ReportDatabase.write(tables, to: made.temporaryPath)
+      let place = "\(folder)/lookback-\(name)"
+      let made = try AtomicFile(path: place, mode: 0o600)
+      do {
+        try ReportDatabase.write(tables, to: made.temporaryPath)
+      } catch let error where !(error is StreamError) {
+        throw PipelineError.database(
+          path: place, message: "\(error); or set TMPDIR to another folder")
+      }
       guard let published = try ReportDatabase.content(of: path) else {
         return summary.problems.append(
           "\(path): SQLite finds it damaged, as run \(last.number) published it - "
@@ -66,6 +72,8 @@ struct ReportComparison {
       }
     } catch let error as StreamError {
       throw .stream(error)
+    } catch let error as PipelineError {
+      throw error
     } catch {
       throw .database(path: path, message: "\(error)")
     }

@@ -5,14 +5,16 @@ internal import Model
 internal import Reporting
 internal import Streams
 
-/// The sessions and clicks that reports are made of, each once.
+/// The sessions and clicks that reports are made of, each once: not those that leave nothing behind by which they are
+/// known when they come again (EVENT-3).
 struct PublishedCounts {
   let sessions: Int
   let clicks: Int
 
   /// What a run counts. Neither number falls while a state goes on under the same rules.
   init(_ balance: Balance) {
-    let repeated = (balance.outcomes[.duplicate] ?? 0) + (balance.outcomes[.tooLate] ?? 0)
+    let uncounted: [Outcome] = [.duplicate, .tooLate, .trackingDisabled]
+    let repeated = uncounted.reduce(0) { $0 + (balance.outcomes[$1] ?? 0) }
     sessions = balance.counts.acceptedSessions - repeated
     clicks = balance.counts.acceptedClicks - balance.duplicateClicks
   }
@@ -23,7 +25,9 @@ struct PublishedCounts {
       let balance = try? JSONDecoder().decode(Summary.self, from: Data(json)).balance
     else { return nil }
     // Anybody may have changed the file, and a number in it be any.
-    sessions = balance.sessions.accepted &- balance.sessions.duplicate &- balance.sessions.tooLate
+    sessions =
+      balance.sessions.accepted &- balance.sessions.duplicate &- balance.sessions.tooLate
+      &- balance.sessions.trackingDisabled
     clicks = balance.clicks.accepted &- balance.clicks.duplicate
   }
 
@@ -40,10 +44,12 @@ struct PublishedCounts {
       var accepted: Int
       var duplicate: Int
       var tooLate: Int
+      var trackingDisabled: Int
 
       enum CodingKeys: String, CodingKey {
         case accepted, duplicate
         case tooLate = "too_late"
+        case trackingDisabled = "tracking_disabled"
       }
     }
 

@@ -4,7 +4,11 @@ internal import Model
 /// Logs that the state knows and that are gone, in words.
 enum LostLogs {
   /// A line for each path and source with the days of the records that were taken in there, and one for all of them.
-  static func lines(_ inputs: [InputRecord], clock: LocalClock) -> [String] {
+  ///
+  /// - Parameter firstSince: the first day since which the state can be made anew; nil where it cannot.
+  static func lines(
+    _ inputs: [InputRecord], clock: LocalClock, firstSince: String?
+  ) -> [String] {
     let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
     var lines = places.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
       let days = days(of: contents, clock).map { " of \($0.words)" } ?? ""
@@ -16,9 +20,12 @@ enum LostLogs {
     }
     let remedy = "leave them out for good with --without FILE; nothing was changed"
     if let days = days(of: inputs, clock) {
+      // Days are written so that their order is that of their texts.
+      let keeping = firstSince.map {
+        ", keep these days as they are with --since \(max(days.next, $0))"
+      }
       lines.append(
-        "\(days.words) would be lost - put the files back, keep these days as they are with "
-          + "--since \(days.next), or \(remedy)")
+        "\(days.words) would be lost - put the files back\(keeping ?? ""), or \(remedy)")
     } else {
       lines.append("logs would be lost - put the files back, or \(remedy)")
     }

@@ -34,11 +34,13 @@ public struct Rebuild: Sendable {
       rebuild.since == nil ? .remake(wait: $0) : .write(wait: $0)
     }
     let known = store.state.inputs
-    try since?.check(store.state, retention: job.rules.retention)
+    let apps = AppDirectory(job)
+    try since?.check(store.state, retention: job.rules.retention) {
+      firstSince(store, apps, parallel)
+    }
     // Nothing of a state that is made anew was judged by other rules.
     let rules = try RuleChanges(job, since == nil ? nil : store)
 
-    let apps = AppDirectory(job)
     let search = InputSearch(
       job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).paths)
     var plans = try search.run()
@@ -47,7 +49,9 @@ public struct Rebuild: Sendable {
       try search.checkOrder()
     }
     let present = PresentContents(plans, parallel)
-    let input = try input(&plans, present, known, since, parallel)
+    let input = try input(&plans, present, known, since, parallel) {
+      firstSince(store, apps, parallel)
+    }
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
@@ -78,7 +82,7 @@ public struct Rebuild: Sendable {
   /// - Returns: what is known without being read, left out or older, and the paths of what is left out now.
   private func input(
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
-    _ since: Since?, _ parallel: Parallel
+    _ since: Since?, _ parallel: Parallel, firstSince: () -> String?
   ) throws(PipelineError) -> (kept: [InputRecord], leftOut: [String]) {
     var leftOut = LeftOut(known)
     for path in rebuild.without {
@@ -90,7 +94,8 @@ public struct Rebuild: Sendable {
     let lost = try lost(Array(Set(others).subtracting(kept)), present)
     if !lost.isEmpty {
       try present.check(lost)
-      throw .lostLogs(LostLogs.lines(lost, clock: try job.clock))
+      throw .lostLogs(
+        LostLogs.lines(lost, clock: try job.clock, firstSince: firstSince()))
     }
     let removed =
       (present.remove(leftOut.inputs, from: &plans)
@@ -104,6 +109,17 @@ public struct Rebuild: Sendable {
       plans[place].reread = present.paths(with: known.filter { $0.source == name })
     }
     return (leftOut.inputs + kept, Set(removed + named).sorted().map(\.text))
+  }
+
+  /// The first day since which the state can be made anew; nil where it cannot, or cannot be read.
+  private func firstSince(
+    _ store: Store, _ apps: AppDirectory, _ parallel: Parallel
+  ) -> String? {
+    guard let clock = try? job.clock,
+      let all = try? LoadedState(store, job: job, apps: apps, parallel: parallel)
+    else { return nil }
+    let holdings = Holdings(all, store.state, rules: job.rules)
+    return Since.firstDay(of: store.state, holdings, rules: job.rules, clock: clock)
   }
 
   /// What is left when devices are forgotten one after the other, as they were (PRIV-3).
@@ -131,7 +147,7 @@ public struct Rebuild: Sendable {
     guard let since else { return (nil, nil, StateCounts()) }
     let all = try LoadedState(store, job: job, apps: apps, parallel: parallel)
     let holdings = Holdings(all, store.state, rules: job.rules)
-    try since.check(holdings, rules: job.rules)
+    try since.check(holdings, of: store.state, rules: job.rules)
     let kept = LoadedState(all, before: since.moment, parallel)
     return (kept, holdings, since.counts(store.state.counts, all: all, kept: kept))
   }

@@ -17,27 +17,54 @@ struct Since: Sendable {
     day = CivilTime(midnight).date
   }
 
+  /// The first day since which a state can be made anew; nil where it has forgotten devices.
+  static func firstDay(
+    of state: CommittedState, _ holdings: Holdings, rules: Rules, clock: LocalClock
+  ) -> String? {
+    if !state.tombstones.isEmpty { return nil }
+    let old = state.watermarks.values.map { $0 - rules.retention }
+    guard let last = (old + [behind(holdings, rules: rules)]).max(), last.isPresent else {
+      return nil
+    }
+    let days = Days(clock: clock, first: last, last: last + .days(1))
+    return days.names[days.index(of: last) + 1]
+  }
+
   /// Checks that the state holds all sessions from the day on, so that what is older is really
   /// there (TIME-7), and that it has forgotten no device: only counts are left of its sessions, and
   /// those before the day say nothing of those behind it any more (PRIV-3).
-  func check(_ state: CommittedState, retention: Interval) throws(PipelineError) {
+  ///
+  /// - Parameter firstDay: the first day since which the state can be made anew.
+  func check(
+    _ state: CommittedState, retention: Interval, firstDay: () -> String?
+  ) throws(PipelineError) {
     if !state.tombstones.isEmpty { throw .forgottenDevices(day: day) }
     for (app, watermark) in state.watermarks.sorted(by: { $0.key < $1.key })
     where moment <= watermark - retention {
-      throw .tooFarBack(day: day, app: app.text, from: Days.name(of: watermark - retention, clock))
+      throw .tooFarBack(
+        day: day, app: app.text, from: Days.name(of: watermark - retention, clock),
+        first: firstDay() ?? day)
     }
   }
 
-  /// Checks that the state holds all sessions from the day on and all that decides them: the records of which they may
-  /// be duplicates or repetitions, and what they may have come from, though less may have been kept before under a
-  /// shorter `retention` or `max_lookback` (TIME-7).
-  func check(_ holdings: Holdings, rules: Rules) throws(PipelineError) {
-    let behind = holdings.behind(
+  /// Checks that the state holds all sessions from the day on and all that decides them.
+  func check(
+    _ holdings: Holdings, of state: CommittedState, rules: Rules
+  ) throws(PipelineError) {
+    let behind = Self.behind(holdings, rules: rules)
+    if behind.isPresent, moment <= behind {
+      let first = Self.firstDay(of: state, holdings, rules: rules, clock: clock)
+      throw .keptLess(day: day, from: Days.name(of: behind, clock), first: first ?? day)
+    }
+  }
+
+  /// Up to when something is gone that decides sessions: the records of which they may be duplicates or repetitions, and
+  /// what they may have come from, though less may have been kept before under a shorter `retention` or `max_lookback`
+  /// (TIME-7).
+  private static func behind(_ holdings: Holdings, rules: Rules) -> Timestamp {
+    holdings.behind(
       near: max(rules.dedupeWindow, rules.throttlePeriod, rules.repeatedInstallGap),
       reach: max(rules.evidenceReach, rules.dedupeWindow))
-    if behind.isPresent, moment <= behind {
-      throw .keptLess(day: day, from: Days.name(of: behind, clock))
-    }
   }
 
   /// Checks that what is older fits what is read again.
@@ -54,7 +81,9 @@ struct Since: Sendable {
     let kept = known.filter { input in
       !input.isLeftOut && input.first.isPresent && input.first < moment && leftOut.contains(input)
     }
-    if let path = kept.map(\.path).min() { throw .keptFile(path: path, day: day) }
+    if let first = kept.min(by: { ($0.first, $0.path) < ($1.first, $1.path) }) {
+      throw .keptFile(path: first.path, day: day, first: Days.name(of: first.first, clock))
+    }
   }
 
   /// Those of some inputs that need not be read: what state holds of them stays. Records without a

@@ -8,6 +8,8 @@ internal import Model
 struct RuleChanges {
   /// What differs and needs `--adopt-rules`, one line each.
   private(set) var adoptable: [String] = []
+  /// Those among these that decide what comes in, and change nothing of what is in the state.
+  private(set) var incoming: [String] = []
   /// What differs and needs a rebuild, one line each.
   private(set) var structural: [String] = []
   /// The rules among these that make days what they are: what is kept would not fit what is made anew.
@@ -64,8 +66,9 @@ struct RuleChanges {
   ///
   /// - Parameter adopts: whether what can be adopted may differ.
   func refuse(unlessAdopting adopts: Bool = false) throws(PipelineError) {
-    if !structural.isEmpty { throw .otherRules(structural, canAdopt: false) }
-    if !adoptable.isEmpty && !adopts { throw .otherRules(adoptable, canAdopt: true) }
+    if !structural.isEmpty { throw .otherRules(structural + adoptable, .rebuilding) }
+    if adoptable.isEmpty || adopts { return }
+    throw .otherRules(adoptable, adoptable.count == incoming.count ? .adoptingUnseen : .adopting)
   }
 
   /// The changes that still count after a rebuild since a moment: the job's rules hold for everything
@@ -149,12 +152,16 @@ struct RuleChanges {
     guard let entry else {
       let isStructural = key == "time_zone" || key == "dedupe_window"
       if isStructural { ofAllDays.append(key) }
-      return add(key, before, now, isStructural: isStructural)
+      return add(
+        key, before, now, isStructural: isStructural,
+        isIncoming: key == "lateness" || key == "retention")
     }
     let (wasThere, isThere) = (entry.isIn(before), entry.isIn(now))
     switch (entry.list, entry.key) {
     case ("sources", "kind") where !isThere:
-      add(key, "source '\(entry.name)': the state was made with it, the job has it no more")
+      add(
+        key, "source '\(entry.name)': the state was made with it, the job has it no more",
+        isIncoming: true)
     case ("sources", _):
       if wasThere && isThere { add(key, before, now, isStructural: true) }
     case ("apps", "app") where !isThere:
@@ -175,22 +182,26 @@ struct RuleChanges {
       // What the state has under a name of its own would be another app's.
       let isTaken = !known.isDisjoint(with: new.subtracting(old))
       let isShrunk = wasThere && !old.isSubset(of: new)
-      add(key, before, now, isStructural: isTaken || isShrunk)
+      add(key, before, now, isStructural: isTaken || isShrunk, isIncoming: true)
     default: add(key, before, now)
     }
   }
 
   private mutating func add(
-    _ key: String, _ before: Rules, _ now: Rules, isStructural: Bool = false
+    _ key: String, _ before: Rules, _ now: Rules, isStructural: Bool = false,
+    isIncoming: Bool = false
   ) {
     let (old, new) = (Self.value(before[ExactText(key)]), Self.value(now[ExactText(key)]))
     add(
-      key, "\(key): the state was made with \(old), the job says \(new)", isStructural: isStructural
-    )
+      key, "\(key): the state was made with \(old), the job says \(new)",
+      isStructural: isStructural, isIncoming: isIncoming)
   }
 
-  private mutating func add(_ key: String, _ line: String, isStructural: Bool = false) {
+  private mutating func add(
+    _ key: String, _ line: String, isStructural: Bool = false, isIncoming: Bool = false
+  ) {
     if isStructural { structural.append(line) } else { adoptable.append(line) }
+    if isIncoming && !isStructural { incoming.append(line) }
     note(key, isOfContent: false)
   }
 
