@@ -70,7 +70,7 @@ extension Context {
     case .otherRules: .configuration
     case .changedOutput: .inputOutput
     case .noInput, .lostLogs: .noInput
-    case .nothingToSkip, .nothingToLeaveOut, .keptFile: .usage
+    case .nothingToSkip, .nothingToLeaveOut, .leftOutBefore, .keptFile: .usage
     case .badSetting: .configuration
     case .badRow, .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess,
       .forgottenDevices,

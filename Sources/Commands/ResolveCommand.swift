@@ -37,7 +37,8 @@ func resolve(
       summary.notAsked > 0
       ? ", \(summary.notAsked.counted("token")) \(summary.notAsked.was) not asked for" : ""
     console.warning(
-      (summary.isDown ? "the endpoint seems to be down\(reason), \(left)" : left + reason) + rest
+      (summary.isRefusing ? left + reason : "the endpoint seems to be down\(reason), \(left)")
+        + rest
         + " - the next resolve asks for those that are younger than 24 h")
   }
   for line in summary.lines { console.note(line) }

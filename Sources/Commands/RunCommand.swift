@@ -57,6 +57,9 @@ private func say(
       console.warning("\(error); nothing new of it counts, the next run tries it again")
     }
   }
+  for file in summary.undone {
+    console.warning("'\(file)' is left out as it is now: nothing of it counts any more")
+  }
   for file in summary.unusableAssociations { console.warning("\(file)") }
   if let ended = summary.endedReports {
     for name in ended.names {
@@ -88,10 +91,11 @@ private func say(
       summary.tooOld > 0
       ? "; behind 'retention', where the state cannot tell whether they are in already: \(summary.tooOld)"
       : ""
-    let (what, whom) = summary.tooLate == 1 ? ("it belongs", "it") : ("they belong", "them")
+    let (what, new) =
+      summary.tooLate == 1 ? ("it belongs", "it in if it is") : ("they belong", "in those that are")
     console.warning(
       "\(summary.tooLate.counted("session")) came too late: what \(what) to is final; 'lookback rebuild' brings "
-        + "\(whom) in\(unknown)\(place)")
+        + "\(new) new\(unknown)\(place)")
   }
   for line in summary.lines { console.note(line) }
 }

@@ -171,7 +171,9 @@ struct JSON5Outline {
     }
     let text = unquotedText
     if text.isEmpty { throw unexpected("a value") }
-    if let meant = ["true": "true", "false": "false", "none": "null", "nil": "null"][text.lowercased()] {
+    if let meant = ["true": "true", "false": "false", "none": "null", "nil": "null"][
+      text.lowercased()]
+    {
       throw unexpected("a value, as \(meant)", found: text)
     }
     if text.wholeMatch(of: /[0-9_]+/) != nil {

@@ -40,6 +40,6 @@ extension JobProblem: CustomStringConvertible {
 extension String {
   /// What fits into a line of an error.
   var cut: String {
-    utf8.count <= 200 ? self : prefix(100) + "… (\(utf8.count) bytes)"
+    utf8.count <= 300 ? self : prefix(100) + "… (\(utf8.count) bytes)"
   }
 }

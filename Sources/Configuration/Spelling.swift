@@ -4,20 +4,24 @@ public enum Spelling {
   /// between its words; else the only one that begins with it; else the one with the fewest changes (a swap of neighbours
   /// is one), up to one in four characters. Ties go to the one with more of the same beginning, then to the earlier word.
   public static func nearest(to word: String, in known: [String]) -> String? {
-    // A short word is near to everything.
-    guard word.count > 2 else { return known.first { isSame($0, word) } }
     if let same = known.first(where: { isSame($0, word) }) { return same }
     let word = Array(word.lowercased())
+    if word.count < 2 { return nil }
     let longer = known.filter { $0.lowercased().starts(with: word) }
-    if longer.count == 1 { return longer[0] }
+    if longer.count == 1 && word.count > 2 { return longer[0] }
     var best: (distance: Int, beginning: Int, word: String)?
     for candidate in known {
       let letters = Array(candidate.lowercased())
       let limit = max(1, max(word.count, letters.count) / 4)
-      guard letters.count > 1, abs(word.count - letters.count) <= limit else { continue }
+      // A short word is near to everything; one letter may be missing.
+      guard letters.count > 2 || word.count > 2, abs(word.count - letters.count) <= limit else {
+        continue
+      }
       let distance = distance(word, letters)
       let beginning = zip(word, letters).prefix { $0 == $1 }.count
-      if distance <= limit, best.map({ (distance, -beginning) < ($0.distance, -$0.beginning) }) ?? true {
+      if distance <= limit,
+        best.map({ (distance, -beginning) < ($0.distance, -$0.beginning) }) ?? true
+      {
         best = (distance, beginning, candidate)
       }
     }

@@ -27,6 +27,8 @@ public enum PipelineError: Error, Sendable {
   case lostLogs([String])
   /// A file to leave out that no source reads and that was never taken in.
   case nothingToLeaveOut(String)
+  /// A file to leave out where what was taken in under its name is left out already, and another one lies.
+  case leftOutBefore(String)
   /// A file to leave out some of whose records a rebuild since a day would keep, and the day of its first.
   case keptFile(path: String, day: String, first: String)
   /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7), and the first since
@@ -99,6 +101,11 @@ extension PipelineError: CustomStringConvertible {
     case .lostLogs(let lines): lines
     case .nothingToLeaveOut(let path):
       ["--without '\(path)': no source of the job reads this file, and no run took it in"]
+    case .leftOutBefore(let path):
+      [
+        "--without '\(path)': what was taken in there before is left out already, and the file that is there now counts "
+          + "- if that is wrong, too, move it away and say it again"
+      ]
     case .keptFile(let path, let day, let first):
       [
         "--without '\(path)': it has records before \(day), which would stay - rebuild from its first "

@@ -42,6 +42,8 @@ public struct RunSummary: Sendable {
   var ruleChanges: [ChangedRule] = []
   /// Files whose content a rebuild left out.
   public var leftOut: [String] = []
+  /// Those among them that it was told to leave out, and that are there.
+  public var undone: [String] = []
   /// Reports whose rows of older days this run has ended; nil where there are none.
   public var endedReports: EndedReports?
   /// Association files that say nothing (EV-4).

@@ -6,61 +6,84 @@ package enum Glob {
   ///
   /// Folders are no files. A path without wildcards gives itself if it exists. A folder that lies on
   /// the way but cannot be read is an error, because its files would be missed silently; for the same
-  /// reason a link to a file that is gone is a file, which cannot be opened.
+  /// reason a link to what is gone is a file, which cannot be opened, and so is a folder whose name is not UTF-8.
   package static func files(_ pattern: String) throws(StreamError) -> [String] {
-    try places(pattern[...], of: pattern).filter(isFile)
+    try places(pattern[...]).filter(isFile)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// A folder that a pattern names instead of files; nil where there is none.
   package static func folder(_ pattern: String) -> String? {
-    (try? places(pattern[...], of: pattern))?.first { !isFile($0) }
+    (try? places(pattern[...]))?.first { !isFile($0) }
   }
 
   /// What the first parts of a pattern name, folders too.
   ///
   /// Part by part, as glob(3) takes what it may not look for, under a name without wildcards, for not there.
   private static func places(
-    _ part: Substring, of pattern: String
+    _ part: Substring
   ) throws(StreamError) -> [String] {
-    if let path = path(part) { return try isThere(path, for: pattern) ? [path] : [] }
+    if let path = path(part) { return try isThere(path) ? [path] : [] }
     guard let slash = part.lastIndex(of: "/"), slash > part.startIndex,
       part[part.index(before: slash)] != "\\"
-    else { return try expand(String(part), of: pattern) }
+    else { return try expand(String(part), in: part.first == "/" ? "/" : ".") }
     let name = part[part.index(after: slash)...]
     var found: [String] = []
-    for folder in try places(part[..<slash], of: pattern) {
-      if let name = path(name) {
-        if try isThere("\(folder)/\(name)", for: pattern) { found.append("\(folder)/\(name)") }
+    for folder in try places(part[..<slash]) {
+      if isOutOfReach(folder) {
+        found.append(folder)
+      } else if let name = path(name) {
+        if try isThere("\(folder)/\(name)") { found.append("\(folder)/\(name)") }
       } else {
-        found += try expand("\(escaped(folder))/\(name)", of: pattern)
+        found += try expand("\(escaped(folder))/\(name)", in: folder)
       }
     }
     return found
   }
 
-  /// What glob(3) finds.
-  private static func expand(_ part: String, of pattern: String) throws(StreamError) -> [String] {
+  /// Whether a folder that was found is a link to nothing, or has another name than the text says.
+  private static func isOutOfReach(_ folder: String) -> Bool {
+    var status = stat()
+    if unsafe lstat(folder, &status) != 0 { return folder.unicodeScalars.contains("\u{FFFD}") }
+    if status.st_mode & S_IFMT != S_IFLNK { return false }
+    return unsafe stat(folder, &status) != 0 && errno == ENOENT
+  }
+
+  /// What glob(3) finds in a folder.
+  private static func expand(_ part: String, in folder: String) throws(StreamError) -> [String] {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
     let result = unsafe glob(part, 0, { _, number in number == ENOENT ? 0 : 1 }, &found)
     if result == GLOB_NOMATCH { return [] }
-    if result != 0 { throw StreamError(.cannotList, path: pattern, errorNumber: errno) }
+    if result != 0 { throw StreamError(.cannotList, path: folder, errorNumber: errno) }
     var paths: [String] = []
     // Safe because glob filled `gl_pathc` pointers to C strings, which `globfree` frees later.
     for i in unsafe 0..<Int(found.gl_pathc) {
-      if let path = unsafe found.gl_pathv[i] { unsafe paths.append(String(cString: path)) }
+      if let path = unsafe found.gl_pathv[i] { unsafe paths.append(text(path)) }
     }
     return paths
   }
 
+  /// A path as a text; of one that is not UTF-8 each byte that is not ASCII as U+FFFD and its digits, so that no two paths
+  /// are the same text.
+  private static func text(_ path: UnsafePointer<CChar>) -> String {
+    // Safe because the path ends with a zero byte.
+    if let text = unsafe String(validatingCString: path) { return text }
+    let bytes = unsafe UnsafeBufferPointer(start: path, count: strlen(path))
+    return unsafe bytes.map { byte in
+      let byte = UInt8(bitPattern: byte)
+      return byte < 0x80
+        ? String(Unicode.Scalar(byte)) : "\u{FFFD}" + String(byte, radix: 16, uppercase: false)
+    }.joined()
+  }
+
   /// Whether a name is there, of whatever it is; throws where that cannot be known.
-  private static func isThere(_ path: String, for pattern: String) throws(StreamError) -> Bool {
+  private static func isThere(_ path: String) throws(StreamError) -> Bool {
     var status = stat()
     if unsafe lstat(path, &status) == 0 { return true }
     switch errno {
     case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: return false
-    default: throw StreamError(.cannotList, path: pattern, errorNumber: errno)
+    default: throw StreamError(.cannotList, path: Folder.of(path), errorNumber: errno)
     }
   }
 

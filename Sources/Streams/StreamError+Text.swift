@@ -14,7 +14,7 @@ extension StreamError: CustomStringConvertible {
     case .notAFile(let kind): "is a \(kind.rawValue), not a file"
     case .notUTF8: "its name is not UTF-8"
     case .cannotRead: "cannot be read: \(reason)"
-    case .cannotList: "a folder of this pattern cannot be read: \(reason)"
+    case .cannotList: "this folder cannot be looked into: \(reason)"
     case .cannotCreate: "cannot be created: \(reason)"
     case .isThere: "is there already, with other bytes"
     case .cannotWrite: "cannot be written: \(reason)"
@@ -41,7 +41,8 @@ extension StreamError: CustomStringConvertible {
     switch kind {
     case .lockHeld: return "wait for it to end; run, rebuild and forget do so with '--wait 5m'"
     case .notUTF8: return "rename it"
-    case .isThere: return "nothing was replaced; remove the logs of before, or choose another folder"
+    case .isThere:
+      return "nothing was replaced; remove the logs of before, or choose another folder"
     case .notAFile: return "expected a file; remove it, or correct the path"
     case .damaged(.truncatedMember, _): return "expected the rest; copy the file again"
     case .damaged(.badHeader, _): return "expected a member as in RFC 1952; copy the file again"
@@ -52,6 +53,7 @@ extension StreamError: CustomStringConvertible {
     }
     return switch errorNumber {
     case ENOENT: "check the path"
+    case ELOOP: "a link leads to itself; mend or remove it"
     case EROFS: "make its file system writable"
     case EACCES, EPERM: "check the permissions of the file and its folder"
     case ENOSPC, EDQUOT: "free space on this file system"

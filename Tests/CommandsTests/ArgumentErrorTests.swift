@@ -19,11 +19,23 @@ struct ArgumentErrorTests {
     ("help exprot", "unknown command 'exprot'; did you mean 'export'?"),
     ("run j --dryrun", "unknown option '--dryrun'; did you mean '--dry-run'?"),
     ("--colour=never run j", "unknown option '--colour'; did you mean '--color'?"),
-    ("run j --frobnicate", "unknown option '--frobnicate' - 'lookback help run' lists them"),
-    ("--frobnicate", "unknown option '--frobnicate' - 'lookback help' lists them"),
+    (
+      "run j --frobnicate",
+      "unknown option '--frobnicate' - 'lookback help run' lists them; what is none and begins with '-' stands behind '--'"
+    ),
+    (
+      "--frobnicate",
+      "unknown option '--frobnicate' - 'lookback help' lists them; what is none and begins with '-' stands behind '--'"
+    ),
     ("run j -json", "unknown option '-json'; did you mean '--json'?"),
-    ("run j -x", "unknown option '-x' - 'lookback help run' lists them"),
-    ("run j -vq", "unknown option '-vq' - 'lookback help run' lists them"),
+    (
+      "run j -x",
+      "unknown option '-x' - 'lookback help run' lists them; what is none and begins with '-' stands behind '--'"
+    ),
+    (
+      "run j -vq",
+      "unknown option '-vq' - 'lookback help run' lists them; what is none and begins with '-' stands behind '--'"
+    ),
     (
       "check j --wait 5m",
       "option '--wait' does not belong to 'check' - expected with run, rebuild, forget"

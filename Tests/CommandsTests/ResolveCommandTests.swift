@@ -72,7 +72,7 @@ import Testing
       #expect(code == .incomplete)
       #expect(
         recording.errors == [
-          "lookback: warning: the endpoint seems to be down (status 500), no answer came to any of 1 token"
+          "lookback: warning: the endpoint seems to be down (status 500), no answer came to the one token"
             + " - the next resolve asks for those that are younger than 24 h",
           "lookback: 1 token younger than 24 h, 0 with an answer, 1 asked for",
           "lookback: 1 put off to the next resolve: 1 status 500",
@@ -115,7 +115,7 @@ import Testing
       #expect(
         errors == [
           "lookback: warning: the endpoint seems to be down (could not connect to server), no answer came"
-            + " to any of 1 token - the next resolve asks for those that are younger than 24 h"
+            + " to the one token - the next resolve asks for those that are younger than 24 h"
         ])
       let text = try String(contentsOfFile: folder + "/resolve.prom", encoding: .utf8)
       #expect(text.contains("lookback_resolve_complete{lookback_job=\"daily\"} 0\n"))

@@ -44,10 +44,10 @@ struct JSON5Tests {
     ("{ a: [1 2] }", "1:9: unexpected '2' - expected ',' or ']'"),
     ("{ a: 1,, }", "1:8: unexpected ',' - expected a key or '}'"),
     ("{ a 1 }", "1:5: unexpected '1' - expected ':'"),
-    ("{ a-b: 1 }", "1:4: unexpected '-' - expected ':'"),
+    ("{ a-b: 1 }", "1:4: unexpected '-' - expected ':'; names of settings have '_' between words"),
     ("{ a: }", "1:6: unexpected '}' - expected a value"),
     ("{ a: yes }", "1:6: unexpected 'yes' - expected a value; texts stand in quotes, as \"yes\""),
-    ("{ a: 01 }", "1:6: unexpected '01' - expected a value; texts stand in quotes, as \"01\""),
+    ("{ a: 01 }", "1:6: unexpected '01' - expected a number without '_' and without a 0 in front"),
     ("{ 'ä': 30d }", "1:8: unexpected '30d' - expected a value; texts stand in quotes, as \"30d\""),
     (
       "{ a: 'b\n' }", "1:8: unexpected end of the line - expected the end of the text before it"
@@ -69,6 +69,18 @@ struct JSON5Tests {
         + #"(\\ for a backslash), and no control characters"#
     ),
     ("{ 1a: 2 }", "1:3: unexpected '1' - expected a key or '}'"),
+    ("{ \u{201C}a\u{201D}: 2 }", "1:3: unexpected '\u{201C}' - expected a key or '}'"),
+    ("{ a\u{200B}: 2 }", "1:4: unexpected '\u{200B}' - expected a key or '}'"),
+    ("{ a: True }", "1:6: unexpected 'True' - expected a value, as true"),
+    ("{ a: 5% }", #"1:6: unexpected '5%' - expected a value; texts stand in quotes, as "5%""#),
+    (
+      "{ a: [x/y*] // b",
+      #"1:7: unexpected 'x/y*' - expected a value; texts stand in quotes, as "x/y*""#
+    ),
+    (
+      "{ a: x y // b", #"1:6: unexpected 'x y' - expected a value; texts stand in quotes, as "x y""#
+    ),
+    ("a: 1 }", "1:1: unexpected 'a' - expected '{' before the first setting"),
     ("{ \u{3000}a: 2 }", "1:3: unexpected '\u{3000}' - expected a key or '}'"),
     ("{ a: 1", "1:7: unexpected end of the file - expected ',' or '}'"),
     ("{} /* b", "1:4: unexpected '/*' - expected a comment that ends"),
@@ -82,11 +94,11 @@ struct JSON5Tests {
     #expect(errors(text) == ["jobs/daily.json:\(error)"])
   }
 
-  @Test func `a text whose outline is right and that Foundation refuses is refused`() {
-    #expect(
-      errors("{ \u{A0}name: 'a' }") == [
-        "jobs/daily.json: no valid JSON5 - expected an object of settings"
-      ])
+  @Test func `no-break spaces may stand where spaces may`() {
+    let text = "{ name : 'a', workers: 70000 }"
+    let found = errors(text)
+    #expect(found.count == 2)
+    #expect(errors(text.replacing(" ", with: "\u{A0}")) == found)
   }
 
   @Test func `a key given twice is named with its line`() {

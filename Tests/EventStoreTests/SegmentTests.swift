@@ -204,7 +204,7 @@ import Testing
   @Test(arguments: [
     (
       9,
-      "version 9 of the state was written by a later lookback; this one knows version 5 - install that version"
+      "version 9 of the state was written by a later lookback; this one knows version 5 - install a later lookback"
     ),
     (
       2,

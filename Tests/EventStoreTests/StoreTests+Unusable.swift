@@ -46,8 +46,8 @@ extension StoreTests {
       let (text, category) = try failure(mode)
       #expect(
         text == "STATE/catalogue.sqlite: the catalogue of the state is not there, and its segments "
-          + "are - put this file back from a backup, or move the state's folder away and run over "
-          + "all logs")
+          + "are - put this file back from a backup, or move the state's folder away, run over all "
+          + "logs, and give every 'forget' and 'rebuild --without' again")
       #expect(category == .cannotAnswer)
     }
     #expect(StoreCheck(folder: folder, job: "daily").errors.map(\.kind) == [.catalogueMissing])
@@ -87,7 +87,7 @@ extension StoreTests {
     let (text, category) = try failure(.write(wait: .zero))
     #expect(
       text == "STATE/catalogue.sqlite: version 7 of the state was written by a later lookback; this"
-        + " one knows version 5 - install that version")
+        + " one knows version 5 - install a later lookback")
     #expect(category == .cannotAnswer)
   }
 
@@ -100,7 +100,8 @@ extension StoreTests {
     #expect(
       text
         == "STATE/catalogue.sqlite: the file is damaged - put the state back from a backup, or move"
-        + " the state's folder away and run over all logs")
+        + " the state's folder away, run over all logs, and give every 'forget' and 'rebuild --without' again"
+    )
     #expect(category == .cannotAnswer)
   }
 
@@ -157,7 +158,7 @@ extension StoreTests {
     #expect(
       text
         == "STATE/catalogue.sqlite: the catalogue of the state is not there, and its segments are"
-        + " - put this file back from a backup, or move the state's folder away and run over all logs"
+        + " - put this file back from a backup, or move the state's folder away, run over all logs, and give every 'forget' and 'rebuild --without' again"
     )
     #expect(category == .cannotAnswer)
     #expect(try TemporaryFolder.names(folder + "/segments") == ["1-1.seg"])
@@ -230,7 +231,7 @@ extension StoreTests {
     let (text, category) = try failure(.write(wait: .zero))
     #expect(
       text == "STATE/catalogue.sqlite: the file is damaged"
-        + " - put the state back from a backup, or move the state's folder away and run over all logs"
+        + " - put the state back from a backup, or move the state's folder away, run over all logs, and give every 'forget' and 'rebuild --without' again"
     )
     #expect(category == .cannotAnswer)
   }
@@ -240,7 +241,7 @@ extension StoreTests {
     let path = folder + "/key"
     _ = try parent.write([UInt8](repeating: 1, count: 16), to: "state/key")
     let remedy =
-      " - put this file back from a backup, or move the state's folder away and run over all logs"
+      " - put this file back from a backup, or move the state's folder away, run over all logs, and give every 'forget' and 'rebuild --without' again"
     #expect(
       try failure(.write(wait: .zero)).text
         == "STATE/key: this is not the key that the state was made with" + remedy)
@@ -284,10 +285,10 @@ extension StoreTests {
   @Test func `what SQLite refuses names the catalogue and what to do`() {
     let cases: [(code: Int32, remedy: String, category: StoreError.Category)] = [
       (5, "another process is writing; try again", .inputOutput),
-      (8, "make its file system and folder writable", .cannotCreate),
-      (776, "make its file system and folder writable", .cannotCreate),
+      (8, "make the file, its folder and its file system writable", .cannotCreate),
+      (776, "make the file, its folder and its file system writable", .cannotCreate),
       (13, "free space on this file system", .inputOutput),
-      (10, "check the disk and the permissions of the folder", .inputOutput),
+      (10, "check the disk and the permissions of the file and its folder", .inputOutput),
     ]
     for (code, remedy, category) in cases {
       let error = StoreError(

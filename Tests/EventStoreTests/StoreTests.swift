@@ -116,7 +116,8 @@ import Testing
       #expect(
         text
           == "STATE/catalogue.sqlite: the file is damaged - put the state back from a backup, or move "
-          + "the state's folder away and run over all logs")
+          + "the state's folder away, run over all logs, and give every 'forget' and 'rebuild --without' again"
+      )
       #expect(category == .cannotAnswer)
     }
   }

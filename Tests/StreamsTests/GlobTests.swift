@@ -52,6 +52,41 @@ import Testing
     #expect(try files("z.gz") == ["z.gz"])
   }
 
+  @Test func `a folder of a pattern that is a link to nothing is not missed silently`()
+    throws
+  {
+    #expect(unsafe symlink("gone", folder.path + "/h1") == 0)
+    #expect(try files("h*/*.gz") == ["h1"])
+    #expect(try files("h*/d.gz") == ["h1"])
+    #expect(try files("*/*.gz") == ["folder.gz/d.gz", "h1"])
+    #expect(try files("h1/*.gz") == ["h1"])
+  }
+
+  @Test func `a folder of a pattern that is a link to itself is named`() throws {
+    #expect(unsafe symlink("loop", folder.path + "/loop") == 0)
+    for pattern in ["loop/*.gz", "l*/*.gz"] {
+      let loop = StreamError(.cannotList, path: "\(folder.path)/loop", errorNumber: ELOOP)
+      #expect(throws: loop) { try files(pattern) }
+    }
+  }
+
+  @Test func `names that are not UTF-8 are files that cannot be opened, each its own`() throws {
+    for byte in [0xFE, 0xFF] as [CChar.Magnitude] {
+      let name =
+        Array(folder.path.utf8CString.dropLast()) + [0x2F, 0x6E, CChar(bitPattern: byte), 0]
+      #expect(unsafe mkdir(name, 0o700) == 0)
+    }
+    #expect(try files("n*/*.gz") == ["n\u{FFFD}fe", "n\u{FFFD}ff"])
+    #expect(throws: StreamError(.notUTF8, path: "\(folder.path)/n\u{FFFD}ff", errorNumber: ENOENT))
+    {
+      _ = try OpenFile(reading: "\(folder.path)/n\u{FFFD}ff")
+    }
+    let name = Array(folder.path.utf8CString.dropLast()) + [0x2F, 0x6D, -1, 0]
+    _ = unsafe close(open(name, O_CREAT | O_WRONLY, 0o600))
+    _ = try folder.write([], to: "m\u{FFFD}")
+    #expect(try files("m*") == ["m\u{FFFD}", "m\u{FFFD}ff"])
+  }
+
   @Test func `a pattern tells whether it would name a file`() {
     #expect(Glob.matches("/a/b.gz", pattern: "/a/*.gz"))
     #expect(Glob.matches("/a/b.gz", pattern: "/a/b.gz"))

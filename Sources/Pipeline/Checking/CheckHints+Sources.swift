@@ -2,6 +2,7 @@ internal import Configuration
 internal import Decoding
 internal import Model
 internal import Reporting
+internal import Streams
 
 /// What the job's sources and settings say before any record is looked at.
 extension CheckHints {
@@ -18,6 +19,22 @@ extension CheckHints {
         "none of \(rejected.counted("line")) was accepted"
           + (missing.isEmpty ? "" : ", as they have no \(missing)"),
         remedy(for: source, most))
+    }
+  }
+
+  /// Patterns that name no file beside others of their source that do: a run stops where a whole source has none.
+  var idlePatterns: [CheckSummary.Hint] {
+    job.sources.flatMap { source in
+      let idle = source.paths.filter { ((try? Glob.files($0)) ?? []).isEmpty }
+      if idle.count == source.paths.count { return [CheckSummary.Hint]() }
+      return idle.map { pattern in
+        hint(
+          source.name, "no file matches '\(pattern)'",
+          Glob.folder(pattern).map {
+            "'\($0)' is a folder, whose files are '\($0)/*': correct 'paths'"
+          }
+            ?? "put logs there, or correct 'paths'")
+      }
     }
   }
 

@@ -22,14 +22,15 @@ struct CheckHints {
         facts.trackingDisabled > 0
         ? "every accepted session is tracking_disabled (\(facts.trackingDisabled))"
         : "no session was accepted"
-      return rejectedSources + unknownApps + [
+      return idlePatterns + rejectedSources + unknownApps + [
         hint(
           "sessions", "\(why), so there is nothing to attribute",
           job.sources.contains { $0.kind == .sessions }
             ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
-    return rejectedSources + unknownApps + clicks + installs + onlyOneSide + times + lateness
+    return idlePatterns + rejectedSources + unknownApps + clicks + installs + onlyOneSide + times
+      + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
           ? hints(of: method)

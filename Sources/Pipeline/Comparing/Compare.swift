@@ -91,7 +91,8 @@ public struct Compare: Sendable {
   ) throws(PipelineError) -> CompareSummary {
     let (before, after) = (sides[0], sides[1])
     return CompareSummary(
-      job: job, rules: changes.adoptable, unseen: changes.incoming, days: days, query: query, moves: moves,
+      job: job, rules: changes.adoptable, unseen: changes.incoming, days: days, query: query,
+      moves: moves,
       before: try stage.tables()[0], texts: (before.events, after.events),
       underOldLimits: underOldLimits,
       warnings: before.damages + after.damages.filter { !before.damages.contains($0) })

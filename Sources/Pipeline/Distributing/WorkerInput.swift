@@ -40,7 +40,8 @@ struct WorkerInput: ~Copyable {
       if line.isOverlong { throw .badRow(number, problem: "it is too long for a row") }
       guard let found: InlineArray<cells, Range<Int>> = WorkerRow.cells(bytes) else {
         throw .badRow(
-          number, problem: "found fewer than \(cells) cells - expected a row of '\(stage.rawValue)'")
+          number, problem: "found fewer than \(cells) cells - expected a row of '\(stage.rawValue)'"
+        )
       }
       let own = bytes.extracting(found[0])
       if [UInt8](own) != name {

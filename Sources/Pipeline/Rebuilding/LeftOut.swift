@@ -18,7 +18,8 @@ struct LeftOut: Sendable {
   /// somebody has put another file there. When there are none it stands for the content that it
   /// has, and that it had before it grew.
   ///
-  /// - Throws: `nothingToLeaveOut` when no source reads such a file and none was ever taken in.
+  /// - Throws: `nothingToLeaveOut` when no source reads such a file and none was ever taken in, `leftOutBefore` where an
+  ///   earlier rebuild left out what was there, and somebody has put another file there since: it is not the wrong one.
   mutating func add(
     _ path: String, known: [InputRecord], present: PresentContents, job: Job
   ) throws(PipelineError) {
@@ -27,6 +28,9 @@ struct LeftOut: Sendable {
     let gone = try present.missing(of: takenIn)
     if !gone.isEmpty { return gone.forEach { add($0) } }
     let contents = present.content(of: path)
+    let before = known.filter { $0.isLeftOut && Folder.canonical($0.path) == file }
+    let goneBefore = try present.missing(of: before)
+    if !contents.isEmpty && !goneBefore.isEmpty { throw .leftOutBefore(path) }
     if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
     for content in contents {
       let source = job.sources[content.source].name

@@ -1,5 +1,6 @@
 internal import EventStore
 internal import Model
+internal import Streams
 
 /// Logs that the state knows and that are gone, in words.
 enum LostLogs {
@@ -12,13 +13,18 @@ enum LostLogs {
     let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
     var lines = places.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
       let days = days(of: contents, clock).map { " of \($0.words)" } ?? ""
-      let (what, verb) =
-        contents.count == 1
-        ? ("the content", "is") : ("\(contents.count) contents", "are")
-      return "\(place[0].text): \(what) that \(place[1].text) took in \(verb) gone, and with "
-        + "\(contents.count == 1 ? "it its" : "them their") records\(days)"
+      let (what, whose) =
+        contents.count == 1 ? ("the content", "its") : ("\(contents.count) contents", "their")
+      let records = "\(whose) records\(days)"
+      return isReplaced(place[0].text)
+        ? "\(place[0].text): another file is there now than \(what) that \(place[1].text) took in, with \(records)"
+        : "\(place[0].text): \(what) that \(place[1].text) took in \(contents.count == 1 ? "is" : "are") gone, and with "
+          + "\(contents.count == 1 ? "it" : "them") \(records)"
     }
-    let remedy = "leave them out for good with --without FILE; nothing was changed"
+    let remedy =
+      "leave what was taken in there out for good with --without FILE"
+      + (places.keys.contains { isReplaced($0[0].text) } ? ", and what is there now counts" : "")
+      + "; nothing was changed"
     if let days = days(of: inputs, clock) {
       // Days are written so that their order is that of their texts.
       let keeping = firstSince.map {
@@ -30,6 +36,11 @@ enum LostLogs {
       lines.append("logs would be lost - put the files back, or \(remedy)")
     }
     return lines
+  }
+
+  /// Whether another file has the name of one that was taken in.
+  private static func isReplaced(_ path: String) -> Bool {
+    (try? FileStatus(of: path)) ?? nil != nil
   }
 
   /// The days of the records of some inputs, and the day after; nil when none has a time.

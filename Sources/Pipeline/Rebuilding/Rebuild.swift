@@ -74,16 +74,19 @@ public struct Rebuild: Sendable {
       untoldQuarantine: before.untoldQuarantine,
       replacement: .init(
         inputs: input.kept, leftOut: input.leftOut, since: since?.moment))
-    return try delivery.perform(left, store, stopwatch)
+    var summary = try delivery.perform(left, store, stopwatch)
+    summary.undone = input.undone
+    return summary
   }
 
   /// Leaves in the plans what is read again.
   ///
-  /// - Returns: what is known without being read, left out or older, and the paths of what is left out now.
+  /// - Returns: what is known without being read, left out or older, the paths of what is left out now, and those among
+  ///   them that are there and count no more.
   private func input(
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
     _ since: Since?, _ parallel: Parallel, firstSince: () -> String?
-  ) throws(PipelineError) -> (kept: [InputRecord], leftOut: [String]) {
+  ) throws(PipelineError) -> (kept: [InputRecord], leftOut: [String], undone: [String]) {
     var leftOut = LeftOut(known)
     for path in rebuild.without {
       try leftOut.add(path, known: known, present: present, job: job)
@@ -108,7 +111,10 @@ public struct Rebuild: Sendable {
       let name = plans[place].definition.name
       plans[place].reread = present.paths(with: known.filter { $0.source == name })
     }
-    return (leftOut.inputs + kept, Set(removed + named).sorted().map(\.text))
+    return (
+      leftOut.inputs + kept, Set(removed + named).sorted().map(\.text),
+      Set(removed).intersection(named).sorted().map(\.text)
+    )
   }
 
   /// The first day since which the state can be made anew; nil where it cannot, or cannot be read.

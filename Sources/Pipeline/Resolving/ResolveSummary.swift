@@ -43,6 +43,12 @@ public struct ResolveSummary: Sendable {
     return asked.max { ($0.count, $1.text) < ($1.count, $0.text) }?.text
   }
 
+  /// Whether the endpoint refuses all tokens that it was asked for, for what they are: it is not down.
+  public var isRefusing: Bool {
+    let asked = putOff.keys.filter { $0 != .notAsked }
+    return !asked.isEmpty && asked.allSatisfy(\.isOfToken)
+  }
+
   /// Whether everything was read, and the endpoint answered.
   public var isComplete: Bool { damaged.isEmpty && !isDown && unanswered == 0 }
 
