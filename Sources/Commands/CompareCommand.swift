@@ -16,11 +16,12 @@ func compare(
   let summary: CompareSummary
   var namesBefore = job.campaignNames
   do throws(PipelineError) {
-    guard let before = context.loadJob(arguments.job, under: try StateRules.read(job)) else {
-      return .configuration
-    }
+    let rules = try StateRules.read(job)
+    guard let before = context.loadJob(arguments.job, under: rules) else { return .configuration }
     namesBefore = before.campaignNames
-    summary = try Compare(job, before: before, query, options: context.pipelineOptions).perform()
+    summary = try Compare(
+      job, before: before, under: rules, query, options: context.pipelineOptions
+    ).perform()
   } catch {
     let status = context.report(error)
     if case .badSetting = error, let namesBefore, namesBefore != job.campaignNames {

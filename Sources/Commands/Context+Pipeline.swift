@@ -9,7 +9,8 @@ extension Context {
   /// What the pipeline is asked for by the options of every command.
   var pipelineOptions: RunOptions {
     var options = RunOptions(asOf: common.asOf ?? now)
-    let (console, interruption) = (console, interruption)
+    let (console, interruption, surroundings) = (console, interruption, surroundings)
+    if common.asOf == nil { options.clock = { Timestamp(surroundings.now()) } }
     options.isInterrupted = { interruption.isRequested }
     options.progress = { progress in
       switch progress {
@@ -74,7 +75,7 @@ extension Context {
     case .badSetting: .configuration
     case .badRow, .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess,
       .forgottenDevices,
-      .notHeld, .needsRebuild, .quarantine, .reportsOfOtherState:
+      .notHeld, .needsRebuild, .quarantine, .reportsOfOtherState, .changedMeanwhile:
       .refused
     case .unprovenForgetting: .bug
     case .interrupted: interruption.exitCode ?? .interrupted

@@ -8,10 +8,11 @@ extension Database {
       // A reader may have to roll back what a dead run left; SQLite falls back to reading where it
       // may not write.
       let database = try Database(path: path, mode: .write)
-      try database.execute("PRAGMA busy_timeout = 10000")  // milliseconds
       if case .read = mode {
-        try database.execute("PRAGMA query_only = ON")
+        try database.execute("PRAGMA busy_timeout = 10000; PRAGMA query_only = ON")  // milliseconds
       } else {
+        // Its work would be lost, and a reader of all of it ends before long.
+        try database.execute("PRAGMA busy_timeout = 120000")
         try database.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA")
         try database.execute("PRAGMA foreign_keys = ON")
       }

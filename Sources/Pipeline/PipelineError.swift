@@ -15,6 +15,8 @@ public enum PipelineError: Error, Sendable {
   case needsRebuild([String])
   /// The folder of the reports was changed while it was published.
   case changedOutput(String)
+  /// Runs were committed, however often it was begun again, so that what was read is of none of them.
+  case changedMeanwhile
   /// Reports of more sessions or clicks than the state knows, with what is new.
   case reportsOfOtherState(summary: String, of: String, state: String, known: String)
   /// Sources that match no file and are not optional, with their patterns, and a folder that one of these names itself.
@@ -81,6 +83,10 @@ extension PipelineError: CustomStringConvertible {
       ]
     case .changedOutput(let path):
       ["\(path): files were changed while the reports were published - run again"]
+    case .changedMeanwhile:
+      [
+        "the state was changed meanwhile, however often this was begun again - do it when no run is at work"
+      ]
     case .reportsOfOtherState(let summary, let published, let state, let known):
       [
         "\(summary): these reports are of \(published), and the state '\(state)' knows, with what is new, of "

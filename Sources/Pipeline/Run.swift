@@ -25,10 +25,14 @@ public struct Run: Sendable {
 
   /// Does everything, and publishes unless it is a dry run.
   public func perform() throws(PipelineError) -> RunSummary {
+    let store = try openStore()
+    return try Run(job, options: options.behindLock).perform(on: store)
+  }
+
+  private func perform(on store: Store?) throws(PipelineError) -> RunSummary {
     let parallel = Parallel(job)
     let started = Timestamp.now
     var stopwatch = Stopwatch()
-    let store = try openStore()
     var before = EarlierPublication()
     if let store, !options.isDryRun { before = try .finish(job, in: store, parallel) }
     let rules = try RuleChanges(job, store)

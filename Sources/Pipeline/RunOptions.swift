@@ -4,6 +4,8 @@ public import Model
 public struct RunOptions: Sendable {
   /// The moment that counts as now for times in the future (IN-5).
   public var asOf: Timestamp
+  /// Tells that moment anew behind a lock that was waited for; nil where it was given.
+  public var clock: (@Sendable () -> Timestamp)?
   /// Whether everything is done but writing.
   public var isDryRun = false
   /// How long to wait for another run of the same job.
@@ -19,4 +21,11 @@ public struct RunOptions: Sendable {
 
   /// A plain run at a moment.
   public init(asOf: Timestamp) { self.asOf = asOf }
+
+  /// The same behind a lock.
+  var behindLock: RunOptions {
+    var options = self
+    if let clock { options.asOf = clock() }
+    return options
+  }
 }

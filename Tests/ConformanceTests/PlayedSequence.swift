@@ -78,8 +78,10 @@ struct PlayedSequence {
       try World(settings: settings, sources: sequence.world.sources).writeJob(to: url)
     }
     let job = try job()
-    let before = try self.job(under: StateRules.read(job))
+    let rules = try StateRules.read(job)
+    let before = try self.job(under: rules)
     return Compare(
-      job, before: before, CompareQuery(), options: options(run: sequence.deliveries.count - 1))
+      job, before: before, under: rules, CompareQuery(),
+      options: options(run: sequence.deliveries.count - 1))
   }
 }

@@ -77,6 +77,24 @@ import Testing
     #expect(try sessions() == ["b 1", "a 2"])
   }
 
+  @Test func `PRIV-2: of a run that died while it added very many none stays`() throws {
+    try add(1, row("1", at: 9))
+    // More than are added at once.
+    try store.makeRawIDs().add(
+      run: 2, replacing: nil, (0..<50_001).lazy.map { row("\($0)", at: 10) })
+    #expect(try sessions().count == 50_002)
+    try settle(after: 1)
+    #expect(try sessions() == ["a 1"])
+  }
+
+  @Test func `what has nothing to remove waits for nobody who reads`() throws {
+    try add(1, row("1", at: 9))
+    let reader = try Database(path: StateFolder.rawIDs(parent.path + "/state"), mode: .read)
+    try reader.execute("BEGIN; SELECT * FROM sessions")
+    try settle(after: 1, agedUntil: 8)
+    try reader.execute("COMMIT")
+  }
+
   @Test func `a file of a later version is refused`() throws {
     try add(1, row("1", at: 9))
     let path = StateFolder.rawIDs(parent.path + "/state")

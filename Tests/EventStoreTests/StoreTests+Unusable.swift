@@ -284,7 +284,7 @@ extension StoreTests {
 
   @Test func `what SQLite refuses names the catalogue and what to do`() {
     let cases: [(code: Int32, remedy: String, category: StoreError.Category)] = [
-      (5, "another process is writing; try again", .inputOutput),
+      (5, "another process uses it for long; try again", .inputOutput),
       (8, "make the file, its folder and its file system writable", .cannotCreate),
       (776, "make the file, its folder and its file system writable", .cannotCreate),
       (13, "free space on this file system", .inputOutput),

@@ -85,7 +85,11 @@ public struct RawIDFile: ~Copyable {
     return file
   }
 
-  /// Adds what a run takes in, just before the run is committed.
+  /// How many rows are added at once: whoever reads the file has to wait for that long.
+  private static let rowsAtOnce = 50_000
+
+  /// Adds what a run takes in, just before the run is committed; it counts from then on, as `settle` removes what is of no
+  /// committed run.
   ///
   /// - Parameter replaced: what a rebuild replaces; only noted here, as `settle` removes it once the rebuild is
   ///   committed.
@@ -94,31 +98,46 @@ public struct RawIDFile: ~Copyable {
     _ rows: some Sequence<RawIDRow>
   ) throws(StoreError) {
     try attempt { () throws(DatabaseError) in
-      try database.transaction { () throws(DatabaseError) in
-        if let replaced {
+      if let replaced {
+        try database.transaction { () throws(DatabaseError) in
           var note = try database.prepare("INSERT INTO rebuilds VALUES (?, ?)")
           try note.bind(1, integer: run)
           try note.bind(2, integer: replaced.moment.milliseconds)
           try note.run()
         }
-        let cells = (1...Self.sum).map { $0 > Self.firstID ? "nullif(?, '')" : "?" } + ["?"]
-        var insert = try database.prepare(
-          "INSERT INTO sessions VALUES (\(cells.joined(separator: ", ")))")
-        try insert.bind(1, integer: run)
-        for row in rows {
-          try insert.bind(2, text: row.app)
-          try insert.bind(3, integer: row.timestamp.milliseconds)
-          try insert.bind(4, text: row.sessionID.span)
-          try insert.bind(5, text: row.source)
-          try insert.bind(6, text: row.digest.hexDigits.span)
-          for (place, text) in (row.ids + [row.identity]).enumerated() {
-            try insert.bind(Self.firstID + 1 + place, text: text.span)
+      }
+      let cells = (1...Self.sum).map { $0 > Self.firstID ? "nullif(?, '')" : "?" } + ["?"]
+      var insert = try database.prepare(
+        "INSERT INTO sessions VALUES (\(cells.joined(separator: ", ")))")
+      try insert.bind(1, integer: run)
+      var rest = rows.makeIterator()
+      var next = rest.next()
+      while next != nil {
+        try database.transaction { () throws(DatabaseError) in
+          var room = Self.rowsAtOnce
+          while let row = next, room > 0 {
+            try Self.insert(row, with: &insert)
+            next = rest.next()
+            room -= 1
           }
-          try insert.bind(Self.sum + 1, integer: row.sum)
-          try insert.run()
         }
       }
     }
+  }
+
+  private static func insert(
+    _ row: RawIDRow, with insert: inout Statement
+  ) throws(DatabaseError) {
+    try insert.bind(2, text: row.app)
+    try insert.bind(3, integer: row.timestamp.milliseconds)
+    try insert.bind(4, text: row.sessionID.span)
+    try insert.bind(5, text: row.source)
+    try insert.bind(6, text: row.digest.hexDigits.span)
+    for (place, text) in (row.ids + [row.identity]).enumerated() {
+      try insert.bind(firstID + 1 + place, text: text.span)
+    }
+    try insert.bind(sum + 1, integer: row.sum)
+    try insert.run()
   }
 
   /// Removes what is not, or not any more, of the state.
@@ -128,6 +147,8 @@ public struct RawIDFile: ~Copyable {
   ///   - agedUntil: by app, the moment up to which sessions are kept no longer (TIME-7).
   public func settle(after run: Int64, agedUntil: [ExactText: Timestamp]) throws(StoreError) {
     try attempt { () throws(DatabaseError) in
+      // Whoever writes waits for all who read, and there is seldom anything to remove.
+      if try isSettled(after: run, agedUntil: agedUntil) { return }
       try database.transaction { () throws(DatabaseError) in
         // Rows are in the order of runs.
         try database.execute(
@@ -145,6 +166,25 @@ public struct RawIDFile: ~Copyable {
         }
       }
     }
+  }
+
+  private func isSettled(
+    after run: Int64, agedUntil: [ExactText: Timestamp]
+  ) throws(DatabaseError) -> Bool {
+    var others = try database.prepare(
+      """
+      SELECT EXISTS (SELECT * FROM rebuilds)
+        OR coalesce((SELECT run FROM sessions ORDER BY rowid DESC LIMIT 1), 0) > \(run)
+      """)
+    if try others.step(), others.integer(0) != 0 { return false }
+    for (app, moment) in agedUntil {
+      var aged = try database.prepare(
+        "SELECT EXISTS (SELECT * FROM sessions WHERE app = ? AND timestamp_ms <= ?)")
+      try aged.bind(1, text: app.text)
+      try aged.bind(2, integer: moment.milliseconds)
+      if try aged.step(), aged.integer(0) != 0 { return false }
+    }
+    return true
   }
 
   /// Removes what rebuilds replaced that were committed, and all notes of rebuilds.

@@ -2,7 +2,7 @@ internal import Attribution
 public import Configuration
 internal import Decoding
 internal import EventStore
-internal import Model
+public import Model
 
 /// What other rules would make of the sessions that the state holds (TIME-6). Reads no logs and writes
 /// nothing.
@@ -12,6 +12,8 @@ internal import Model
 public struct Compare: Sendable {
   let job: Job
   let before: Job
+  /// The rules of the state from which that was made.
+  let rules: [ExactText: String]
   let query: CompareQuery
   let options: RunOptions
 
@@ -20,16 +22,21 @@ public struct Compare: Sendable {
   /// - Parameters:
   ///   - job: the job with the rules that are tried.
   ///   - before: the same job under the rules of its state.
-  public init(_ job: Job, before: Job, _ query: CompareQuery, options: RunOptions) {
+  ///   - rules: these rules, as `StateRules` reads them.
+  public init(
+    _ job: Job, before: Job, under rules: [ExactText: String], _ query: CompareQuery,
+    options: RunOptions
+  ) {
     self.job = job
     self.before = before
+    self.rules = rules
     self.query = query
     self.options = options
   }
 
   /// Derives twice and compares.
   ///
-  /// Throws where the rules that are tried need a rebuild (TIME-6), and where a day is asked for whose
+  /// Throws where the rules that are tried need a rebuild (TIME-6), where a run has adopted others meanwhile, and where a day is asked for whose
   /// sessions, or their evidence under either rules, the state does not hold whole (TIME-7).
   /// - Complexity: at most the time of two runs over all records of the state, without reading and publishing; where
   ///   it is known which sessions can move, little more than that of a report and of a run over those.
@@ -43,6 +50,7 @@ public struct Compare: Sendable {
   /// Opens the state, once it is found that no rule that is tried needs a rebuild.
   func open() throws(PipelineError) -> (Store, RuleChanges) {
     let store = try job.committedState()
+    guard try RuleChanges.rules(of: store.state, job) == rules else { throw .changedMeanwhile }
     let changes = try RuleChanges(job, store)
     if !changes.structural.isEmpty { throw .needsRebuild(changes.structural) }
     return (store, changes)

@@ -29,32 +29,9 @@ public struct Export: Sendable {
   public func write(
     _ format: ExportFormat, to sink: (Span<UInt8>) throws(StreamError) -> Void
   ) throws(ExportError) -> ExportSummary {
-    var sessions: ExportedSessions
-    var params: ReferringParamsExport?
-    let losses: [String]
+    let (sessions, params, losses): (ExportedSessions, ReferringParamsExport?, [String])
     do throws(PipelineError) {
-      let parallel = Parallel(job)
-      let store = try job.committedState()
-      let derivation = try Derivation.of(store, job, options: options, parallel: parallel)
-      let ids = SessionOrder.sessions(
-        derivation.attributed, of: derivation.events,
-        keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules),
-        at: try times(of: derivation, store.state), where: format.includes)
-      sessions = ExportedSessions(derivation: derivation, ids: ids)
-      if format == .referringParams { params = ReferringParamsExport(sessions: sessions) }
-      // The audit has all from the state.
-      let printed = format == .audit ? [] : params?.printed ?? ids.sorted()
-      losses =
-        format == .audit
-        ? [] : try addDetails(to: &sessions, of: printed, format, store, parallel)
-      if job.exportDeviceIDs, format.printsDeviceIDs {
-        let lines = sessions.map(printed) { sessions, ids in
-          ids.map { LinePlace(sessions.events.session($0)) }
-        }
-        sessions.rawIDs = try RawIDKeeping(store: store, job: job).ids(
-          of: LinePlaces(Array(lines.joined())), sessions.derivation)
-      }
-      params?.sessions = sessions
+      (sessions, params, losses) = try prepared(format)
     } catch {
       throw .pipeline(error)
     }
@@ -78,6 +55,50 @@ public struct Export: Sendable {
     if options.isInterrupted() { throw .pipeline(.interrupted) }
     return ExportSummary(
       job: job.name, format: format, sessions: sessions.ids.count, missing: missing)
+  }
+
+  /// How often a run that is committed meanwhile may make it begin again.
+  private static let attempts = 3
+
+  /// The sessions, and what is missing, in words.
+  private func prepared(
+    _ format: ExportFormat
+  ) throws(PipelineError) -> (ExportedSessions, ReferringParamsExport?, losses: [String]) {
+    for _ in 0..<Self.attempts {
+      let store = try job.committedState()
+      let prepared = try prepared(format, out: store)
+      // Segments stay as they were opened; the file of raw ids loses what a run or a forgetting takes from the state.
+      if !job.exportDeviceIDs || !format.printsDeviceIDs { return prepared }
+      if CommitMark(of: store) == CommitMark(of: job) { return prepared }
+    }
+    throw .changedMeanwhile
+  }
+
+  private func prepared(
+    _ format: ExportFormat, out store: Store
+  ) throws(PipelineError) -> (ExportedSessions, ReferringParamsExport?, losses: [String]) {
+    let parallel = Parallel(job)
+    let derivation = try Derivation.of(store, job, options: options, parallel: parallel)
+    let ids = SessionOrder.sessions(
+      derivation.attributed, of: derivation.events,
+      keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules),
+      at: try times(of: derivation, store.state), where: format.includes)
+    var sessions = ExportedSessions(derivation: derivation, ids: ids)
+    var params = format == .referringParams ? ReferringParamsExport(sessions: sessions) : nil
+    // The audit has all from the state.
+    let printed = format == .audit ? [] : params?.printed ?? ids.sorted()
+    let losses =
+      format == .audit
+      ? [] : try addDetails(to: &sessions, of: printed, format, store, parallel)
+    if job.exportDeviceIDs, format.printsDeviceIDs {
+      let lines = sessions.map(printed) { sessions, ids in
+        ids.map { LinePlace(sessions.events.session($0)) }
+      }
+      sessions.rawIDs = try RawIDKeeping(store: store, job: job).ids(
+        of: LinePlaces(Array(lines.joined())), sessions.derivation)
+    }
+    params?.sessions = sessions
+    return (sessions, params, losses)
   }
 
   /// Which sessions are looked at; throws where the state does not hold all of a day that is asked for (TIME-7).

@@ -20,28 +20,21 @@ public struct Verify: Sendable {
 
   /// Checks everything.
   ///
-  /// Throws where there is no state to check, and where the job's rules are not those of the state,
-  /// so that nothing can be derived from it.
+  /// Throws where there is no state to check, where runs were committed all the while, and where the job's rules are
+  /// not those of the state, so that nothing can be derived from it.
   /// - Complexity: the time and memory of a run over all records of the state.
   public func perform() throws(PipelineError) -> VerifySummary {
-    for _ in 1..<Self.attempts {
-      let before = lastCommit
+    for _ in 0..<Self.attempts {
+      let before = CommitMark(of: job)
       do throws(PipelineError) {
         let summary = try attempt()
-        if summary.problems.isEmpty || lastCommit == before { return summary }
+        if summary.problems.isEmpty || CommitMark(of: job) == before { return summary }
       } catch {
-        if lastCommit == before { throw error }
+        if CommitMark(of: job) == before { throw error }
       }
       // A run or a forgetting took away or replaced what was to be looked at.
     }
-    return try attempt()
-  }
-
-  /// What tells commits apart: the last run, and the segments, which a forgetting replaces without a run.
-  private var lastCommit: [String]? {
-    (try? job.committedState()).map { store in
-      store.state.runs.suffix(1).map { "\($0.number)" } + store.state.segments.map(\.info.name)
-    }
+    throw .changedMeanwhile
   }
 
   private func attempt() throws(PipelineError) -> VerifySummary {

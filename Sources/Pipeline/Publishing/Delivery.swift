@@ -52,8 +52,15 @@ struct Delivery: Sendable {
     summary.ruleChanges = try ChangedRule.all(changesBehindFinals, of: job)
     let problems = summary.balance.problems
     if !problems.isEmpty { throw .unbalanced(problems) }
-    try Publication.refuseReportsOfOtherState(
-      job, last: store?.state.runs.last, counts: PublishedCounts(summary.balance))
+    // A dry run holds no lock: what a run has published meanwhile is not of another state.
+    var isOutdated = false
+    if options.isDryRun {
+      isOutdated = try CommitMark(of: store) != CommitMark(of: job.existingState())
+    }
+    if !isOutdated {
+      try Publication.refuseReportsOfOtherState(
+        job, last: store?.state.runs.last, counts: PublishedCounts(summary.balance))
+    }
     guard let store, !options.isDryRun else {
       summary.tables = try stage.balancedTables(of: sums)
       return summary
@@ -90,7 +97,8 @@ struct Delivery: Sendable {
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
-    try RawIDKeeping(store: store, job: job).settle()
+    // All is published. What cannot be taken away now, because somebody reads it, the next run takes away.
+    try? RawIDKeeping(store: store, job: job).settle()
     emptying.take()
     return summary
   }

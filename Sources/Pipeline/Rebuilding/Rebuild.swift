@@ -26,13 +26,17 @@ public struct Rebuild: Sendable {
   /// - Throws: `lostLogs` when a log that the state knows is gone, `stream` when it may be in a file that cannot be
   ///   read; before anything is changed.
   public func perform() throws(PipelineError) -> RunSummary {
-    let parallel = Parallel(job)
-    let started = Timestamp.now
-    var stopwatch = Stopwatch()
     let since = try rebuild.since.map { day throws(PipelineError) in try Since(day, job: job) }
     let store = try job.openState(options) {
       rebuild.since == nil ? .remake(wait: $0) : .write(wait: $0)
     }
+    return try Rebuild(job, rebuild, options: options.behindLock).perform(on: store, since)
+  }
+
+  private func perform(on store: Store, _ since: Since?) throws(PipelineError) -> RunSummary {
+    let parallel = Parallel(job)
+    let started = Timestamp.now
+    var stopwatch = Stopwatch()
     let known = store.state.inputs
     let apps = AppDirectory(job)
     try since?.check(store.state, retention: job.rules.retention) {
