@@ -104,7 +104,7 @@ import Testing
     #expect(limited.status == 74)
     #expect(
       limited.errors == "lookback: \(folder.state)/segments/2-1.seg: cannot be written: "
-        + "file too large - check the disk and the file system\n")
+        + "file too large - raise the limit of a file's size ('ulimit -f')\n")
     let trial = Trial(job: job, run: 2, description: "a limit of 8 KiB")
     try trial.checkRunsAgain(folder, isNew: try trial.checkIsOldOrNew(folder))
   }

@@ -103,7 +103,8 @@ struct ArgumentParser {
             operands[place], for: operand.value, place: operand.value.placeholder)
         }
       } else if operand.isRequired {
-        throw .missingOperand(operand.value.placeholder, usage: spec.usage)
+        throw .missingOperand(
+          operand.value.placeholder, usage: Self.usage(spec, naming: operand.value))
       }
     }
     if let extra = operands.dropFirst(spec.operands.count).first {
@@ -111,10 +112,16 @@ struct ArgumentParser {
     }
     for option in spec.options where option.isRequired {
       guard seen.contains(where: { $0.name == option.name }) else {
-        throw .missingOption(option.name, usage: spec.usage)
+        throw .missingOption(option.name, usage: Self.usage(spec, naming: option.value))
       }
     }
     return Invocation(command: command, arguments: arguments)
+  }
+
+  /// How a command is used, with what a value of it may be where there are few words for it.
+  private static func usage(_ spec: CommandSpec, naming value: ValueSpec?) -> String {
+    guard let value, case .choice = value.kind else { return spec.usage }
+    return "\(spec.usage), where \(value.placeholder) is \(value.expected)"
   }
 
   private func unknown(_ name: String) -> ArgumentError {

@@ -67,7 +67,8 @@ public struct Status: Sendable {
         source.waiting = try WaitingFiles(definition, state).count()
       } catch {
         source.waiting = nil
-        warnings.append("\(error)")
+        // Two sources may look into one folder.
+        if !warnings.contains("\(error)") { warnings.append("\(error)") }
       }
       sources.append(source)
     }
