@@ -122,8 +122,15 @@ struct ArgumentErrorTests {
     ),
     ("run", "no JOB - expected lookback run JOB"),
     ("generate", "no DIR - expected lookback generate DIR"),
-    ("completions", "no SHELL - expected lookback completions SHELL"),
-    ("export j", "no --as - expected lookback export JOB --as FORMAT"),
+    (
+      "completions",
+      "no SHELL - expected lookback completions SHELL, where SHELL is one of bash, zsh, fish"
+    ),
+    (
+      "export j",
+      "no --as - expected lookback export JOB --as FORMAT, where FORMAT is one of audit, branch, branch-response, "
+        + "appsflyer, referring-params"
+    ),
     ("run j k", "unexpected argument 'k' - expected lookback run JOB"),
     ("help run check", "unexpected argument 'check' - expected lookback help [COMMAND]"),
     ("version j", "unexpected argument 'j' - expected lookback version"),
