@@ -38,6 +38,24 @@ extension CheckHints {
     }
   }
 
+  /// Sources none of whose records has an id: what is sent again counts once only where it has the same bytes (IN-7).
+  var namelessRecords: [CheckSummary.Hint] {
+    job.sources.compactMap { source in
+      let names: [Field]
+      switch source.kind {
+      case .clicks: names = [.clickID]
+      case .sessions: names = [.sessionID, .requestID]
+      default: return nil
+      }
+      let schema = intake.schemas[source.index]
+      let isRead = intake.files.contains { $0.source == source.index && $0.accepted > 0 }
+      if !isRead || names.contains(where: { (schema.fields[$0]?.present ?? 0) > 0 }) { return nil }
+      return hint(
+        source.name, "no line has \(names.map(\.name).joined(separator: " or "))",
+        "log one, or map it with 'fields': lines without an id that are sent again with other bytes count again")
+    }
+  }
+
   /// What every record needs (IN-6), and no line of a source has.
   private func missingFields(of source: SourceDefinition) -> String {
     var needed: [Field] = source.kind == .links ? [] : [.timestamp]
