@@ -52,7 +52,8 @@ extension CheckHints {
       if !isRead || names.contains(where: { (schema.fields[$0]?.present ?? 0) > 0 }) { return nil }
       return hint(
         source.name, "no line has \(names.map(\.name).joined(separator: " or "))",
-        "log one, or map it with 'fields': lines without an id that are sent again with other bytes count again")
+        "log one, or map it with 'fields': lines without an id that are sent again with other bytes count again"
+      )
     }
   }
 

@@ -29,7 +29,8 @@ struct CheckHints {
             ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
-    return idlePatterns + rejectedSources + unknownApps + namelessRecords + clicks + installs + onlyOneSide
+    return idlePatterns + rejectedSources + unknownApps + namelessRecords + clicks + installs
+      + onlyOneSide
       + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
