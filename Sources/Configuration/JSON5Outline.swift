@@ -24,6 +24,10 @@ struct JSON5Outline {
   private let otherNumber = /[+-]?(0[xX][0-9a-fA-F]+|Infinity|NaN)/
 
   private static let deepest = 64
+  /// Words of other languages and in other cases, and those that JSON5 has for them.
+  private static let values = [
+    "true": "true", "false": "false", "null": "null", "none": "null", "nil": "null",
+  ]
 
   /// Walks through a text.
   init(_ text: String) throws(SyntaxError) {
@@ -166,17 +170,18 @@ struct JSON5Outline {
       || word.wholeMatch(of: otherNumber) != nil
     if isValue, next.map({ !"%/".contains($0) || isCommentNext }) ?? true { return }
     position = start
-    if depth == 0, bytes[(start + word.utf8.count)...].first == UInt8(ascii: ":") {
+    let behind = bytes[(start + word.utf8.count)...].drop { $0 == UInt8(ascii: " ") }
+    if depth == 0, !word.isEmpty, behind.first == UInt8(ascii: ":") {
       throw unexpected("'{' before the first setting", found: word)
     }
     let text = unquotedText
     if text.isEmpty { throw unexpected("a value") }
-    if let meant = ["true": "true", "false": "false", "none": "null", "nil": "null"][
+    if let meant = Self.values[
       text.lowercased()]
     {
       throw unexpected("a value, as \(meant)", found: text)
     }
-    if text.wholeMatch(of: /[0-9_]+/) != nil {
+    if text.wholeMatch(of: /[+-]?[0-9_]+/) != nil {
       throw unexpected("a number without '_' and without a 0 in front", found: text)
     }
     throw unexpected("a value; texts stand in quotes, as \"\(text.cut)\"", found: text)
@@ -187,12 +192,16 @@ struct JSON5Outline {
     bytes[position...].starts(with: "//".utf8) || bytes[position...].starts(with: "/*".utf8)
   }
 
-  /// What stands here and was meant as one text: up to what would end a value, or a quote.
+  /// What stands here and was meant as one text: up to what would end a value, a quote or a comment.
   private var unquotedText: String {
-    let rest = bytes[position...].prefix { !",]}\n\r\"'".utf8.contains($0) }
-    let text = String(decoding: rest, as: UTF8.self)
-    let end = text.firstMatch(of: /\s+(\/[\/*].*)?$/)?.range.lowerBound ?? text.endIndex
-    return String(text[..<end])
+    var end = position
+    while end < bytes.count, !",]}\n\r\"'".utf8.contains(bytes[end]) {
+      if bytes[end...].starts(with: "/*".utf8) || bytes[end...].starts(with: " //".utf8) { break }
+      end += 1
+    }
+    let text = bytes[position..<end]
+    let length = text.lastIndex { !" \t".utf8.contains($0) }.map { $0 + 1 } ?? position
+    return String(decoding: text[..<length], as: UTF8.self)
   }
 
   private mutating func skipSpace() throws(SyntaxError) {

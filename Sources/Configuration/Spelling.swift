@@ -2,7 +2,7 @@
 public enum Spelling {
   /// The known word nearest to a misspelt one, or nil when none is near: one that differs in case and in what stands
   /// between its words; else the only one that begins with it; else the one with the fewest changes (a swap of neighbours
-  /// is one), up to one in four characters. Ties go to the one with more of the same beginning, then to the earlier word.
+  /// is one), up to one in four characters, or one in three where two thirds of it begin the same. Ties go to the one with more of the same beginning, then to the earlier word.
   public static func nearest(to word: String, in known: [String]) -> String? {
     if let same = known.first(where: { isSame($0, word) }) { return same }
     let word = Array(word.lowercased())
@@ -12,13 +12,13 @@ public enum Spelling {
     var best: (distance: Int, beginning: Int, word: String)?
     for candidate in known {
       let letters = Array(candidate.lowercased())
-      let limit = max(1, max(word.count, letters.count) / 4)
-      // A short word is near to everything; one letter may be missing.
-      guard letters.count > 2 || word.count > 2, abs(word.count - letters.count) <= limit else {
-        continue
-      }
-      let distance = distance(word, letters)
+      let longest = max(word.count, letters.count)
       let beginning = zip(word, letters).prefix { $0 == $1 }.count
+      let limit = max(1, longest / (beginning * 3 > word.count * 2 ? 3 : 4))
+      // A short word is near to everything; one letter may be missing.
+      guard letters.count > 2 || word.count > 2, abs(word.count - letters.count) <= limit
+      else { continue }
+      let distance = distance(word, letters)
       if distance <= limit,
         best.map({ (distance, -beginning) < ($0.distance, -$0.beginning) }) ?? true
       {

@@ -11,8 +11,8 @@ extension Database {
       if case .read = mode {
         try database.execute("PRAGMA busy_timeout = 10000; PRAGMA query_only = ON")  // milliseconds
       } else {
-        // Its work would be lost, and a reader of all of it ends before long.
-        try database.execute("PRAGMA busy_timeout = 120000")
+        // Its work would be lost, and whoever reads a whole file ends before long. A signal is not heard meanwhile.
+        try database.execute("PRAGMA busy_timeout = 60000")
         try database.execute("PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA")
         try database.execute("PRAGMA foreign_keys = ON")
       }

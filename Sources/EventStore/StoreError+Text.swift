@@ -1,3 +1,12 @@
+extension StoreError {
+  /// Whether another process has kept a database for too long.
+  public var isBusy: Bool {
+    guard case .database(let code, _) = kind else { return false }
+    // The lower byte is the kind of error, whatever the rest adds to it.
+    return code & 0xFF == 5 || code & 0xFF == 6
+  }
+}
+
 extension StoreError: CustomStringConvertible {
   /// One line: `path: what is wrong - what to do`.
   public var description: String {

@@ -15,7 +15,7 @@ public enum PipelineError: Error, Sendable {
   case needsRebuild([String])
   /// The folder of the reports was changed while it was published.
   case changedOutput(String)
-  /// Runs were committed, however often it was begun again, so that what was read is of none of them.
+  /// Runs changed the state while it was read, so that what was read is of none of them.
   case changedMeanwhile
   /// Reports of more sessions or clicks than the state knows, with what is new.
   case reportsOfOtherState(summary: String, of: String, state: String, known: String)
@@ -34,11 +34,11 @@ public enum PipelineError: Error, Sendable {
   /// A file to leave out some of whose records a rebuild since a day would keep, and the day of its first.
   case keptFile(path: String, day: String, first: String)
   /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7), and the first since
-  /// which it can be made.
-  case tooFarBack(day: String, app: String, from: String, first: String)
+  /// which it can be made; nil where that is not known.
+  case tooFarBack(day: String, app: String, from: String, first: String?)
   /// A rebuild since a day of whose sessions something that decides them is not kept any more (TIME-7), the last
-  /// such day, and the first since which it can be made.
-  case keptLess(day: String, from: String, first: String)
+  /// such day, and the first since which it can be made; nil where that is not known.
+  case keptLess(day: String, from: String, first: String?)
   /// A rebuild since a day of a state that has forgotten devices (PRIV-3).
   case forgottenDevices(day: String)
   /// A day of which the state does not hold all that is asked for (TIME-7), with the days of which it
@@ -84,9 +84,7 @@ extension PipelineError: CustomStringConvertible {
     case .changedOutput(let path):
       ["\(path): files were changed while the reports were published - run again"]
     case .changedMeanwhile:
-      [
-        "the state was changed meanwhile, however often this was begun again - do it when no run is at work"
-      ]
+      ["runs changed the state meanwhile - do this again when none is at work"]
     case .reportsOfOtherState(let summary, let published, let state, let known):
       [
         "\(summary): these reports are of \(published), and the state '\(state)' knows, with what is new, of "
@@ -119,14 +117,14 @@ extension PipelineError: CustomStringConvertible {
       ]
     case .tooFarBack(let day, let app, let from, let first):
       [
-        "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since \(first) or a "
-          + "later day, or everything; nothing was changed"
+        "--since \(day): the state holds the sessions of \(app) after \(from) only - rebuild since "
+          + "\(later(first)), or everything; nothing was changed"
       ]
     case .keptLess(let day, let from, let first):
       [
         "--since \(day): of sessions up to \(from) the state does not keep all that decides them any more (retention, "
-          + "and dedupe_window, throttle.per, repeated_install_gap or max_lookback behind it) - rebuild since \(first) or a "
-          + "later day, or everything; nothing was changed"
+          + "and dedupe_window, throttle.per, repeated_install_gap or max_lookback behind it) - rebuild since "
+          + "\(later(first)), or everything; nothing was changed"
       ]
     case .forgottenDevices(let day):
       [
@@ -168,4 +166,6 @@ extension PipelineError: CustomStringConvertible {
   }
 
   public var description: String { lines.joined(separator: "\n") }
+
+  private func later(_ first: String?) -> String { first.map { "\($0) or later" } ?? "a later day" }
 }

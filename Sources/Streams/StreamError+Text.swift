@@ -42,7 +42,7 @@ extension StreamError: CustomStringConvertible {
     case .lockHeld: return "wait for it to end; run, rebuild and forget do so with '--wait 5m'"
     case .notUTF8: return "rename it"
     case .isThere:
-      return "nothing was replaced; remove the logs of before, or choose another folder"
+      return "nothing was replaced; remove it and the logs of before, or choose another folder"
     case .notAFile: return "expected a file; remove it, or correct the path"
     case .damaged(.truncatedMember, _): return "expected the rest; copy the file again"
     case .damaged(.badHeader, _): return "expected a member as in RFC 1952; copy the file again"

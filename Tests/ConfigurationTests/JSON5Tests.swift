@@ -71,6 +71,9 @@ struct JSON5Tests {
     ("{ 1a: 2 }", "1:3: unexpected '1' - expected a key or '}'"),
     ("{ \u{201C}a\u{201D}: 2 }", "1:3: unexpected '\u{201C}' - expected a key or '}'"),
     ("{ a\u{200B}: 2 }", "1:4: unexpected '\u{200B}' - expected a key or '}'"),
+    ("{ a: NULL }", "1:6: unexpected 'NULL' - expected a value, as null"),
+    ("{ a: 5%/*x*/ }", #"1:6: unexpected '5%' - expected a value; texts stand in quotes, as "5%""#),
+    (":", "1:1: unexpected ':' - expected a value"),
     ("{ a: True }", "1:6: unexpected 'True' - expected a value, as true"),
     ("{ a: 5% }", #"1:6: unexpected '5%' - expected a value; texts stand in quotes, as "5%""#),
     (
@@ -80,6 +83,7 @@ struct JSON5Tests {
     (
       "{ a: x y // b", #"1:6: unexpected 'x y' - expected a value; texts stand in quotes, as "x y""#
     ),
+    ("a : 1 }", "1:1: unexpected 'a' - expected '{' before the first setting"),
     ("a: 1 }", "1:1: unexpected 'a' - expected '{' before the first setting"),
     ("{ \u{3000}a: 2 }", "1:3: unexpected '\u{3000}' - expected a key or '}'"),
     ("{ a: 1", "1:7: unexpected end of the file - expected ',' or '}'"),
@@ -92,6 +96,13 @@ struct JSON5Tests {
   ])
   func `a syntax error is named with its line and column`(_ text: String, _ error: String) {
     #expect(errors(text) == ["jobs/daily.json:\(error)"])
+  }
+
+  @Test func `a long text without quotes is cut where it is told`() {
+    let found = errors("{ a: b\(String(repeating: " ", count: 20_000))c }")
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.hasPrefix("jobs/daily.json:1:6: unexpected 'b  ") })
+    #expect(found.allSatisfy { $0.utf8.count < 400 && $0.contains("… (20002 bytes)") })
   }
 
   @Test func `no-break spaces may stand where spaces may`() {

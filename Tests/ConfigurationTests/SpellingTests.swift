@@ -16,6 +16,11 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: word, in: ["branch", "onelink", "per", "clicks"]) == nil)
   }
 
+  @Test func `a plural of another form is near, another word with the same beginning is not`() {
+    #expect(Spelling.nearest(to: "currency", in: ["currencies"]) == "currencies")
+    #expect(Spelling.nearest(to: "click_time", in: ["click_id"]) == nil)
+  }
+
   @Test func `of two words as near the one with the same beginning counts`() {
     #expect(Spelling.nearest(to: "ipp", in: ["app", "ip"]) == "ip")
   }

@@ -53,6 +53,17 @@ import Testing
     }
   }
 
+  @Test func `TIME-6: a run that is refused for another retention takes no ids away`() throws {
+    rules.settings = "export_device_ids: true, retention: \"30d\","
+    try rules.write(open(1, device: 1), open(20 * 24, device: 2), to: "sessions-1")
+    try rules.run()
+    rules.settings = "export_device_ids: true, retention: \"8d\","
+    #expect(throws: PipelineError.self) { try rules.run() }
+    #expect(try kept() == ["Device-0001", "Device-0002"])
+    try rules.run(adopting: true)
+    #expect(try kept() == ["Device-0002"])
+  }
+
   @Test func `PRIV-2, TIME-7: raw ids go of each of two apps that Unicode calls equivalent`() throws
   {
     let apps = ["caf\u{e9}", "cafe\u{301}"]

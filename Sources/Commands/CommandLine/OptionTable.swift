@@ -110,7 +110,7 @@ enum OptionTable {
       "Fail when the last good run is older.",
       toOptional: \.maximumAge, parse: Interval.init(notation:)),
     .value(
-      "--endpoint", .text("URL", expected: "an http or https URL"), default: "Apple's",
+      "--endpoint", .text("URL", expected: "an http or https URL in ASCII"), default: "Apple's",
       in: [.resolve], "Send tokens to this URL.",
       toOptional: \.endpoint, parse: webURL),
     .number(

@@ -26,7 +26,7 @@ extension CheckHints {
   var idlePatterns: [CheckSummary.Hint] {
     job.sources.flatMap { source in
       let idle = source.paths.filter { ((try? Glob.files($0)) ?? []).isEmpty }
-      if idle.count == source.paths.count { return [CheckSummary.Hint]() }
+      if source.isOptional || idle.count == source.paths.count { return [CheckSummary.Hint]() }
       return idle.map { pattern in
         hint(
           source.name, "no file matches '\(pattern)'",

@@ -6,7 +6,7 @@ internal import Reporting
 public struct CompareSummary: Sendable {
   private let job: Job
   private let rules: [String]
-  /// The rules that decide what comes in.
+  /// The rules that decide what comes in and what is kept.
   private let unseen: [String]
   private let days: (first: String, last: String)?
   private let sessions: Int
@@ -55,8 +55,7 @@ public struct CompareSummary: Sendable {
   /// What the comparison cannot tell, a sentence each.
   public var reservations: [String] {
     var lines = unseen.map {
-      "\($0) - this decides what comes in, of which the state says nothing: see it with 'lookback rebuild' into other "
-        + "folders (--state, --output)"
+      "\($0) - this decides what comes in and what is kept, of which a comparison shows nothing"
     }
     if stale > 0 {
       lines.append(

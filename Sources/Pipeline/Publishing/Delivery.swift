@@ -52,14 +52,12 @@ struct Delivery: Sendable {
     summary.ruleChanges = try ChangedRule.all(changesBehindFinals, of: job)
     let problems = summary.balance.problems
     if !problems.isEmpty { throw .unbalanced(problems) }
-    // A dry run holds no lock: what a run has published meanwhile is not of another state.
-    var isOutdated = false
-    if options.isDryRun {
-      isOutdated = try CommitMark(of: store) != CommitMark(of: job.existingState())
-    }
-    if !isOutdated {
+    do throws(PipelineError) {
       try Publication.refuseReportsOfOtherState(
         job, last: store?.state.runs.last, counts: PublishedCounts(summary.balance))
+    } catch {
+      // A dry run holds no lock: what a run has published meanwhile is not of another state.
+      if !options.isDryRun || CommitMark(of: store) == CommitMark(of: job) { throw error }
     }
     guard let store, !options.isDryRun else {
       summary.tables = try stage.balancedTables(of: sums)
@@ -97,8 +95,10 @@ struct Delivery: Sendable {
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
-    // All is published. What cannot be taken away now, because somebody reads it, the next run takes away.
-    try? RawIDKeeping(store: store, job: job).settle()
+    do throws(PipelineError) { try RawIDKeeping(store: store, job: job).settle() } catch {
+      // All is published. What cannot be taken away while somebody reads it, the next run takes away.
+      guard case .state(let error) = error, error.isBusy else { throw error }
+    }
     emptying.take()
     return summary
   }

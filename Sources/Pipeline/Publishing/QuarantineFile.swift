@@ -88,18 +88,22 @@ struct QuarantineFile {
   func check() throws(PipelineError) -> (files: Int, problems: [String]) {
     let paths = try paths
     var problems: [String] = []
+    var gone = 0
     for path in paths {
       var problem: String?
       do throws(StreamError) {
         if try !Self.forEachLine(of: path, { _ in }) { problem = Self.foreign }
       } catch {
         // A run takes away what another one left that was never committed.
-        if (try? FileStatus(of: path)) == .some(nil) { continue }
+        if try !self.paths.contains(path) {
+          gone += 1
+          continue
+        }
         problem = error.problem
       }
       if let problem { problems.append("\(PipelineError.quarantine(path: path, problem))") }
     }
-    return (paths.count, problems)
+    return (paths.count - gone, problems)
   }
 
   private static let foreign = "it is not what a run wrote"

@@ -30,7 +30,7 @@ struct LeftOut: Sendable {
     let contents = present.content(of: path)
     let before = known.filter { $0.isLeftOut && Folder.canonical($0.path) == file }
     let goneBefore = try present.missing(of: before)
-    if !contents.isEmpty && !goneBefore.isEmpty { throw .leftOutBefore(path) }
+    if !takenIn.isEmpty && !contents.isEmpty && !goneBefore.isEmpty { throw .leftOutBefore(path) }
     if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
     for content in contents {
       let source = job.sources[content.source].name

@@ -1,6 +1,5 @@
 internal import EventStore
 internal import Model
-internal import Streams
 
 /// Logs that the state knows and that are gone, in words.
 enum LostLogs {
@@ -8,8 +7,9 @@ enum LostLogs {
   ///
   /// - Parameter firstSince: the first day since which the state can be made anew; nil where it cannot.
   static func lines(
-    _ inputs: [InputRecord], clock: LocalClock, firstSince: String?
+    _ inputs: [InputRecord], _ present: PresentContents, clock: LocalClock, firstSince: String?
   ) -> [String] {
+    func isReplaced(_ path: String) -> Bool { !present.content(of: path).isEmpty }
     let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
     var lines = places.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
       let days = days(of: contents, clock).map { " of \($0.words)" } ?? ""
@@ -36,11 +36,6 @@ enum LostLogs {
       lines.append("logs would be lost - put the files back, or \(remedy)")
     }
     return lines
-  }
-
-  /// Whether another file has the name of one that was taken in.
-  private static func isReplaced(_ path: String) -> Bool {
-    (try? FileStatus(of: path)) ?? nil != nil
   }
 
   /// The days of the records of some inputs, and the day after; nil when none has a time.

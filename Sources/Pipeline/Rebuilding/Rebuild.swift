@@ -102,30 +102,33 @@ public struct Rebuild: Sendable {
     if !lost.isEmpty {
       try present.check(lost)
       throw .lostLogs(
-        LostLogs.lines(lost, clock: try job.clock, firstSince: firstSince()))
+        LostLogs.lines(lost, present, clock: try job.clock, firstSince: firstSince()))
     }
     let removed =
       (present.remove(leftOut.inputs, from: &plans)
       + leftOut.removeCompressed(from: &plans, parallel)).map { ExactText($0) }
-    let named = leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)).map {
-      ExactText($0.path)
-    }
+    let new = Array(leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)))
+    // Those that are there have the names that they have now.
+    let there = present.paths(with: new)
+    let gone = new.filter { present.paths(with: [$0]).isEmpty }.map { ExactText($0.path) }
     _ = present.remove(kept, from: &plans)
     for place in plans.indices where since != nil {
       let name = plans[place].definition.name
       plans[place].reread = present.paths(with: known.filter { $0.source == name })
     }
     return (
-      leftOut.inputs + kept, Set(removed + named).sorted().map(\.text),
-      Set(removed).intersection(named).sorted().map(\.text)
+      leftOut.inputs + kept, Set(removed + gone).sorted().map(\.text),
+      Set(removed).intersection(there.union(gone)).sorted().map(\.text)
     )
   }
 
-  /// The first day since which the state can be made anew; nil where it cannot, or cannot be read.
+  /// The first day since which the state can be made anew; nil where it cannot, or cannot be read, and where a file is
+  /// left out, which may have records before.
   private func firstSince(
     _ store: Store, _ apps: AppDirectory, _ parallel: Parallel
   ) -> String? {
-    guard let clock = try? job.clock,
+    guard rebuild.without.isEmpty, let clock = try? job.clock,
+      let rules = try? RuleChanges(job, store), rules.ofAllDays.isEmpty,
       let all = try? LoadedState(store, job: job, apps: apps, parallel: parallel)
     else { return nil }
     let holdings = Holdings(all, store.state, rules: job.rules)

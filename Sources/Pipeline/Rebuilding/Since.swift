@@ -17,7 +17,7 @@ struct Since: Sendable {
     day = CivilTime(midnight).date
   }
 
-  /// The first day since which a state can be made anew; nil where it has forgotten devices.
+  /// The first day since which a state can be made anew; nil where it has forgotten devices, or no sessions.
   static func firstDay(
     of state: CommittedState, _ holdings: Holdings, rules: Rules, clock: LocalClock
   ) -> String? {
@@ -43,7 +43,7 @@ struct Since: Sendable {
     where moment <= watermark - retention {
       throw .tooFarBack(
         day: day, app: app.text, from: Days.name(of: watermark - retention, clock),
-        first: firstDay() ?? day)
+        first: firstDay())
     }
   }
 
@@ -54,7 +54,7 @@ struct Since: Sendable {
     let behind = Self.behind(holdings, rules: rules)
     if behind.isPresent, moment <= behind {
       let first = Self.firstDay(of: state, holdings, rules: rules, clock: clock)
-      throw .keptLess(day: day, from: Days.name(of: behind, clock), first: first ?? day)
+      throw .keptLess(day: day, from: Days.name(of: behind, clock), first: first)
     }
   }
 

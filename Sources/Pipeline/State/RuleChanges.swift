@@ -8,7 +8,7 @@ internal import Model
 struct RuleChanges {
   /// What differs and needs `--adopt-rules`, one line each.
   private(set) var adoptable: [String] = []
-  /// Those among these that decide what comes in, and change nothing of what is in the state.
+  /// Those among these that decide what comes in and what is kept: no comparison shows what they do.
   private(set) var incoming: [String] = []
   /// What differs and needs a rebuild, one line each.
   private(set) var structural: [String] = []
@@ -88,6 +88,14 @@ struct RuleChanges {
     of state: CommittedState, _ job: Job
   ) throws(PipelineError) -> [ExactText: String]? {
     try kept(state, job)?.filter { ruleOfContent($0.key.text) == nil }
+  }
+
+  /// Whether a setting is what the state was made with.
+  static func isOfState(
+    _ key: String, of job: Job, _ state: CommittedState
+  ) throws(PipelineError) -> Bool {
+    let own = job.rulesDescription.first { $0.key == key }
+    return try kept(state, job)?[ExactText(key)] == own?.value
   }
 
   private static func kept(

@@ -2,7 +2,7 @@
 public enum RuleRemedy: Sendable {
   /// They can be adopted, and compared before.
   case adopting
-  /// They can be adopted; as they decide what comes in, no comparison over the state shows what they do.
+  /// They can be adopted; as they decide what comes in and what is kept, no comparison shows what they do.
   case adoptingUnseen
   /// They say how lines are read, which nothing but reading them again changes.
   case rebuilding
@@ -16,8 +16,8 @@ extension RuleRemedy: CustomStringConvertible {
       "'lookback compare' shows their effect, 'lookback run --adopt-rules' applies them to what is not final yet, "
         + "'lookback rebuild' to everything; or correct the job file"
     case .adoptingUnseen:
-      "'lookback run --adopt-rules' takes in by them what comes from now on, 'lookback rebuild' everything (into other "
-        + "folders, with --state and --output, it shows what that would be); or correct the job file"
+      "'lookback run --adopt-rules' goes on by them, and under a shorter retention takes what is older out of the state; "
+        + "'lookback rebuild' takes in everything by them; or correct the job file"
     case .rebuilding:
       "correct the job file, or make the state anew with 'lookback rebuild'"
     }
