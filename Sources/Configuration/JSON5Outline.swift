@@ -17,7 +17,7 @@ struct JSON5Outline {
   private(set) var repetitions: [(path: SettingPath, line: Int)] = []
   /// What stands for nothing, and Foundation does not know as that: a backslash and the end of a line in a text, no-break
   /// spaces between values.
-  private var nothings: [Range<Int>] = []
+  private var fillers: [Range<Int>] = []
   private let bytes: [UInt8]
   private var position = 0
   private let decimal = /[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?/
@@ -44,9 +44,9 @@ struct JSON5Outline {
   private func joined(_ range: Range<Int>) -> [UInt8] {
     var joined: [UInt8] = []
     var start = range.lowerBound
-    for nothing in nothings where range.contains(nothing.lowerBound) {
-      joined += bytes[start..<nothing.lowerBound]
-      start = nothing.upperBound
+    for filler in fillers where range.contains(filler.lowerBound) {
+      joined += bytes[start..<filler.lowerBound]
+      start = filler.upperBound
     }
     return joined + bytes[start..<range.upperBound]
   }
@@ -105,9 +105,7 @@ struct JSON5Outline {
       let text = String(decoding: joined(start + 1..<position - 1), as: UTF8.self)
       return text.contains("\\") ? Self.decoded(joined(start..<position)) ?? text : text
     }
-    while isWordNext, !"+-.".utf8.contains(bytes[position]) {
-      position += 1
-    }
+    while isWordNext, !"+-.".utf8.contains(bytes[position]) { position += 1 }
     let key = String(decoding: bytes[start..<position], as: UTF8.self)
     if key.first?.isNumber ?? true {
       position = start
@@ -149,7 +147,7 @@ struct JSON5Outline {
       let end = ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}"].first { rest.starts(with: $0.utf8) }
       guard let end else { return 2 }
       let length = 1 + end.utf8.count
-      nothings.append(position..<position + length)
+      fillers.append(position..<position + length)
       return length
     }
   }
@@ -176,9 +174,8 @@ struct JSON5Outline {
     }
     let text = unquotedText
     if text.isEmpty { throw unexpected("a value") }
-    if let meant = Self.values[
-      text.lowercased()]
-    {
+    let meant = Self.values[text.lowercased()]
+    if let meant {
       throw unexpected("a value, as \(meant)", found: text)
     }
     if text.wholeMatch(of: /[+-]?[0-9_]+/) != nil {
@@ -212,7 +209,7 @@ struct JSON5Outline {
       } else if rest.starts(with: "\u{FEFF}".utf8) {
         position += 3
       } else if rest.starts(with: "\u{A0}".utf8) {
-        nothings.append(position..<position + 2)
+        fillers.append(position..<position + 2)
         position += 2
       } else if rest.starts(with: "//".utf8) {
         position = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count

@@ -69,9 +69,8 @@ extension StoreError: CustomStringConvertible {
   }
 
   private func databaseRemedy(_ code: Int32) -> String {
-    // The lower byte is the kind of error, whatever the rest adds to it.
     switch code & 0xFF {
-    case 5, 6: "another process uses it for long; try again"
+    case _ where isBusy: "another process uses it for long; try again"
     case 8: "make the file, its folder and its file system writable"
     // SQLite opens no path of 512 bytes, whatever the system does.
     case 14 where path.utf8.count > 500: "use a shorter path"

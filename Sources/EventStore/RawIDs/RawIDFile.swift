@@ -168,6 +168,7 @@ public struct RawIDFile: ~Copyable {
     }
   }
 
+  /// Whether there is nothing to remove.
   private func isSettled(
     after run: Int64, agedUntil: [ExactText: Timestamp]
   ) throws(DatabaseError) -> Bool {

@@ -30,8 +30,7 @@ struct CheckHints {
       ]
     }
     return idlePatterns + rejectedSources + unknownApps + namelessRecords + clicks + installs
-      + onlyOneSide
-      + times + lateness
+      + onlyOneSide + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
           ? hints(of: method)

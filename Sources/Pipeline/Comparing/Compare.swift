@@ -36,8 +36,8 @@ public struct Compare: Sendable {
 
   /// Derives twice and compares.
   ///
-  /// Throws where the rules that are tried need a rebuild (TIME-6), where a run has adopted others meanwhile, and where a day is asked for whose
-  /// sessions, or their evidence under either rules, the state does not hold whole (TIME-7).
+  /// Throws where the rules that are tried need a rebuild (TIME-6), where a run has adopted others meanwhile, and where
+  /// a day is asked for whose sessions, or their evidence under either rules, the state does not hold whole (TIME-7).
   /// - Complexity: at most the time of two runs over all records of the state, without reading and publishing; where
   ///   it is known which sessions can move, little more than that of a report and of a run over those.
   public func perform() throws(PipelineError) -> CompareSummary {
@@ -100,8 +100,7 @@ public struct Compare: Sendable {
     let (before, after) = (sides[0], sides[1])
     return CompareSummary(
       job: job, rules: changes.adoptable, unseen: changes.incoming, days: days, query: query,
-      moves: moves,
-      before: try stage.tables()[0], texts: (before.events, after.events),
+      moves: moves, before: try stage.tables()[0], texts: (before.events, after.events),
       underOldLimits: underOldLimits,
       warnings: before.damages + after.damages.filter { !before.damages.contains($0) })
   }

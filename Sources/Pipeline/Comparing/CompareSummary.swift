@@ -23,8 +23,7 @@ public struct CompareSummary: Sendable {
   /// Puts a comparison into words.
   init(
     job: Job, rules: [String], unseen: [String], days: (first: String, last: String)?,
-    query: CompareQuery,
-    moves: Moves, before: ReportTable, texts: (Events, Events),
+    query: CompareQuery, moves: Moves, before: ReportTable, texts: (Events, Events),
     underOldLimits: Int, warnings: [String]
   ) {
     self.job = job
