@@ -173,7 +173,7 @@ struct JSON5Outline {
       throw unexpected("'{' before the first setting", found: word)
     }
     let text = unquotedText
-    if text.isEmpty { throw unexpected("a value") }
+    if text.isEmpty || text.first == ":" { throw unexpected("a value") }
     let meant = Self.values[text.lowercased()]
     if let meant {
       throw unexpected("a value, as \(meant)", found: text)
