@@ -48,10 +48,10 @@ struct RawIDKeeping {
 
   /// Removes what the state, as its last run left it, does not hold.
   func settle() throws(PipelineError) {
-    // Under another `retention` than the state's a run may yet be refused.
-    let isAging = try RuleChanges.isOfState("retention", of: job, store.state)
     do throws(StoreError) {
       guard let file = try store.rawIDs() else { return }
+      // Under another `retention` than the state's a run may yet be refused, as one is whose rules cannot be read.
+      let isAging = (try? RuleChanges.isOfState("retention", of: job, store.state)) ?? false
       let aged = isAging ? store.state.watermarks.mapValues { $0 - job.rules.retention } : [:]
       try file.settle(after: store.state.runs.last?.number ?? 0, agedUntil: aged)
     } catch {

@@ -28,9 +28,11 @@ struct LeftOut: Sendable {
     let gone = try present.missing(of: takenIn)
     if !gone.isEmpty { return gone.forEach { add($0) } }
     let contents = present.content(of: path)
-    let before = known.filter { $0.isLeftOut && Folder.canonical($0.path) == file }
-    let goneBefore = try present.missing(of: before)
-    if !takenIn.isEmpty && !contents.isEmpty && !goneBefore.isEmpty { throw .leftOutBefore(path) }
+    if !takenIn.isEmpty && !contents.isEmpty {
+      let before = known.filter { $0.isLeftOut && Folder.canonical($0.path) == file }
+      let isReplaced = try !present.missing(of: before).isEmpty
+      if isReplaced { throw .leftOutBefore(path) }
+    }
     if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
     for content in contents {
       let source = job.sources[content.source].name

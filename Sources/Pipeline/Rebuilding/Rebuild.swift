@@ -39,9 +39,8 @@ public struct Rebuild: Sendable {
     var stopwatch = Stopwatch()
     let known = store.state.inputs
     let apps = AppDirectory(job)
-    try since?.check(store.state, retention: job.rules.retention) {
-      firstSince(store, apps, parallel)
-    }
+    let firstDay = { firstSince(store, apps, parallel) }
+    try since?.check(store.state, retention: job.rules.retention, firstDay: firstDay)
     // Nothing of a state that is made anew was judged by other rules.
     let rules = try RuleChanges(job, since == nil ? nil : store)
 
@@ -53,9 +52,7 @@ public struct Rebuild: Sendable {
       try search.checkOrder()
     }
     let present = PresentContents(plans, parallel)
-    let input = try input(&plans, present, known, since, parallel) {
-      firstSince(store, apps, parallel)
-    }
+    let input = try input(&plans, present, known, since, parallel, firstDay: firstDay)
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
@@ -89,7 +86,7 @@ public struct Rebuild: Sendable {
   ///   them that are there and count no more.
   private func input(
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
-    _ since: Since?, _ parallel: Parallel, firstSince: () -> String?
+    _ since: Since?, _ parallel: Parallel, firstDay: () -> String?
   ) throws(PipelineError) -> (kept: [InputRecord], leftOut: [String], undone: [String]) {
     var leftOut = LeftOut(known)
     for path in rebuild.without {
@@ -102,7 +99,7 @@ public struct Rebuild: Sendable {
     if !lost.isEmpty {
       try present.check(lost)
       throw .lostLogs(
-        LostLogs.lines(lost, present, clock: try job.clock, firstSince: firstSince()))
+        LostLogs.lines(lost, present, clock: try job.clock, firstSince: firstDay()))
     }
     let removed =
       (present.remove(leftOut.inputs, from: &plans)
