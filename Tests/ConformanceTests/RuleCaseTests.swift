@@ -1,4 +1,5 @@
 import ReferenceModel
+import RuleCases
 import Testing
 
 @Suite struct RuleCaseTests {

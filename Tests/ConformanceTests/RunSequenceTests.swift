@@ -2,6 +2,7 @@ import Foundation
 import Model
 import Pipeline
 import ReferenceModel
+import RuleCases
 import TestSupport
 import Testing
 

@@ -13,6 +13,9 @@ public let oneMinute = 60 * oneSecond
 public let oneHour = 60 * oneMinute
 public let oneDay = 24 * oneHour
 
+/// 2024-06-01T12:00:00Z, the time about which all cases turn.
+public let noon: Int64 = 1_717_243_200_000
+
 /// 2008-01-01T00:00:00Z: nothing earlier is believed (IN-5).
 let year2008: Int64 = 1_199_145_600_000
 /// 2100-01-01T00:00:00Z.

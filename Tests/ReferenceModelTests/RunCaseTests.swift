@@ -1,5 +1,6 @@
 import Foundation
 import ReferenceModel
+import RuleCases
 import TestSupport
 import Testing
 

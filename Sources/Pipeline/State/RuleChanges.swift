@@ -38,6 +38,7 @@ struct RuleChanges {
     history = state.runs.last?.record.ruleChanges ?? []
     run = (state.runs.last?.number ?? 0) + 1
     watermarks = state.watermarks
+    if let kept = state.rules, kept.utf8.elementsEqual(text.utf8) { return }
     guard let store, let before = try Self.kept(state, job) else { return }
     var apps: Set<ExactText>?
     for key in Set(before.keys).union(now.keys).sorted()

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// A click on an iOS device of one household, known by its signals alone.
 private func visit(_ id: String, _ offset: Int64, _ fields: Fields = [:]) -> Entry {
   .signals(click(id, offset, fields), ["ip": "8.8.8.8", "os": "iOS", "model": "iPhone"], fields)

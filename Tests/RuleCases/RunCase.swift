@@ -1,3 +1,5 @@
+public import ReferenceModel
+
 /// A hand-computed case of rules that need several runs: what comes before each, and what must be
 /// there after it.
 ///

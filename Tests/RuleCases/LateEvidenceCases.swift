@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// A line that is blank, so that a file with known lines is another file.
 private func blank(_ kind: Source.Kind, _ dialect: String) -> Entry { .raw(kind, dialect, "") }
 

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: chapter 4 of the law, matching.
 extension RuleCase {
   @RuleCaseBuilder static var windows: [RuleCase] {

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: the methods clipboard and cookie, and the catalogue.
 extension RuleCase {
   @RuleCaseBuilder static var clipboards: [RuleCase] {

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: chapter 6 of the law, reports, and the watermark that they show.
 extension RuleCase {
   @RuleCaseBuilder static var reports: [RuleCase] {

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: chapter 3 of the law, touches.
 extension RuleCase {
   @RuleCaseBuilder static var touches: [RuleCase] {

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: chapter 2 of the law, evidence.
 extension RuleCase {
   @RuleCaseBuilder static var devices: [RuleCase] {

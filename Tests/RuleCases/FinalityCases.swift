@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: watermarks, and what is final.
 extension RunCase {
   @RuleCaseBuilder static var watermarks: [RunCase] {

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: chapter 5 of the law, sessions to events.
 extension RuleCase {
   @RuleCaseBuilder static var events: [RuleCase] {

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// An Android first session with this referrer string.
 private func first(_ id: String, _ referrer: String, _ offset: Int64 = 0) -> Entry {
   android(id, offset, ["first_session": true, "install_referrer_extras": "\(referrer)"])

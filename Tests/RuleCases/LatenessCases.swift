@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// Two sessions of one id and time that differ in their digests: c166b4fc… and 2aa0bf50….
 private func twin(_ parameter: String) -> Entry {
   .raw(

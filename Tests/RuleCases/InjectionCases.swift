@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: clicks and referrers behind the begin of an install (MATCH-2).
 extension RuleCase {
   @RuleCaseBuilder static var injections: [RuleCase] {

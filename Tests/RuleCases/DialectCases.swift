@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: the dialects onelink, webvisit and tune, own field paths.
 extension RuleCase {
   @RuleCaseBuilder static var oneLinks: [RuleCase] {

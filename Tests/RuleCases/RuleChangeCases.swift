@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: runs with another job file.
 extension RunCase {
   @RuleCaseBuilder static var changedRules: [RunCase] {

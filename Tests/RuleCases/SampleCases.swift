@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: the sample requests of AppsFlyer's and JMDeepLink's documents, with the keys that a log adds.
 extension RuleCase {
   private static let universalLink = """

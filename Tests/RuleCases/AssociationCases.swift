@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: association files.
 extension RuleCase {
   @RuleCaseBuilder static var associations: [RuleCase] {

@@ -1,3 +1,5 @@
+public import ReferenceModel
+
 /// A hand-computed case of one rule: a tiny world and what must come of it.
 ///
 /// The cases are data, so that the model and the program can both be held to them.

@@ -1,3 +1,5 @@
+import ReferenceModel
+
 /// A session whose line has so many bytes.
 private func sessionLine(_ id: String, bytes: Int) -> Entry {
   let head = #"{"timestamp":1717243200,"app":"app","os":"iOS","session_id":"\#(id)","x":""#

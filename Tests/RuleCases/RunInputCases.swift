@@ -1,3 +1,5 @@
+import ReferenceModel
+
 // A table: files and duplicates across runs.
 extension RunCase {
   @RuleCaseBuilder static var filesOfRuns: [RunCase] {
