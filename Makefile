@@ -18,7 +18,7 @@
 # make bench-scaling a run over 1, 3, 10 and 30 million lines with 256 MiB and with 1 GiB
 # make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json says
 # make bench-deps   DuckDB, Polars and Spark for both, under .build, and Java where there is none
-# make ci       what .ci/run runs: lint, build, golden cases of what was built, test
+# make ci       what .ci/run runs: lint, build, test, golden cases of what was built
 # make clean    what was built, and what runs of jobs/ left
 
 .PHONY: build install run test deps dev lint format golden golden-built soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
@@ -161,16 +161,14 @@ bench-python:
 bench-java:
 	@command -v java >/dev/null || .ci/deps default-jre-headless
 
-# Linking a program and compiling the largest module keep one core busy each, so that both builds go on beside one another.
+# Linking the program and compiling the largest module keep one core busy, so that it is built while tests are built and run.
 ci: deps
 	.ci/lint
 	@mkdir -p .build
 	@$(MAKE) --no-print-directory build >.build/ci-build.log 2>&1 & building=$$!; \
-	  $(BUILD_TESTS); tests=$$?; \
-	  wait $$building || { cat .build/ci-build.log; exit 1; }; exit $$tests
-	@echo "make build: $$(tail -n 1 .build/ci-build.log)"
+	  $(MAKE) --no-print-directory test; tested=$$?; \
+	  wait $$building || { cat .build/ci-build.log; exit 1; }; exit $$tested
 	@$(MAKE) --no-print-directory golden-built
-	$(MAKE) --no-print-directory test
 
 # The program that users have is linked in another way than the one that tests have.
 golden-built: build

@@ -67,6 +67,13 @@ struct RawInput: ~Copyable {
     return unsafe waiting >= 2 && next[0] == 0x1f && next[1] == 0x8b
   }
 
+  /// Whether the waiting bytes begin with these.
+  func begins(with bytes: [UInt8]) -> Bool {
+    // Safe because no more bytes are looked at than wait.
+    unsafe waiting >= bytes.count
+      && UnsafeBufferPointer(start: next, count: bytes.count).elementsEqual(bytes)
+  }
+
   /// Gives waiting bytes if there are any, else bytes straight from the file; 0 at its end.
   mutating func read(
     into target: UnsafeMutablePointer<UInt8>, count: Int

@@ -1,6 +1,7 @@
 public import Configuration
 internal import Decoding
 internal import Model
+internal import Streams
 
 /// A look at a job's logs before it runs: whether their lines can be read, and whether what they
 /// hold can match. Writes nothing.
@@ -28,6 +29,7 @@ public struct Check: Sendable {
     let apps = AppDirectory(job)
     var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
     let matched = plans.map(\.files.count)
+    let foreignFiles = plans.map { plan in Self.foreign(among: plan.files) }
     for index in plans.indices { plans[index].files = Self.spread(plans[index].files) }
     let intake = try read(plans, apps)
     if options.isInterrupted() { throw .interrupted }
@@ -39,7 +41,7 @@ public struct Check: Sendable {
       trackingDisabled: intake.files.reduce(0) { $0 + $1.trackingDisabled })
     let hints = CheckHints(
       job: job, apps: apps.names, strings: strings, facts: facts, intake: intake,
-      otherDialects: try otherDialects(plans, intake)
+      otherDialects: try otherDialects(plans, intake), foreignFiles: foreignFiles
     ).all
     return CheckSummary(
       job: job, intake: intake, associations: associations, matched: matched, hints: hints)
@@ -70,6 +72,15 @@ public struct Check: Sendable {
           found[source] = OtherDialect(dialect: dialect, accepted: accepted)
         }
       }
+    }
+    return found
+  }
+
+  /// Files in forms that nobody reads: all are looked at, as one among many others is in no sample.
+  private static func foreign(among files: [String]) -> [ForeignPacking: [String]] {
+    var found: [ForeignPacking: [String]] = [:]
+    for file in files {
+      if let packing = ForeignPacking(ofFile: file) { found[packing, default: []].append(file) }
     }
     return found
   }

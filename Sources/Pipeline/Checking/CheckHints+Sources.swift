@@ -38,6 +38,23 @@ extension CheckHints {
     }
   }
 
+  /// Sources with files that have to be packed anew.
+  var packedSources: [CheckSummary.Hint] {
+    job.sources.flatMap { source in
+      ForeignPacking.allCases.compactMap { packing in
+        guard let files = foreignFiles[source.index][packing], let first = files.first else {
+          return nil
+        }
+        return hint(
+          source.name,
+          "\(files.count.counted("file")) of \(packing.name), none of whose lines can be read, first '\(first)'",
+          packing.unpacking.map {
+            "pack them anew with '\($0) FILE | gzip', and leave the old ones out of 'paths'"
+          } ?? "write one JSON object a line, as plain text or gzip, and leave them out of 'paths'")
+      }
+    }
+  }
+
   /// Sources none of whose records has an id: what is sent again counts once only where it has the same bytes (IN-7).
   var namelessRecords: [CheckSummary.Hint] {
     job.sources.compactMap { source in

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Decoding
 internal import Model
+internal import Streams
 
 /// What a sample says about records that would match nothing, and what to do about it.
 struct CheckHints {
@@ -11,6 +12,8 @@ struct CheckHints {
   let intake: Intake.Result
   /// By source, what other dialects of its kind make of lines of which its own accepts none.
   let otherDialects: [Int: OtherDialect]
+  /// By source, files in forms that nobody reads.
+  let foreignFiles: [[ForeignPacking: [String]]]
 
   /// The most currencies that are named.
   private static let currencies = 10
@@ -22,14 +25,15 @@ struct CheckHints {
         facts.trackingDisabled > 0
         ? "every accepted session is tracking_disabled (\(facts.trackingDisabled))"
         : "no session was accepted"
-      return idlePatterns + rejectedSources + unknownApps + [
+      return idlePatterns + packedSources + rejectedSources + unknownApps + [
         hint(
           "sessions", "\(why), so there is nothing to attribute",
           job.sources.contains { $0.kind == .sessions }
             ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
-    return idlePatterns + rejectedSources + unknownApps + namelessRecords + clicks + installs
+    return idlePatterns + packedSources + rejectedSources + unknownApps + namelessRecords + clicks
+      + installs
       + onlyOneSide + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
