@@ -126,8 +126,7 @@ let package = Package(
       "ConformanceTests",
       [
         "ReferenceModel", "RuleCases", "Configuration", "Decoding", "Model", "Pipeline",
-        "Reporting",
-        "Streams", "TestSupport",
+        "Reporting", "Streams", "TestSupport",
       ]),
     // The built program as a user runs it: its output, messages, files and exit status.
     .testTarget(

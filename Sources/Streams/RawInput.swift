@@ -63,8 +63,7 @@ struct RawInput: ~Copyable {
   /// Whether the file begins as gzip does, whatever its name (IN-1). Nothing must have been taken yet.
   mutating func isGzip() throws(StreamError) -> Bool {
     while waiting < 2 && !isAtEnd { try refill() }
-    // Safe because two bytes are waiting when they are looked at.
-    return unsafe waiting >= 2 && next[0] == 0x1f && next[1] == 0x8b
+    return begins(with: [0x1f, 0x8b])
   }
 
   /// Whether the waiting bytes begin with these.

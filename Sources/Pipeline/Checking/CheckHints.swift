@@ -33,8 +33,7 @@ struct CheckHints {
       ]
     }
     return idlePatterns + packedSources + rejectedSources + unknownApps + namelessRecords + clicks
-      + installs
-      + onlyOneSide + times + lateness
+      + installs + onlyOneSide + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
           ? hints(of: method)
