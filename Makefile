@@ -10,6 +10,8 @@
 # make golden-built the same of the program that 'make build' makes
 # make soak     a run killed 1,000 times and at every call, every call made to fail, 10,000 random
 #               worlds cut into runs; an hour or two; CRASHES=N and WORLDS=N for other numbers
+# make fuzz     parsers of logs and jobs on what libFuzzer makes of seeds, a minute each; SECONDS=N
+#               for more, PARSERS='texts jobs' for some
 # make bench    a run against DuckDB and against the floor, on 2.5 million clicks and as many
 #               sessions; ROWS=N and PAIRS=N for other sizes
 # make bench-others a run against Polars and Spark, too, on the part of the job that they do
@@ -21,7 +23,7 @@
 # make ci       what .ci/run runs: lint, build, test, golden cases of what was built
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build install run test deps dev lint format golden golden-built soak bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
+.PHONY: build install run test deps dev lint format golden golden-built soak fuzz bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
 	bench-others bench-deps bench-python bench-java ci clean FORCE
 .DEFAULT_GOAL := build
 
@@ -113,6 +115,16 @@ soak: deps
 	LOOKBACK_CRASHES=$(CRASHES) $(TEST) --filter '^CrashTests\.'
 	LOOKBACK_WORLDS=$(WORLDS) $(TEST) --filter 'ConformanceTests.RunSequenceTests'
 
+PARSERS ?= lines records texts logs jobs
+SECONDS ?= 60
+# Swift's own choice of what to count is one that libFuzzer no longer reads.
+FUZZED = -c release -Xswiftc -enable-testing --sanitize fuzzer --sanitize address \
+	-Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table --scratch-path .build/fuzz
+
+fuzz: deps
+	LOOKBACK_FUZZ=1 $(SWIFT) build $(FUZZED) --product fuzz
+	@.ci/fuzz .build/fuzz/release/fuzz '$(SECONDS)' $(PARSERS)
+
 ROWS ?= 2500000
 PAIRS ?= 3
 VENV = .build/bench-venv
@@ -166,6 +178,7 @@ ci: deps
 	.ci/lint
 	@mkdir -p .build
 	@$(MAKE) --no-print-directory build >.build/ci-build.log 2>&1 & building=$$!; \
+	  trap 'kill $$building 2>/dev/null; exit 130' INT TERM; \
 	  $(MAKE) --no-print-directory test; tested=$$?; \
 	  wait $$building || { cat .build/ci-build.log; exit 1; }; exit $$tested
 	@$(MAKE) --no-print-directory golden-built

@@ -29,6 +29,13 @@ func library(_ name: String, package: String, pkgConfig: String? = nil) -> Targe
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// Parsers under what libFuzzer makes of their seeds, which are a test as well. Its `main` is in no other build.
+let isFuzzed = Context.environment["LOOKBACK_FUZZ"] != nil
+let fuzzed: [Target.Dependency] = [
+  "Configuration", "CZlib", "Decoding", "Model", "ReferenceModel", "Streams", "TestSupport",
+]
+let seeds = ["README.md", "Seeds"]
+
 let package = Package(
   name: "lookback",
   products: [.executable(name: "lookback", targets: ["lookback"])],
@@ -128,6 +135,12 @@ let package = Package(
         "ReferenceModel", "RuleCases", "Configuration", "Decoding", "Model", "Pipeline",
         "Reporting", "Streams", "TestSupport",
       ]),
+    isFuzzed
+      ? .executableTarget(
+        name: "fuzz", dependencies: fuzzed, path: "Tests/FuzzTests",
+        exclude: seeds + ["SeedTests.swift"],
+        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+      : tests("FuzzTests", fuzzed, data: seeds),
     // The built program as a user runs it: its output, messages, files and exit status.
     .testTarget(
       name: "GoldenTests", dependencies: ["TestSupport"], exclude: ["Cases", "README.md", "Tiny"],

@@ -15,8 +15,8 @@ struct JSON5Outline {
 
   /// The keys that their object has already, with the lines of their repetitions.
   private(set) var repetitions: [(path: SettingPath, line: Int)] = []
-  /// What stands for nothing, and Foundation does not know as that: a backslash and the end of a line in a text, no-break
-  /// spaces between values.
+  /// What stands for nothing, and Foundation does not always know as that: comments, a backslash and the end of a line in a
+  /// text, white space beyond ASCII.
   private var fillers: [Range<Int>] = []
   private let bytes: [UInt8]
   private var position = 0
@@ -37,8 +37,8 @@ struct JSON5Outline {
     if position < bytes.count { throw unexpected("the end of the file") }
   }
 
-  /// The text without what stands for nothing: Foundation would keep ends of lines behind which a text goes on, and refuse
-  /// no-break spaces.
+  /// The text without what stands for nothing: Foundation would keep ends of lines behind which a text goes on, refuse
+  /// no-break spaces, and end comments elsewhere.
   var joined: String { String(decoding: joined(0..<bytes.count), as: UTF8.self) }
 
   private func joined(_ range: Range<Int>) -> [UInt8] {
@@ -111,7 +111,8 @@ struct JSON5Outline {
       position = start
       throw unexpected("a key or '}'")
     }
-    // Letters of any script, but no quotes and spaces of another kind than those of ASCII.
+    // Letters of any script, but no quotes and spaces of another kind than those of ASCII, and no escapes: Foundation takes
+    // some for what they are written as.
     if let other = key.unicodeScalars.firstIndex(where: { !isKeyScalar($0) }) {
       position = start + key.utf8.distance(from: key.startIndex, to: other)
       throw unexpected("a key or '}'")
@@ -203,21 +204,21 @@ struct JSON5Outline {
 
   private mutating func skipSpace() throws(SyntaxError) {
     while position < bytes.count {
-      let rest = bytes[position...]
+      let start = position
       if " \t\r\n\u{B}\u{C}".utf8.contains(bytes[position]) {
         position += 1
-      } else if rest.starts(with: "\u{FEFF}".utf8) {
-        position += 3
-      } else if rest.starts(with: "\u{A0}".utf8) {
-        fillers.append(position..<position + 2)
-        position += 2
-      } else if rest.starts(with: "//".utf8) {
-        position = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      } else if rest.starts(with: "/*".utf8) {
+        continue
+      }
+      if lengthOfWideSpace > 0 {
+        position += lengthOfWideSpace
+      } else if bytes[position...].starts(with: "//".utf8) {
+        while position < bytes.count, !isLineEndNext { position += 1 }
+      } else if bytes[position...].starts(with: "/*".utf8) {
         try skipComment()
       } else {
         return
       }
+      fillers.append(start..<position)
     }
   }
 
@@ -235,6 +236,24 @@ struct JSON5Outline {
     throw unexpected("a comment that ends", found: "/*")
   }
 
+  private static let lineEnds = ["\n", "\r", "\u{2028}", "\u{2029}"].map { Array($0.utf8) }
+
+  private var isLineEndNext: Bool {
+    Self.lineEnds.contains { bytes[position...].starts(with: $0) }
+  }
+
+  /// How many bytes the white space has that begins here and is none of ASCII; 0 when there is none.
+  private var lengthOfWideSpace: Int {
+    guard position < bytes.count, bytes[position] >= 0x80,
+      let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars
+        .first
+    else { return 0 }
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator: return scalar.utf8.count
+    default: return scalar == "\u{FEFF}" ? scalar.utf8.count : 0
+    }
+  }
+
   /// The next character; nil at the end, and for one that is not ASCII.
   private var next: Character? {
     guard position < bytes.count, bytes[position] < 0x80 else { return nil }
@@ -248,12 +267,11 @@ struct JSON5Outline {
   }
 
   private func isKeyScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isIDContinue || "$\\\u{200C}\u{200D}".unicodeScalars.contains(scalar)
+    scalar.properties.isIDContinue || "$\u{200C}\u{200D}".unicodeScalars.contains(scalar)
   }
 
   private var isWordNext: Bool {
-    position < bytes.count && isWordByte(bytes[position])
-      && !bytes[position...].starts(with: "\u{A0}".utf8)
+    position < bytes.count && isWordByte(bytes[position]) && lengthOfWideSpace == 0
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {

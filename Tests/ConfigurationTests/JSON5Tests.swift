@@ -70,6 +70,8 @@ struct JSON5Tests {
     ),
     ("{ 1a: 2 }", "1:3: unexpected '1' - expected a key or '}'"),
     ("{ \u{201C}a\u{201D}: 2 }", "1:3: unexpected '\u{201C}' - expected a key or '}'"),
+    ("{ n\\u0061me: 2 }", "1:4: unexpected '\\' - expected a key or '}'"),
+    ("{ na\\me: 2 }", "1:5: unexpected '\\' - expected a key or '}'"),
     ("{ a\u{200B}: 2 }", "1:4: unexpected '\u{200B}' - expected a key or '}'"),
     ("{ a: NULL }", "1:6: unexpected 'NULL' - expected a value, as null"),
     ("{ a: 5%/*x*/ }", #"1:6: unexpected '5%' - expected a value; texts stand in quotes, as "5%""#),
@@ -85,7 +87,6 @@ struct JSON5Tests {
     ),
     ("a : 1 }", "1:1: unexpected 'a' - expected '{' before the first setting"),
     ("a: 1 }", "1:1: unexpected 'a' - expected '{' before the first setting"),
-    ("{ \u{3000}a: 2 }", "1:3: unexpected '\u{3000}' - expected a key or '}'"),
     ("{ a: 1", "1:7: unexpected end of the file - expected ',' or '}'"),
     ("{} /* b", "1:4: unexpected '/*' - expected a comment that ends"),
     ("{} x", "1:4: unexpected 'x' - expected the end of the file"),
@@ -105,11 +106,20 @@ struct JSON5Tests {
     #expect(found.allSatisfy { $0.utf8.count < 400 && $0.contains("… (20002 bytes)") })
   }
 
-  @Test func `no-break spaces may stand where spaces may`() {
+  @Test(arguments: ["\u{A0}", "\u{2028}", "\u{2029}", "\u{2003}", "\u{3000}", "\u{FEFF}"])
+  func `other white space may stand where spaces may`(_ space: String) {
     let text = "{ name : 'a', workers: 70000 }"
     let found = errors(text)
     #expect(found.count == 2)
-    #expect(errors(text.replacing(" ", with: "\u{A0}")) == found)
+    #expect(errors(text.replacing(" ", with: space)) == found)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r", "\u{2028}", "\u{2029}"])
+  func `a comment ends with its line, whatever ends that`(_ end: String) throws {
+    let job = try job(
+      "// { name: 'b' }\(end){ name: 'a', // it's\(end) sources: [{ kind: \"clicks\", paths: ['a'] }] }"
+    )
+    #expect(job.name == "a")
   }
 
   @Test func `a key given twice is named with its line`() {

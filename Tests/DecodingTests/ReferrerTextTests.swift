@@ -18,7 +18,7 @@ import Testing
     ("link_click_id%253D12", "12"), ("link_click_id%25253D12", nil),
     ("link_click_id=12%2634", "12&34"), ("link_click_id=a=b", "a=b"),
     ("link_click_id=1&link_click_id=2", "1"), ("my_link_click_id=1", nil),
-    ("xlink_click_id-1", nil),
+    ("xlink_click_id-1", nil), ("link_click_id -1", "1"), ("link_click_id&link_click_id=2", "2"),
     ("utm_source%3Da%26link_click_id%3D7", "7"), ("referrer=link_click_id%3D9", "9"),
     ("referrer=referrer%3Dlink_click_id%253D9", "9"), ("link_click_id=null", nil),
     ("link_click_id=(Not%20Set)", nil), ("link_click_id=", nil), ("", nil), ("&&=&", nil),

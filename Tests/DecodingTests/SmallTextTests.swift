@@ -30,6 +30,7 @@ import Testing
 
   @Test(arguments: [
     ("14", 14, nil), ("14.2", 14, 2), ("14.2.1", 14, 2), ("9", 9, nil), ("20", 20, nil),
+    ("8.1-r5", 8, 1), ("17.", 17, nil), ("33.", 33, nil), ("17.x", 17, nil), ("9.99999", 9, nil),
   ])
   func `EV-7: of a version major and minor count`(
     _ text: String, _ major: UInt32, _ minor: UInt32?
@@ -71,7 +72,7 @@ import Testing
     #expect(places.allSatisfy { 0..<LetterPairs.count ~= $0 })
   }
 
-  @Test(arguments: ["", "NA", "n/a", "unknown", "v14", "14-beta", "37", "100000"])
+  @Test(arguments: ["", "NA", "n/a", "unknown", "v14", "14-beta", "37", "100000", "0", "0.5"])
   func `EV-7: a text that is no version tells nothing`(_ text: String) {
     #expect(text.asBytes { OSVersion.parse($0, os: .android) } == 0)
   }

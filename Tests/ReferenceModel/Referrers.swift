@@ -51,13 +51,14 @@ struct Referrer {
         return [(percentDecoded(key).trimmedOfSpaces, percentDecoded(value))]
       }
       // 3. A part without: decoded once and split.
-      return percentDecoded(part).split("&").map { piece in
-        for key: Text in ["link_click_id", "google_search_install_referrer"]
-        where piece.starts(Text(key.string + "-")) {
-          return (key, piece.dropping(key.bytes.count + 1))
+      return percentDecoded(part).split("&").compactMap { piece in
+        if let (key, value) = piece.cut("-"),
+          ["link_click_id", "google_search_install_referrer"].contains(key.trimmedOfSpaces)
+        {
+          return (key.trimmedOfSpaces, value)
         }
-        guard let (key, value) = piece.cut("=") else { return (piece, "") }
-        return (key.trimmedOfSpaces, value)
+        // A piece without `=` is no key.
+        return piece.cut("=").map { ($0.before.trimmedOfSpaces, $0.after) }
       }
     }
   }

@@ -100,17 +100,23 @@ private func isNoSignal(_ text: Text) -> Bool {
 
 /// On Android a whole number from 21 up is an API level.
 func osVersion(_ text: Text, of os: OperatingSystem?) -> OSVersion? {
-  let numbers = text.split(".").map { Int($0.string) }
-  guard let major = numbers[0] else { return nil }
+  /// A number that is small enough for a version.
+  func number(_ digits: Text) -> Int? {
+    guard digits.isDigits, let number = Int(digits.string), number <= 32_767 else { return nil }
+    return number
+  }
+  let parts = text.split(".")
+  guard let major = number(parts[0]), major > 0 else { return nil }
   let levels: [Int: (Int, Int?)] = [
     21: (5, 0), 22: (5, 1), 23: (6, 0), 24: (7, 0), 25: (7, 1), 26: (8, 0), 27: (8, 1),
     28: (9, nil), 29: (10, nil), 30: (11, nil), 31: (12, nil), 32: (12, nil), 33: (13, nil),
     34: (14, nil), 35: (15, nil), 36: (16, nil),
   ]
-  if os == .android, numbers.count == 1, major >= 21 {
+  if os == .android, parts.count == 1, major >= 21 {
     return levels[major].map { OSVersion(major: $0, minor: $1) }
   }
-  return OSVersion(major: major, minor: numbers.count > 1 ? numbers[1] : nil)
+  let minor = parts.dropFirst().first.map { Text($0.bytes.prefix { (48...57).contains($0) }) }
+  return OSVersion(major: major, minor: minor.flatMap(number))
 }
 
 /// Caseless; on iOS the letters before the first digit.

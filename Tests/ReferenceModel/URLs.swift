@@ -4,6 +4,8 @@ struct LinkURL {
   var scheme: Text?
   /// Lower-cased, without user and port; nil without `//`.
   var host: Text?
+  /// What stands before the host and `@`, as written.
+  var user: Text?
   /// The port as written.
   var port: Text?
   /// From after the host to `?` or `#`.
@@ -20,13 +22,20 @@ struct LinkURL {
     if let (scheme, after) = rest.cut(":"), Self.isScheme(scheme) {
       self.scheme = scheme.lowercased
       rest = after
-      if rest.starts("//") {
-        let authority = Text(rest.bytes.dropFirst(2).prefix { !"/\\".utf8.contains($0) })
-        rest = rest.dropping(2 + authority.bytes.count)
-        let hostAndPort = authority.cut("@")?.after ?? authority
-        host = (hostAndPort.cut(":")?.before ?? hostAndPort).lowercased
-        port = hostAndPort.cut(":")?.after
+    }
+    if rest.starts("//") {
+      let authority = Text(rest.bytes.dropFirst(2).prefix { !"/\\".utf8.contains($0) })
+      rest = rest.dropping(2 + authority.bytes.count)
+      // Of several `@` the last one counts, as in browsers.
+      var parts = authority.split("@")
+      var name = parts.removeLast()
+      if !parts.isEmpty { user = Text(Array(parts.map(\.bytes).joined(separator: [64]))) }
+      let digits = name.bytes.reversed().prefix { (48...57).contains($0) }.count
+      if name.bytes.dropLast(digits).last == UInt8(ascii: ":") {
+        port = Text(name.bytes.suffix(digits))
+        name = Text(name.bytes.dropLast(digits + 1))
       }
+      host = name.lowercased
     }
     path = rest
   }
@@ -52,11 +61,14 @@ struct LinkURL {
   /// The key under which the catalogue has a link (TOUCH-5).
   static func normalised(_ text: Text) -> Text {
     let url = LinkURL(text)
-    guard let scheme = url.scheme, let host = url.host else { return text }
-    let isWeb = scheme == "http" || scheme == "https"
-    var out: [UInt8] = isWeb ? Array("https".utf8) : scheme.bytes
-    out += Array("://".utf8) + host.bytes
-    if let port = url.port, !port.isEmpty, !(isWeb && (port == "80" || port == "443")) {
+    let scheme = url.scheme ?? ""
+    var out: [UInt8] = scheme == "http" ? Array("https".utf8) : scheme.bytes
+    if !scheme.isEmpty { out += Array(":".utf8) }
+    if let host = url.host {
+      out += Array("//".utf8) + (url.user.map { $0.bytes + Array("@".utf8) } ?? []) + host.bytes
+    }
+    let defaultPorts: [Text: Text] = ["http": "80", "https": "443"]
+    if let port = url.port, !port.isEmpty, port != defaultPorts[scheme] {
       out += Array(":".utf8) + port.bytes
     }
     out += url.path.bytes.last == UInt8(ascii: "/") ? url.path.bytes.dropLast() : url.path.bytes

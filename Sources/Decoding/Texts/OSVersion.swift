@@ -9,15 +9,15 @@ enum OSVersion {
     (12, nil), (12, nil), (13, nil), (14, nil), (15, nil), (16, nil),
   ]
 
-  /// The version that a text begins with as a whole; 0 when the text is no version.
+  /// The version of a text: a number, and the digits behind its first point; 0 when it is none.
   static func parse(_ text: Span<UInt8>, os: OperatingSystem) -> UInt32 {
     var i = 0
-    guard let major = number(text, &i) else { return 0 }
+    guard let major = number(text, &i), major > 0 else { return 0 }
     guard i < text.count else { return compared(major, nil, os: os) }
     guard text[i] == Ascii.dot else { return 0 }
     i += 1
-    guard let minor = number(text, &i) else { return 0 }
-    return compared(major, minor, os: os)
+    // With a point it is no whole number, even if nothing is behind it.
+    return number(text, &i).map { compared(major, $0, os: os) } ?? major << 16
   }
 
   /// The version of two numbers; on Android one number alone may be an API level.

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The inputs from which `make fuzz` begins, and what came of others: each, and some that differ from it by a few bytes, is read
+/// as its rules say.
+@Suite struct SeedTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Seeds")
+
+  @Test(arguments: Parser.allCases)
+  func `IN-1, IN-2, IN-5, EV-1, EV-5, EV-7: seeds are read as the rules say`(parser: Parser) throws
+  {
+    let seeds = try Data(contentsOf: Self.folder.appending(path: parser.rawValue))
+      .split(separator: 0x0A).map(Array.init)
+    #expect(seeds.count > 4)
+    for (place, seed) in seeds.enumerated() {
+      var random = SeededGenerator(seed: place)
+      for change in 0..<200 {
+        var input = seed
+        for _ in 0..<change % 6 { Self.change(&input, &random) }
+        let text = String(decoding: input, as: UTF8.self)
+        #expect(throws: Never.self, "seed \(place), change \(change): \(text)") {
+          try parser.read(input)
+        }
+      }
+    }
+  }
+
+  private static let pieces = Array(#""0 .,:;{[]}\%&=-/@#*?+"#.utf8)
+
+  private static func change(_ input: inout [UInt8], _ random: inout SeededGenerator) {
+    let place = Int.random(in: 0..<max(input.count, 1), using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0 where !input.isEmpty: input[place] = UInt8.random(in: 0...255, using: &random)
+    case 1 where !input.isEmpty: input.remove(at: place)
+    case 2 where !input.isEmpty: input.insert(input[place], at: place)
+    default: input.insert(pieces.randomElement(using: &random) ?? 0, at: place)
+    }
+  }
+}
