@@ -137,6 +137,20 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a rule takes the text of a value, so that U+0000 in it rejects the line (IN-2). What should be a number, a time or
+  /// a word is none with it, and what exports alone print is read by no rule.
+  var isUsedText: Bool {
+    switch self {
+    case .window, .cost, .timestamp, .clickedReferrerTime, .installBeginTime, .clickDate,
+      .impressionDate, .updatedAt:
+      false
+    case .feature, .stage, .creationSource, .identity, .conversionType, .countryOrRegion,
+      .keywordID, .creativeSetID, .adID:
+      false
+    default: type == .text
+    }
+  }
+
   /// What a value must be, in words.
   public var expectedType: String { type.expected }
 

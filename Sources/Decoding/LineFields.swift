@@ -128,11 +128,12 @@ struct LineFields: ~Copyable {
   /// U+0000 in a text that is used rejects the line (IN-2); under a key that another outranks, or
   /// that no rule needs, it does no harm.
   private func rejectNul() throws(Reject) {
-    for (field, _) in table.keys where field != .unused && field.type.values.contains(.string) {
+    for (field, _) in table.keys where field.isUsedText {
       for key in 0..<keyCount(field) {
         let text = text(field, key: key)
+        if text.isEmpty || Self.givesWay(text, field) { continue }
         if text.firstIndex(of: 0) != nil { throw Reject(.nulCharacter, field) }
-        if !text.isEmpty && !Self.givesWay(text, field) { break }
+        break
       }
     }
   }
@@ -142,6 +143,7 @@ struct LineFields: ~Copyable {
   private static func givesWay(_ text: Span<UInt8>, _ field: Field) -> Bool {
     switch field {
     case .campaign, .channel: AbsentName.matches(text)
+    case .hardwareID, .uuid: DeviceID.normalized(text) { _ in } == nil
     default: field.isDeviceID && DeviceID.normalized(text) { _ in } == nil
     }
   }

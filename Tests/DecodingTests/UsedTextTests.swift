@@ -23,10 +23,14 @@ import Testing
   @Test(arguments: [
     #""~campaign":"a","c":"x\u0000y""#, #""mine":"x\u0000y""#,
     #""google_advertising_id":"abcdefgh","gaid":"abcdefgh\u0000ij""#,
+    #""~feature":"x\u0000y""#, #""screen_width":"1\u0000""#, #""duration":"\u0000""#,
+    #""gaid":"\u0000""#,
   ])
-  func `IN-2: under a key that another outranks, or that no rule needs, it does no harm`(
-    _ members: String
-  ) throws {
+  func
+    `IN-2: under a key that another outranks, that no rule needs, or that holds no text, it does no harm`(
+      _ members: String
+    ) throws
+  {
     #expect(try reject(members) == nil)
   }
 

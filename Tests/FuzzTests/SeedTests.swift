@@ -8,11 +8,19 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Seeds")
 
+  @Test func `IN-2: the seeds of records are records, but for two`() throws {
+    let results = try seeds(of: .records).map { seed in
+      let kind = RecordFuzz.sources[Int(seed[0] - UInt8(ascii: "a"))]
+      return try RecordFuzz.program([Array(seed.dropFirst())], of: kind)[0]
+    }
+    #expect(results.filter { $0 == ["rejected"] }.count == 2)
+    #expect(results.allSatisfy { $0.count > 2 || $0 == ["rejected"] })
+  }
+
   @Test(arguments: Parser.allCases)
   func `IN-1, IN-2, IN-5, EV-1, EV-5, EV-7: seeds are read as the rules say`(parser: Parser) throws
   {
-    let seeds = try Data(contentsOf: Self.folder.appending(path: parser.rawValue))
-      .split(separator: 0x0A).map(Array.init)
+    let seeds = try seeds(of: parser)
     #expect(seeds.count > 4)
     for (place, seed) in seeds.enumerated() {
       var random = SeededGenerator(seed: place)
@@ -25,6 +33,11 @@ import Testing
         }
       }
     }
+  }
+
+  private func seeds(of parser: Parser) throws -> [[UInt8]] {
+    try Data(contentsOf: Self.folder.appending(path: parser.rawValue)).split(separator: 0x0A)
+      .map(Array.init)
   }
 
   private static let pieces = Array(#""0 .,:;{[]}\%&=-/@#*?+"#.utf8)

@@ -21,9 +21,13 @@ extension Decoder {
       campaignID: try payload.text("campaignId", ["campaignId"]))
   }
 
-  /// TOUCH-3: the legacy payload, which counts as status 200. Not JSON in base64: absent.
+  /// TOUCH-3: the legacy payload, which counts as status 200. Not JSON in base64, with or without padding: absent.
   func searchAdClaim(_ encoded: Text) -> Claim? {
-    guard let data = Data(base64Encoded: encoded.string),
+    let digits = encoded.string.filter { !" \r\n".contains($0) }
+    let isPadded = digits.hasSuffix("=") || digits.utf8.count % 4 == 0
+    let padded =
+      isPadded ? digits : digits + String(repeating: "=", count: 4 - digits.utf8.count % 4)
+    guard let data = Data(base64Encoded: padded), data.base64EncodedString() == padded,
       case .object(let whole)? = try? JSONReader.read(Array(data)),
       case .object(let version)? = whole["Version3.1"]
     else { return nil }
@@ -38,9 +42,8 @@ extension Decoder {
 
   /// All three ids `1234567890` is Apple's test payload.
   private func isTestPayload(_ payload: Record, _ keys: [Text]) throws(Rejection) -> Bool {
-    for key in keys {
-      guard try payload.text(key.string, [key]) == "1234567890" else { return false }
-    }
-    return true
+    var isTest = true
+    for key in keys where try payload.text(key.string, [key]) != "1234567890" { isTest = false }
+    return isTest
   }
 }

@@ -68,8 +68,8 @@ extension Decoder {
       }
     }
     if source.dialect == "onelink" {
-      click.clickWindow = try record.text("window", ["af_click_lookback"]).flatMap(window)
-      click.cost = try record.text("cost", ["af_cost_value"]).flatMap(millionths) ?? 0
+      click.clickWindow = record.number("window", ["af_click_lookback"]).flatMap(window)
+      click.cost = record.number("cost", ["af_cost_value"]).flatMap(millionths) ?? 0
       click.currency = try record.text("currency", ["af_cost_currency"]) ?? "USD"
     }
     return click

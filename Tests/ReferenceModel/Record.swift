@@ -43,6 +43,9 @@ struct Record {
     return nil
   }
 
+  /// A text that has to be a number of some kind: one with U+0000 is none (IN-2).
+  func number(_ field: String, _ names: [Text]) -> Text? { (try? text(field, names)) ?? nil }
+
   /// `true false 1 0`, also as strings in any case (IN-4).
   func bool(_ field: String, _ names: [Text], critical: Bool = false) throws(Rejection) -> Bool? {
     for value in values(field, names) {

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@testable import Decoding
+@testable import Model
+
+/// Lines with any values under the keys of a dialect are the records that the model of the rules makes of them.
+@Suite struct AnyRecordTests {
+  @Test(arguments: RecordFuzz.sources.indices, 0..<25)
+  func `IN-4, IN-5, IN-6, EV-1, EV-2: program and model read any line alike`(
+    place: Int, seed: Int
+  ) throws {
+    let source = RecordFuzz.sources[place]
+    let kind = try #require(SourceKind.allCases.first { $0.name == source.kind })
+    let dialect = try #require(kind.dialects.first { $0.name == source.dialect })
+    let table = try #require(DialectTable.find(kind, dialect))
+    var writer = LineWriter(paths: table.keys.flatMap(\.keys), seed: seed)
+    let lines = (0..<80).map { _ in Array(writer.line().utf8) }
+    let program = try RecordFuzz.program(lines, of: source)
+    for (line, program) in zip(lines, program) {
+      let model = RecordFuzz.model(line, of: source)
+      #expect(program == model, "seed \(seed): \(String(decoding: line, as: UTF8.self))")
+    }
+    #expect(program.contains { $0.count > 2 })
+  }
+}
