@@ -40,7 +40,7 @@ struct ReadRecord {
       "\(terms.costMicros)",
       terms.costMicros == 0 ? "" : terms.currency.isPresent ? shown(terms.currency) : "USD",
       "\(devices(click.keys))", "\(click.keys.contains(.cookie))", "\(click.ip.isPresent)",
-    ]
+    ] + shown(click.signals)
   }
 
   private func shown(_ session: Session) -> [String] {
@@ -55,7 +55,18 @@ struct ReadRecord {
       "\(session.ip.isPresent)", "\(session.keys.contains(.cookie))",
       "\(session.keys.contains(.appleToken))", link(session.appLink), link(session.clipboard),
       shown(referrer.clicked.timestamp), shown(referrer.installBegin.timestamp),
-    ] + claim
+    ] + shown(session.signals) + claim
+  }
+
+  private func shown(_ signals: Signals) -> [String] {
+    let (major, minor) = (signals.osVersion >> 16, signals.osVersion & 0xFFFF)
+    let version = signals.osVersion == 0 ? "none" : "\(major)" + (minor == 0 ? "" : ".\(minor - 1)")
+    let (small, large) = (signals.screenSmall, signals.screenLarge)
+    return [
+      version, signals.model.isPresent ? shown(signals.model) : "none",
+      signals.language.isPresent ? shown(signals.language) : "none",
+      "\(signals.localIP.isPresent)", small == 0 ? "none" : "\(small)x\(large)",
+    ]
   }
 
   private func shown(_ claim: Claim) -> [String] {

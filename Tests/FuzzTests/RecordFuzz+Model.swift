@@ -43,7 +43,7 @@ extension RecordFuzz {
       shownWindow(click.fingerprintWindow),
       "\(click.cost)", click.cost == 0 ? "" : click.currency.string, "\(click.devices.count)",
       "\(click.cookieID != nil)", "\(click.signals.ip != nil)",
-    ]
+    ] + shown(click.signals)
   }
 
   private static func shown(_ session: Session) -> [String] {
@@ -57,7 +57,15 @@ extension RecordFuzz {
       .map { "\($0)" }
     all += [link, session.clipboard].map(shown)
     all += [session.clickedReferrer, session.installBegin].map(shown)
-    return all + (session.searchAd.map(shown) ?? [])
+    return all + shown(session.signals) + (session.searchAd.map(shown) ?? [])
+  }
+
+  private static func shown(_ signals: Signals) -> [String] {
+    [
+      signals.osVersion.map { "\($0.major)" + ($0.minor.map { ".\($0)" } ?? "") } ?? "none",
+      signals.model?.string ?? "none", signals.language?.string ?? "none",
+      "\(signals.localIP != nil)", signals.screen.map { "\($0.small)x\($0.large)" } ?? "none",
+    ]
   }
 
   private static func shown(_ claim: Claim) -> [String] {

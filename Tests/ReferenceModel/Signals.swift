@@ -78,16 +78,19 @@ extension Decoder {
     let versionText = try record.text("os_version", ["os_version"], isAbsent: isNoSignal)
     signals.osVersion =
       versionText.flatMap { osVersion($0, of: signals.os) } ?? agreeing?.osVersion
-    let model =
-      try record.text("model", models, isAbsent: isNoSignal)
-      ?? agreeing?.model.flatMap { isNoSignal($0) ? nil : $0 }
-    signals.model = model.map { comparedModel($0, of: signals.os) }
+    let model = try record.text("model", models, isAbsent: isNoSignal)
+    signals.model =
+      [model, agreeing?.model].compactMap(\.self).filter { !isNoSignal($0) }
+      .map { comparedModel($0, of: signals.os) }.first { !$0.isEmpty }
     signals.screen = Screen(
       record.integer("screen_width", ["screen_width"]),
       record.integer("screen_height", ["screen_height"]))
-    signals.localIP = try record.text("local_ip", ["local_ip"]).flatMap { Address($0) }
-    signals.language = try record.text("language", ["language"]).map { language in
-      Text(language.lowercased.bytes.prefix { !"-_,; ".utf8.contains($0) })
+    signals.localIP = try record.text("local_ip", ["local_ip"]).flatMap {
+      Address($0.split(",")[0].trimmed)
+    }
+    signals.language = try record.text("language", ["language"]).flatMap { language in
+      let subtag = Text(language.lowercased.bytes.prefix { !"-_,; ".utf8.contains($0) })
+      return subtag.isEmpty ? nil : subtag
     }
     return signals
   }

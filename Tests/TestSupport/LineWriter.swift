@@ -21,6 +21,10 @@ public struct LineWriter {
     #""eyJWZXJzaW9uMy4xIjp7ImlhZC1hdHRyaWJ1dGlvbiI6InRydWUifX0=""#, #""20d""#, #""0d""#, #""12h""#,
     #""Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15""#,
     #""Mozilla/5.0 (Linux; Android 13; SM-S921B) AppleWebKit/537.36""#, #""(""#,
+    #""17.5.1""#, #""33""#, #""8.1-r5""#, #""17.""#, "390", "844", #""844""#, "65536", #""en-US""#,
+    #""-""#, #""de_DE""#, #""iPhone14,2""#, #""14,2""#, #""n/a""#, #""K""#, #""10.0.0.7""#,
+    #""1.25""#, #""0.0000001""#, #""eur""#, #""1717243200.5""#, #""TRUE""#,
+    #""MyApp/3 CFNetwork/1410 Darwin/22.6.0""#,
   ]
 
   /// A writer of the dialect that has its fields at some dotted paths.
