@@ -1,5 +1,3 @@
-import ReferenceModel
-
 @testable import Configuration
 @testable import ReferenceModel
 
