@@ -10,7 +10,7 @@
 # make golden-built the same of the program that 'make build' makes
 # make soak     a run killed 1,000 times and at every call, every call made to fail, 10,000 random
 #               worlds cut into runs; an hour or two; CRASHES=N and WORLDS=N for other numbers
-# make fuzz     parsers of logs and jobs on what libFuzzer makes of seeds, a minute each; SECONDS=N
+# make fuzz     parsers of logs and jobs on what libFuzzer makes of seeds, a minute each; FUZZ_SECONDS=N
 #               for more, PARSERS='texts jobs' for some
 # make bench    a run against DuckDB and against the floor, on 2.5 million clicks and as many
 #               sessions; ROWS=N and PAIRS=N for other sizes
@@ -116,14 +116,14 @@ soak: deps
 	LOOKBACK_WORLDS=$(WORLDS) $(TEST) --filter 'ConformanceTests.RunSequenceTests'
 
 PARSERS ?= lines records texts logs jobs
-SECONDS ?= 60
+FUZZ_SECONDS ?= 60
 # Swift's own choice of what to count is one that libFuzzer no longer reads.
 FUZZED = -c release -Xswiftc -enable-testing --sanitize fuzzer --sanitize address \
 	-Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table --scratch-path .build/fuzz
 
 fuzz: deps
 	LOOKBACK_FUZZ=1 $(SWIFT) build $(FUZZED) --product fuzz
-	@.ci/fuzz .build/fuzz/release/fuzz '$(SECONDS)' $(PARSERS)
+	@.ci/fuzz .build/fuzz/release/fuzz '$(FUZZ_SECONDS)' $(PARSERS)
 
 ROWS ?= 2500000
 PAIRS ?= 3
@@ -178,8 +178,9 @@ ci: deps
 	.ci/lint
 	@mkdir -p .build
 	@$(MAKE) --no-print-directory build >.build/ci-build.log 2>&1 & building=$$!; \
-	  trap 'kill $$building 2>/dev/null; exit 130' INT TERM; \
-	  $(MAKE) --no-print-directory test; tested=$$?; \
+	  $(MAKE) --no-print-directory test & testing=$$!; \
+	  trap 'kill $$building $$testing 2>/dev/null; exit 130' INT TERM HUP; \
+	  wait $$testing; tested=$$?; \
 	  wait $$building || { cat .build/ci-build.log; exit 1; }; exit $$tested
 	@$(MAKE) --no-print-directory golden-built
 

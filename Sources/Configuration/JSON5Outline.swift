@@ -44,7 +44,9 @@ struct JSON5Outline {
   private func joined(_ range: Range<Int>) -> [UInt8] {
     var joined: [UInt8] = []
     var start = range.lowerBound
-    for filler in fillers where range.contains(filler.lowerBound) {
+    // They are in order, and a text that was read just now has the last ones.
+    let own = fillers.reversed().prefix { $0.lowerBound >= range.lowerBound }.reversed()
+    for filler in own where filler.upperBound <= range.upperBound {
       joined += bytes[start..<filler.lowerBound]
       start = filler.upperBound
     }

@@ -137,16 +137,14 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a rule takes the text of a value, so that U+0000 in it rejects the line (IN-2). What should be a number, a time or
-  /// a word is none with it, and what exports alone print is read by no rule.
+  /// Whether the text of a value is used as it is, so that U+0000 in it rejects the line (IN-2). A window, a cost or a time is
+  /// none with it, like whole numbers and booleans.
   var isUsedText: Bool {
     switch self {
     case .window, .cost, .timestamp, .clickedReferrerTime, .installBeginTime, .clickDate,
       .impressionDate, .updatedAt:
       false
-    case .feature, .stage, .creationSource, .identity, .conversionType, .countryOrRegion,
-      .keywordID, .creativeSetID, .adID:
-      false
+    case .tags: true
     default: type == .text
     }
   }

@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     #""~campaign":"a","c":"x\u0000y""#, #""mine":"x\u0000y""#,
     #""google_advertising_id":"abcdefgh","gaid":"abcdefgh\u0000ij""#,
-    #""~feature":"x\u0000y""#, #""screen_width":"1\u0000""#, #""duration":"\u0000""#,
+    #""screen_width":"1\u0000""#, #""duration":"\u0000""#,
     #""gaid":"\u0000""#,
   ])
   func

@@ -14,7 +14,9 @@ enum JobFuzz {
     do throws(JobError) {
       _ = try Job(json5: text, file: "job.json", path: "/srv/job.json")
     } catch {
-      try Finding.unless(!"\(error)".isEmpty, "the mistakes have no text")
+      try Finding.unless(
+        !error.problems.isEmpty && error.problems.allSatisfy { !"\($0)".isEmpty },
+        "a mistake has no text")
     }
   }
 }

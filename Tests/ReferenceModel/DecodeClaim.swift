@@ -12,6 +12,7 @@ extension Decoder {
 
   /// TOUCH-3: the payload of Apple's endpoint.
   private func claim(_ payload: Record, status: Int64) throws(Rejection) -> Claim {
+    try payload.check(["conversionType", "countryOrRegion", "keywordId", "creativeSetId", "adId"])
     return Claim(
       status: status, isAttributed: try payload.bool("attribution", ["attribution"]) ?? false,
       isTestPayload: try isTestPayload(payload, ["orgId", "campaignId", "adGroupId"]),
@@ -32,6 +33,7 @@ extension Decoder {
       case .object(let version)? = whole["Version3.1"]
     else { return nil }
     let payload = Record(members: version, overrides: [:], zone: Zone(source.timeZone))
+    if (try? payload.check(["iad-keyword-id", "iad-country-or-region"])) == nil { return nil }
     return try? Claim(
       status: 200, isAttributed: payload.bool("iad-attribution", ["iad-attribution"]) ?? false,
       isTestPayload: isTestPayload(payload, ["iad-org-id", "iad-campaign-id", "iad-adgroup-id"]),

@@ -62,6 +62,7 @@ extension Decoder {
     }
     if !names.cookieID.isEmpty { click.cookieID = try record.text("cookie_id", names.cookieID) }
     if source.dialect == "branch" {
+      try record.check(["~feature", "~stage", "~tags", "~creation_source"])
       click.linkID = try record.text("link_id", ["~id"], isAbsent: { $0 == "0" })
       if let seconds = record.integer("window", ["duration"]), seconds > 0 {
         click.fingerprintWindow = saturated(seconds, oneSecond)

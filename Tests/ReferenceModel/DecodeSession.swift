@@ -11,6 +11,7 @@ extension Decoder {
     let requestID = try record.text("request_id", ["request_id"], critical: true)
     header.id = sessionID ?? requestID ?? digest
 
+    try record.check(["identity"])
     // IN-6: `iOS` or `Android` in any case.
     guard let osText = try record.text("os", ["os"], critical: true) else {
       throw Rejection("missing", "os")

@@ -7,6 +7,7 @@ extension Decoder {
     let sessionID = try record.text("session_id", ["session_id"], critical: true)
     let requestID = try record.text("request_id", ["request_id", "transaction_id"], critical: true)
     header.id = sessionID ?? requestID ?? digest
+    try record.check(["user_id"])
     let os = try tuneOS(record)
 
     var session = Session(header: header, os: os)

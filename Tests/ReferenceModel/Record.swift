@@ -46,6 +46,11 @@ struct Record {
   /// A text that has to be a number of some kind: one with U+0000 is none (IN-2).
   func number(_ field: String, _ names: [Text]) -> Text? { (try? text(field, names)) ?? nil }
 
+  /// IN-2: U+0000 in texts that no rule needs and that are printed or kept all the same.
+  func check(_ keys: [Text]) throws(Rejection) {
+    for key in keys { _ = try text(key.string, [key]) }
+  }
+
   /// `true false 1 0`, also as strings in any case (IN-4).
   func bool(_ field: String, _ names: [Text], critical: Bool = false) throws(Rejection) -> Bool? {
     for value in values(field, names) {
