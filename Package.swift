@@ -138,7 +138,7 @@ let package = Package(
     isFuzzed
       ? .executableTarget(
         name: "fuzz", dependencies: fuzzed, path: "Tests/FuzzTests",
-        exclude: seeds + ["SeedTests.swift", "AnyRecordTests.swift"],
+        exclude: seeds + ["SeedTests.swift", "AnyRecordTests.swift", "UserAgentTests.swift"],
         swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
       : tests("FuzzTests", fuzzed, data: seeds),
     // The built program as a user runs it: its output, messages, files and exit status.

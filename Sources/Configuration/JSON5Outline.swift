@@ -146,12 +146,10 @@ struct JSON5Outline {
   /// How many bytes the escape has that begins here, one that stands for nothing among them, which is noted.
   private var lengthOfEscape: Int {
     mutating get {
-      let rest = bytes[(position + 1)...]
-      let end = ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}"].first { rest.starts(with: $0.utf8) }
-      guard let end else { return 2 }
-      let length = 1 + end.utf8.count
-      fillers.append(position..<position + length)
-      return length
+      let end = lengthOfLineEnd(at: position + 1)
+      if end == 0 { return 2 }
+      fillers.append(position..<position + 1 + end)
+      return 1 + end
     }
   }
 
@@ -214,7 +212,7 @@ struct JSON5Outline {
       if lengthOfWideSpace > 0 {
         position += lengthOfWideSpace
       } else if bytes[position...].starts(with: "//".utf8) {
-        while position < bytes.count, !isLineEndNext { position += 1 }
+        while position < bytes.count, lengthOfLineEnd(at: position) == 0 { position += 1 }
       } else if bytes[position...].starts(with: "/*".utf8) {
         try skipComment()
       } else {
@@ -238,10 +236,11 @@ struct JSON5Outline {
     throw unexpected("a comment that ends", found: "/*")
   }
 
-  private static let lineEnds = ["\n", "\r", "\u{2028}", "\u{2029}"].map { Array($0.utf8) }
+  private static let lineEnds = ["\r\n", "\n", "\r", "\u{2028}", "\u{2029}"].map { Array($0.utf8) }
 
-  private var isLineEndNext: Bool {
-    Self.lineEnds.contains { bytes[position...].starts(with: $0) }
+  /// How many bytes the end of a line has that begins at a place; 0 when there is none.
+  private func lengthOfLineEnd(at place: Int) -> Int {
+    Self.lineEnds.first { bytes[place...].starts(with: $0) }?.count ?? 0
   }
 
   /// How many bytes the white space has that begins here and is none of ASCII; 0 when there is none.

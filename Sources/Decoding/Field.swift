@@ -122,7 +122,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
   /// Whether a value counts only when it is an id of a device (EV-1).
   var isDeviceID: Bool {
     switch self {
-    case .idfa, .idfv, .gaid, .androidID, .oaid, .bundleToken, .windowsID: true
+    case .idfa, .idfv, .gaid, .androidID, .oaid, .bundleToken, .windowsID, .hardwareID, .uuid: true
     default: false
     }
   }

@@ -143,7 +143,6 @@ struct LineFields: ~Copyable {
   private static func givesWay(_ text: Span<UInt8>, _ field: Field) -> Bool {
     switch field {
     case .campaign, .channel: AbsentName.matches(text)
-    case .hardwareID, .uuid: DeviceID.normalized(text) { _ in } == nil
     default: field.isDeviceID && DeviceID.normalized(text) { _ in } == nil
     }
   }

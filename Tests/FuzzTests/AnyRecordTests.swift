@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 
 @testable import Decoding
-@testable import Model
 
 /// Lines with any values under the keys of a dialect are the records that the model of the rules makes of them.
 @Suite struct AnyRecordTests {
@@ -11,8 +10,7 @@ import Testing
     place: Int, seed: Int
   ) throws {
     let source = RecordFuzz.sources[place]
-    let kind = try #require(SourceKind.allCases.first { $0.name == source.kind })
-    let dialect = try #require(kind.dialects.first { $0.name == source.dialect })
+    let (kind, dialect) = try RecordFuzz.kind(source)
     let table = try #require(DialectTable.find(kind, dialect))
     var writer = LineWriter(paths: table.keys.flatMap(\.keys), seed: seed)
     let lines = (0..<80).map { _ in Array(writer.line().utf8) }

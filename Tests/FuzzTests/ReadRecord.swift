@@ -59,11 +59,9 @@ struct ReadRecord {
   }
 
   private func shown(_ signals: Signals) -> [String] {
-    let (major, minor) = (signals.osVersion >> 16, signals.osVersion & 0xFFFF)
-    let version = signals.osVersion == 0 ? "none" : "\(major)" + (minor == 0 ? "" : ".\(minor - 1)")
     let (small, large) = (signals.screenSmall, signals.screenLarge)
     return [
-      version, signals.model.isPresent ? shown(signals.model) : "none",
+      TextFuzz.shown(signals.osVersion), signals.model.isPresent ? shown(signals.model) : "none",
       signals.language.isPresent ? shown(signals.language) : "none",
       "\(signals.localIP.isPresent)", small == 0 ? "none" : "\(small)x\(large)",
     ]

@@ -62,7 +62,7 @@ extension RecordFuzz {
 
   private static func shown(_ signals: Signals) -> [String] {
     [
-      signals.osVersion.map { "\($0.major)" + ($0.minor.map { ".\($0)" } ?? "") } ?? "none",
+      TextFuzz.shown(signals.osVersion),
       signals.model?.string ?? "none", signals.language?.string ?? "none",
       "\(signals.localIP != nil)", signals.screen.map { "\($0.small)x\($0.large)" } ?? "none",
     ]

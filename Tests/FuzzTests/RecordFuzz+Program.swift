@@ -3,11 +3,17 @@ import Model
 @testable import Decoding
 
 extension RecordFuzz {
-  /// What the program makes of lines.
-  static func program(_ lines: [[UInt8]], of source: LogKind) throws(Finding) -> [[String]] {
+  /// What the program calls a kind of log.
+  static func kind(_ source: LogKind) throws(Finding) -> (kind: SourceKind, dialect: Dialect) {
     guard let kind = SourceKind.allCases.first(where: { $0.name == source.kind }),
       let dialect = kind.dialects.first(where: { $0.name == source.dialect })
     else { throw Finding("the program has no \(source)") }
+    return (kind, dialect)
+  }
+
+  /// What the program makes of lines.
+  static func program(_ lines: [[UInt8]], of source: LogKind) throws(Finding) -> [[String]] {
+    let (kind, dialect) = try kind(source)
     let apps = AppDirectory(apps: [(name: app, aliases: aliases)])
     guard let app = try? apps.find(app),
       var decoder = SourceDecoder(

@@ -32,7 +32,8 @@ extension TextFuzz {
     }
   }
 
-  private static func shown(_ version: OSVersion?) -> String {
+  /// A version; empty for none.
+  static func shown(_ version: OSVersion?) -> String {
     version.map { "\($0.major)" + ($0.minor.map { ".\($0)" } ?? "") } ?? ""
   }
 }

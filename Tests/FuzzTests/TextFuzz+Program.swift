@@ -43,7 +43,8 @@ extension TextFuzz {
     }
   }
 
-  private static func shown(_ version: UInt32) -> String {
+  /// A version as the model's is shown; empty for none.
+  static func shown(_ version: UInt32) -> String {
     let (major, minor) = (version >> 16, version & 0xFFFF)
     return version == 0 ? "" : "\(major)" + (minor == 0 ? "" : ".\(minor - 1)")
   }

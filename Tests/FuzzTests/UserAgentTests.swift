@@ -14,8 +14,7 @@ import Testing
   }()
 
   private func expectAgreement(_ agent: [UInt8]) {
-    let program = AgentReading(byProgram: agent)
-    let model = AgentReading(byModel: agent)
+    let (program, model) = (TextFuzz.agent.program(agent), TextFuzz.agent.model(agent))
     #expect(program == model, "\(String(decoding: agent, as: UTF8.self))")
   }
 
