@@ -11,22 +11,20 @@ struct ReadRecord {
     if let session = batch.sessions.first { return shown(session) }
     if let record = batch.referrerRecords.first {
       return [
-        shown(record.timestamp), "\(devices(record.keys))", "\(record.referrer.hasString)",
-        shown(record.referrer.clicked.timestamp), shown(record.referrer.installBegin.timestamp),
+        shown(record.timestamp), devices(record.keys), shown(record.referrer),
       ]
     }
     if let answer = batch.answers.first {
-      return [shown(answer.timestamp), "\(answer.token.isPresent)", "\(answer.status)"]
+      return [shown(answer.timestamp), ShownKey.of(answer.token), "\(answer.status)"]
         + shown(answer.claim)
     }
     if let sync = batch.cookieSyncs.first {
-      return [
-        shown(sync.timestamp), "\(sync.device.isPresent)", "\(sync.cookie.isPresent)",
-      ]
+      return [shown(sync.timestamp), ShownKey.of(sync.device), ShownKey.of(sync.cookie)]
     }
     guard let entry = batch.entries.first else { return [] }
     return [
-      "\(entry.app != nil)", shown(entry.url), shown(entry.id), shown(entry.campaign),
+      "\(entry.app != nil)", shown(entry.url), shown(entry.key), shown(entry.id),
+      shown(entry.campaign),
       shown(entry.channel), shown(entry.start),
     ]
   }
@@ -34,12 +32,13 @@ struct ReadRecord {
   private func shown(_ click: Click) -> [String] {
     let terms = click.terms
     return [
-      shown(click.timestamp), shown(click.id), shown(click.campaign), shown(click.channel),
-      shown(click.link), shown(click.linkID), shown(click.country), click.os.name,
+      shown(LoggedTime(click.timestamp, isMinutePrecise: click.isMinutePrecise)), shown(click.id),
+      shown(click.campaign), shown(click.channel), shown(click.link), shown(click.linkKey),
+      shown(click.linkID), shown(click.country), click.os.name,
       "\(terms.window.milliseconds)", "\(terms.fingerprintWindow.milliseconds)",
       "\(terms.costMicros)",
       terms.costMicros == 0 ? "" : terms.currency.isPresent ? shown(terms.currency) : "USD",
-      "\(devices(click.keys))", "\(click.keys.contains(.cookie))", "\(click.ip.isPresent)",
+      devices(click.keys), key(click.keys, .cookie), ShownKey.of(click.ip),
     ] + shown(click.signals)
   }
 
@@ -51,10 +50,10 @@ struct ReadRecord {
       shown(session.timestamp), shown(session.id), session.os.name,
       session.firstSession == .absent ? "" : "\(session.firstSession == .yes)",
       shown(session.country), shown(session.appVersion), shown(params.0), shown(params.1),
-      shown(params.2), shown(session.linkIdentifier), "\(devices(session.keys))",
-      "\(session.ip.isPresent)", "\(session.keys.contains(.cookie))",
-      "\(session.keys.contains(.appleToken))", link(session.appLink), link(session.clipboard),
-      shown(referrer.clicked.timestamp), shown(referrer.installBegin.timestamp),
+      shown(params.2), shown(session.linkIdentifier), key(session.keys, .click),
+      devices(session.keys), key(session.keys, .userAgent), ShownKey.of(session.ip),
+      key(session.keys, .cookie), key(session.keys, .appleToken), link(session.appLink),
+      link(session.clipboard), "\(session.hasReferral)", shown(referrer),
     ] + shown(session.signals) + claim
   }
 
@@ -63,23 +62,48 @@ struct ReadRecord {
     return [
       TextFuzz.shown(signals.osVersion), signals.model.isPresent ? shown(signals.model) : "none",
       signals.language.isPresent ? shown(signals.language) : "none",
-      "\(signals.localIP.isPresent)", small == 0 ? "none" : "\(small)x\(large)",
+      ShownKey.hex(strings.text(signals.localIP)), small == 0 ? "none" : "\(small)x\(large)",
     ]
   }
 
   private func shown(_ claim: Claim) -> [String] {
     guard claim.isAttributed else { return [] }
     return [
-      "\(claim.isTest)", "\(claim.isImpression)", shown(claim.timestamp), shown(claim.campaign),
+      "\(claim.isTest)", "\(claim.isImpression)",
+      shown(LoggedTime(claim.timestamp, isMinutePrecise: claim.isMinutePrecise)),
+      shown(claim.campaign),
     ]
   }
 
-  private func devices(_ keys: KeyList) -> Int {
-    (keys.types & KeyList.deviceTypes).nonzeroBitCount
+  /// The ids of the device with their types.
+  private func devices(_ keys: KeyList) -> String {
+    KeyScope.devices.filter(keys.contains).map { "\($0.name)=\(key(keys, $0))" }.sorted()
+      .joined(separator: " ")
+  }
+
+  private func key(_ keys: KeyList, _ scope: KeyScope) -> String {
+    keys.contains(scope) ? ShownKey.of(batch.keys[keys.index(of: scope)]) : ""
   }
 
   private func link(_ place: UInt32) -> String {
-    place == 0 ? "" : shown(batch.links[Int(place) - 1].url)
+    if place == 0 { return "" }
+    let link = batch.links[Int(place) - 1]
+    let parts = [
+      shown(link.url), shown(link.key), shown(link.scheme), shown(link.host), shown(link.path),
+      shown(link.clickID), ShownKey.of(link.clickKey), shown(link.campaign), shown(link.channel),
+    ]
+    return "\(parts)\(link.isUniversalLink ? " universal" : "")"
+  }
+
+  private func shown(_ referrer: Referrer) -> String {
+    let parts = [
+      shown(referrer.clickID), ShownKey.of(referrer.clickKey), shown(referrer.campaign),
+      shown(referrer.channel), shown(referrer.clicked), shown(referrer.installBegin),
+    ]
+    let facts = [
+      referrer.hasString, referrer.namesClickID, referrer.hasGoogleID, referrer.isOrganic,
+    ]
+    return "\(parts) \(facts)"
   }
 
   private func shown(_ id: StringID) -> String { strings.string(id) }
@@ -91,6 +115,10 @@ struct ReadRecord {
   private func shown(_ link: LoggedLink) -> String {
     String(
       decoding: link.id.map(strings.text) ?? batch.linkTexts[link.text.range], as: UTF8.self)
+  }
+
+  private func shown(_ time: LoggedTime) -> String {
+    shown(time.timestamp) + (time.isMinutePrecise ? " to the minute" : "")
   }
 
   private func shown(_ time: Timestamp) -> String { time.isPresent ? "\(time.milliseconds)" : "" }

@@ -22,7 +22,7 @@ extension RecordFuzz {
     else { throw Finding("there is no decoder") }
     let strings = SharedStrings()
     var worker = DecodingWorker(
-      apps: apps, strings: strings, hasher: KeyHasher(secret: Array(0..<16)),
+      apps: apps, strings: strings, hasher: ShownKey.hasher,
       asOf: Timestamp(milliseconds: asOf), keepsRawIDs: true)
     worker.begin(kind, source: 0)
     let quarantine = QuarantineText(overrides: [:])
