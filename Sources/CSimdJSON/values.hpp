@@ -61,8 +61,12 @@ class Values {
   // One slot more, for which there must be room.
   uint32_t add() { return uint32_t(count_++); }
 
-  // Takes all slots back that were added.
-  void remove_added() { count_ = unwanted_ + 1; }
+  // Takes all slots back that were added, empty as they were: what is counted are whole blocks, and a line that adds
+  // slots again may have no value for the last of them.
+  void remove_added() {
+    clear();
+    count_ = unwanted_ + 1;
+  }
 
   void clear() { memset(types.data(), LB_ABSENT, type_count()); }
 

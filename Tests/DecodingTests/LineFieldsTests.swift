@@ -206,6 +206,23 @@ import Testing
     #expect(try texts(["data": "none"]) == ["z", ""])
   }
 
+  @Test func `IN-6: unknown keys are counted by what their own file has`() throws {
+    func line(_ keys: Range<Int>) -> String {
+      "{" + keys.map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
+    }
+    try LineOfText.read(line(0..<200), Self.table) { fields in
+      fields.count()
+      _ = fields.takeCounts()
+      // Keys come one by one where the last line of the file before had values.
+      for last in 1...200 {
+        try fields.read(keeping: Array(line(0..<last).utf8))
+        fields.count()
+      }
+      let counts = fields.takeCounts().unknownKeys
+      #expect((0..<200).allSatisfy { counts[ExactText("k\($0)")] == 200 - $0 })
+    }
+  }
+
   @Test func `IN-6: a thousand keys of a file that nobody documented are told apart`() throws {
     let lines = [0..<600, 500..<1100, 1000..<1100].map { numbers in
       "{\(numbers.map { "\"k\($0)\":1" }.joined(separator: ","))}"

@@ -158,7 +158,7 @@ struct SegmentDirectory: Sendable {
   }
 
   private static func readCount(_ input: inout ByteReader) throws(SegmentDamage) -> Int {
-    // Of records other than clicks and sessions, a batch may have several kinds.
-    try input.count(atMost: RecordID.rowsPerBatch * 16)
+    // A row leaves several traces, and of records other than clicks and sessions a batch may have several kinds.
+    try input.count(atMost: RecordID.rowsPerBatch * RowTrace.most)
   }
 }
