@@ -120,7 +120,7 @@ let package = Package(
     tests(
       "CommandsTests",
       ["Commands", "Configuration", "Decoding", "Model", "Pipeline", "TestServer", "TestSupport"]),
-    // The rules written down once more, plainly, for tests to compare with; knows none of the above.
+    // The rules written down once more, plainly, for tests to compare with; knows nothing of the program.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium", "TestSupport"],
       path: "Tests/ReferenceModel", exclude: ["README.md"], swiftSettings: strict),

@@ -4,7 +4,7 @@ public import Model
 public enum LimitGroup {
   /// The last counted open of those that are kept no longer (TIME-7). It names no record.
   public static let aged: UInt32 = 2
-  /// An open that was counted when it became final: nothing suppresses it any more (TIME-2).
+  /// An open that was counted and is decided: nothing suppresses it any more (TIME-2).
   public static let final: UInt32 = 0
   /// An open that would count but for the limit.
   public static let provisional: UInt32 = 1

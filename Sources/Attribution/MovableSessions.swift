@@ -37,7 +37,7 @@ public struct MovableSessions: Sendable {
     if opens.0 != opens.1, min(opens.0, opens.1) < before.referredWithin { return nil }
   }
 
-  /// Rules under which every touch qualifies that does under one of both.
+  /// Rules whose windows hold every touch that is in a window under one of both: what records are needed by.
   public var widest: Rules {
     var rules = before.explicit
     rules.installWindow = max(before.installWindow, after.installWindow)

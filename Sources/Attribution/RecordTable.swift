@@ -34,7 +34,7 @@ public struct RecordTable<Row: BitwiseCopyable & Sendable>: @unchecked Sendable 
   }
 
   /// The same with copies at hand of the rows of some records, as far as they are not in memory; of very many
-  /// only of the first, so that they take 10 MB at most.
+  /// only of the first, so that they take 13 MB at most.
   ///
   /// Read together, and those of a batch in the order in which they lie, they take a small part of the time that
   /// each takes on its own.

@@ -83,7 +83,7 @@ public enum TouchGroup {
     return false
   }
 
-  /// Calls `found` with every touch of a sorted group that exists for one of its sessions, also with
+  /// Calls `found` with every touch of a sorted group that exists for the session that asks, also with
   /// those that cannot win: what `explain` shows beyond the winner (MATCH-6).
   public static func findAll(
     _ rows: Span<KeyedRow>, qualification: Qualification, found: (Candidate) -> Void

@@ -117,7 +117,7 @@ extension Signals {
     func bits(_ number: UInt32, below limit: UInt32) -> UInt32 {
       number == 0 ? 0 : 1 + number % (limit - 1)
     }
-    // Of a version that is known the major number may be 0.
+    // One more than the major number, whatever that is.
     let version = osVersion == 0 ? 0 : osVersion >> 16 + 1
     return bits(version, below: 64) | bits(model.index, below: 64) << 6
       | bits(language.index, below: 32) << 12

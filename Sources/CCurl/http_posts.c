@@ -111,8 +111,8 @@ static CURLcode set_up(lb_posts *posts, transfer *own, const uint8_t *body, size
 #define SET(option, value) \
   if (code == CURLE_OK) code = posts->curl.easy_setopt(own->easy, CURLOPT_##option, value);
   SET(URL, posts->url)
-  // A redirection is a reply like others: the body must not go elsewhere.
   SET(PROTOCOLS_STR, "http,https")
+  // A redirection is a reply like others, as libcurl follows none unasked: the body must not go elsewhere.
   SET(POSTFIELDSIZE_LARGE, (curl_off_t)length)
   SET(COPYPOSTFIELDS, (const char *)body)
   SET(HTTPHEADER, posts->headers)

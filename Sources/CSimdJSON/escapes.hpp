@@ -6,7 +6,7 @@
 
 namespace lookback {
 
-// The nesting of a document that is known to be valid JSON.
+// The nesting of a document; of one that is no valid JSON whatever its brackets say.
 inline size_t depth_of(const uint8_t *line, size_t length) {
   size_t depth = 0, deepest = 0;
   bool quoted = false;

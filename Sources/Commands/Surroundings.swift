@@ -13,7 +13,7 @@ struct Surroundings: Sendable {
   var writeOutput: @Sendable ([UInt8]) throws(OutputError) -> Void
   /// Writes a message to stderr. What cannot be said is lost.
   var writeError: @Sendable (String) -> Void
-  /// The time of a message.
+  /// The time.
   var now: @Sendable () -> Date
 
   /// Why data did not reach stdout.

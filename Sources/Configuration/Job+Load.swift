@@ -6,7 +6,7 @@ extension Job {
   ///
   /// - Parameters:
   ///   - path: the file, absolute or relative to the working directory.
-  ///   - overrides: values that go before the file's, the last one first.
+  ///   - overrides: values that go before the file's; of one key the last one counts.
   ///   - rules: the rules of a state, which go before both (TIME-6).
   ///   - workingDirectory: what a relative `path` is relative to; nil is the process's.
   ///   - knownFields: the canonical fields of a source; without it no name in `fields` is checked.

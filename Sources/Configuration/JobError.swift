@@ -2,8 +2,8 @@
 public struct JobError: Error, Equatable, Sendable {
   /// The file as the user named it.
   public var file: String
-  /// What is wrong: first each value by itself, in the order of the table of settings, then values
-  /// that exclude each other.
+  /// What is wrong: first keys given twice and options, then unknown keys and values of each object, in the order of
+  /// the table of settings, then values that exclude each other.
   public var problems: [JobProblem]
   /// Where values came from that the file does not hold: the option by the path that it set.
   public var origins: [String: String]

@@ -7,7 +7,7 @@ public struct JobProblem: Equatable, Sendable {
 
   /// What can be wrong with a job file.
   public enum Kind: Equatable, Sendable {
-    /// The file cannot be read.
+    /// The file cannot be read, or is no object of settings.
     case unreadable(reason: String)
     /// The file is no JSON5.
     case syntax(line: Int, column: Int, what: String)
@@ -29,7 +29,7 @@ public struct JobProblem: Equatable, Sendable {
     case twice(found: String, first: String)
     /// Values that exclude each other.
     case conflict(found: String, expected: String)
-    /// An override whose key is no path.
+    /// An override whose key is no path, or leads nowhere.
     case badOverride(expected: String)
   }
 

@@ -127,7 +127,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a value of a wrong type rejects the line (IN-4).
+  /// Whether a value of a wrong type rejects the line, whatever else it says (IN-4). Those of `tune` that say the
+  /// opposite of `ad_tracking_enabled` reject it on their os alone (EV-2).
   var rejectsWrongType: Bool {
     switch self {
     case .timestamp, .app, .os, .clickID, .sessionID, .requestID, .firstSession, .trackingDisabled,

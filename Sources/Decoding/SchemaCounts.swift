@@ -1,9 +1,8 @@
 public import Model
 
-/// Which documented fields the accepted lines of a source had, and which keys nobody documented
-/// (IN-6).
+/// Which documented fields the lines of a source had, and which keys nobody documented (IN-6).
 public struct SchemaCounts: Sendable {
-  /// Accepted lines.
+  /// Lines that were counted: accepted ones but those that must not be tracked, and in a sample rejected objects, too.
   public var lines = 0
   /// The documented fields, with how often each was there.
   public var fields: [Field: FieldCount] = [:]

@@ -49,8 +49,8 @@ public final class Store {
   /// Opens the state of a job, and checks that it is whole: everything but the content of
   /// segments, which is checked when they are read.
   ///
-  /// - Parameter progress: told how many segments of how many were brought up to date, where an earlier
-  ///   version of the program left a state that is to be written.
+  /// - Parameter progress: told how many segments of how many were looked at, where an earlier version of the program
+  ///   left a state that is to be written.
   public init(
     folder: String, job: String, mode: Mode, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {

@@ -2,7 +2,7 @@ public import Model
 internal import SQLite
 
 /// A run that writes segments, and commits them together with what it says of itself. What is not
-/// committed is removed when the state is opened again.
+/// committed is removed when the state is opened to be written again.
 public struct StoreRun: ~Copyable {
   /// The number of the run, which files may be named after.
   public let number: Int64
@@ -29,8 +29,8 @@ public struct StoreRun: ~Copyable {
   /// Makes a finished segment part of the run.
   public mutating func add(_ segment: SegmentInfo) { added.append(segment) }
 
-  /// Takes a segment out of the state by its name. Its file stays until the state is opened to be
-  /// written again, for those who still read it.
+  /// Takes a segment out of the state by its name. Its file stays until `Store.removeDropped`, or until the state is
+  /// opened to be written again.
   public mutating func drop(_ segment: String) { dropped.append(segment) }
 
   /// Takes everything out of the state that earlier runs took in. What they say of themselves stays.

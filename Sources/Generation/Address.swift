@@ -1,7 +1,7 @@
 /// An internet address that devices appear under.
 enum Address {
   case v4(UInt32)
-  /// A network of 64 bits; the device's own half changes from day to day.
+  /// A network of 64 bits; the device's own half changes from line to line.
   case v6(network: UInt32)
 
   /// Writes the address; `interface` fills the half of IPv6 that does not count (EV-7).

@@ -6,7 +6,7 @@ struct AppDescription: Sendable {
   let aliases: [String]
   let linkHosts: [String]
   let scheme: String
-  /// `"branch_key":…` as each line has it.
+  /// `"branch_key":…` as lines of Branch, Apple and Play and cookie syncs have it.
   let keyPair: [UInt8]
   /// `"branch_key":…,"branch_secret":…,"server_to_server":true`, the opening of a session.
   let credentials: [UInt8]

@@ -1,7 +1,7 @@
 /// What happened in one slot of a log of clicks.
 struct Click {
   let kind: ClickKind
-  /// The slot that the line is made from; another one's if the line is there twice.
+  /// The slot that the line is made from; another one's if the line or record is there twice.
   let slot: Int
   /// Milliseconds UTC.
   var time: Int

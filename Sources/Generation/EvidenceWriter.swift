@@ -90,7 +90,7 @@ struct EvidenceWriter {
       session.device.isIOS ? ",\"universal_link_url\":\"" : ",\"android_app_link_url\":\"")
   }
 
-  /// The link that was clicked, half the time with the click's id; without a click any link.
+  /// The link that was clicked, three times in five with the click's id; without a click any link.
   private func writeURL(
     of session: Session, _ random: inout RandomNumbers, to out: inout LineBuffer
   ) {

@@ -5,6 +5,7 @@ public enum LineQuality: Hashable, Sendable {
   case natural(broken: Double)
 
   /// Only what a reader with a fixed list of columns can read: no broken and no blank lines, times
-  /// as integers in milliseconds, numbers and booleans as such, payloads as objects or absent.
+  /// as integers in milliseconds, booleans as such, payloads as objects or absent. Ids, versions of
+  /// systems and windows are still numbers or texts.
   case plain
 }

@@ -3,7 +3,7 @@
 /// Each fact of the world has its own stream, named by a purpose and a number, so that any worker
 /// can work out any line by itself and gets the same answer.
 struct RandomNumbers {
-  /// What a stream is drawn for; no two decisions share one.
+  /// What a stream is drawn for; with its number it tells decisions apart.
   enum Purpose: UInt64 {
     case device = 1
     case link, catalogue, moment, edge

@@ -4,7 +4,7 @@ enum SessionPlan {
   case repetition(Repetition)
   /// One of many opens within seconds: a client that cannot stop asking.
   case burst(first: Int)
-  /// The earlier slot's first session once more, after about a minute.
+  /// A first session of the device of an earlier slot, within little more than a minute of that.
   case echo(of: Int)
   /// A first session that nothing led to.
   case newcomer

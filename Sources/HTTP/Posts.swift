@@ -50,7 +50,7 @@ package struct Posts: ~Copyable {
     running += 1
   }
 
-  /// The next end of a transfer; nil when none ended in this time.
+  /// The next end of a transfer; nil when there is none yet, after this time at most.
   package mutating func next(waitingUpTo limit: Duration) -> Reply? {
     var reply = unsafe lb_reply()
     guard unsafe lb_posts_next(posts, Int32(clamping: Self.milliseconds(limit)), &reply) != 0 else {

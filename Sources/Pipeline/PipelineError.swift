@@ -2,7 +2,8 @@ public import EventStore
 internal import Reporting
 public import Streams
 
-/// Why a command could not do its work; a run that ends so has published nothing.
+/// Why a command could not do its work. A run that ends so before its commit has published nothing; behind it the next
+/// run publishes the rest (REP-5).
 public enum PipelineError: Error, Sendable {
   /// A file could not be read, made or written.
   case stream(StreamError)
@@ -57,7 +58,7 @@ public enum PipelineError: Error, Sendable {
   case badRow(Int, problem: String)
   /// More batches of records than a run can number; how many records they hold differs.
   case tooManyRecords
-  /// The report database could not be written.
+  /// The report database could not be written or read.
   case database(path: String, message: String)
   /// There was no memory for a parser or a transfer.
   case outOfMemory

@@ -8,7 +8,7 @@ public import Reporting
 public struct RunSummary: Sendable {
   /// The job's name.
   public var job: String
-  /// Every input file, by source and path.
+  /// The input files that were not known, by source and path.
   public var files: [FileReport]
   /// The counts and what they add up to (BAL-1).
   public var balance: Balance
@@ -20,7 +20,7 @@ public struct RunSummary: Sendable {
   var tables: [ReportTable] = []
   /// How many rows of each report that was published may be others than before.
   var madeRows: [Int] = []
-  /// Published files with their size and digest, by name; empty for a dry run.
+  /// Published files with their size and digest, by name; those of the run before where nothing is new, else empty for a dry run.
   var outputs: [PublishedFile] = []
   /// How long each part took, in milliseconds.
   public var timings: [(name: String, milliseconds: Int64)] = []

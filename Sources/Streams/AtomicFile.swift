@@ -14,7 +14,7 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
   private let temporary: TemporaryName
   private var writer: FileWriter
 
-  /// Creates the temporary file; a failure is of the kind `cannotCreate`.
+  /// Creates the temporary file; a failure to is of the kind `cannotCreate`.
   ///
   /// - Parameter mode: permissions of the file, from which the process's umask is taken.
   package init(path: String, mode: UInt32 = 0o666) throws(StreamError) {

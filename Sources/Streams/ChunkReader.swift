@@ -2,7 +2,8 @@ public import Model
 
 /// Gives a log file as chunks of whole lines.
 public protocol ChunkReader: ~Copyable {
-  /// Bytes read from disk; the size of the file after `next` gave false.
+  /// Bytes read from disk; the size of the file after `next` gave false. A reader on a thread of its own says 0 until
+  /// then, here and of the text.
   var bytesRead: Int64 { get }
   /// Bytes of uncompressed text, with line ends and BOM; of the whole file after `next` gave false.
   var bytesOfText: Int64 { get }

@@ -8,7 +8,7 @@ internal import Model
 /// already (`/dev/stdout`, `/dev/fd/3`) is written on where it stands, and a device or a pipe is
 /// written into; everything else is a file that appears whole.
 package struct Destination {
-  /// The path, whose last name is no link.
+  /// The path behind the links that are followed.
   package let path: String
   /// The path as it was given.
   private let given: String

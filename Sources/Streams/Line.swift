@@ -2,7 +2,7 @@
 public struct Line: Equatable, Sendable {
   /// Where the line starts in the chunk.
   public var start: Int
-  /// Bytes that the chunk holds of the line: without `\n` and without one `\r` before it.
+  /// Bytes that the chunk holds of the line: without `\n` and, in a log, without one `\r` before it.
   public var length: Int
   /// Bytes of the whole line; more than `length` for an overlong line only.
   public var fullLength: Int

@@ -119,7 +119,7 @@ public struct LogFileReader: ChunkReader, ~Copyable {
     return !text.isEmpty
   }
 
-  /// A line over 1 MiB whose end is to come.
+  /// A line over the longest that is read, 1 MiB in a log, whose end is to come.
   private struct OverlongLine {
     /// The bytes of a BOM before it.
     let start: Int

@@ -2,7 +2,7 @@ import Glibc
 
 /// A file that is open, and closes itself at the end of its life.
 ///
-/// Whatever has a name is read and written here: an interrupted call is made again, and every other failure becomes
+/// Files that have names are read and written here: an interrupted call is made again, and every other failure becomes
 /// a `StreamError`.
 struct OpenFile: ~Copyable {
   let path: String

@@ -6,9 +6,10 @@ import Glibc
 public struct StreamError: Error, Equatable, Sendable {
   /// What went wrong.
   public var kind: Kind
-  /// The file or folder, or the pattern of `Glob`, as it was given.
+  /// The file or folder.
   public var path: String
-  /// The system's error number (`errno`); 0 for damaged files and held locks.
+  /// The system's error number (`errno`); 0 where the system has none: of damaged files, of what is no file or is there
+  /// already, of held locks.
   public var errorNumber: Int32
 
   /// Describes one failure.
@@ -68,11 +69,11 @@ public struct StreamError: Error, Equatable, Sendable {
 
   /// What a caller does about it; the exit status follows from it.
   public enum Category: Equatable, Sendable {
-    /// One input is damaged, or no file: none of its records count, the run goes on (IN-1).
+    /// One input is damaged, or no file: whoever reads logs goes on without it (IN-1), others end with status 74.
     case damagedInput
     /// An output could not be made (exit status 73).
     case cannotCreate
-    /// Reading or writing did not work (exit status 74).
+    /// Reading or writing did not work (exit status 74); a run takes a log that cannot be read for damaged.
     case inputOutput
     /// Another process holds the lock (exit status 75).
     case lockHeld

@@ -11,7 +11,7 @@ struct Arguments: Equatable, Sendable {
   var wait = Interval.zero
   /// The options of `run` alone.
   var run = RunArguments()
-  /// Which days, how many rows and in which form (`report`, `compare`, `dashboard`).
+  /// Which days (`export`, too), how many rows and in which form (`report`, `compare`, `dashboard`).
   var table = TableArguments()
   /// The options of `report` alone.
   var report = ReportArguments()

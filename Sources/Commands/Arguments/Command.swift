@@ -28,7 +28,7 @@ enum Command: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it does nothing but print, so that it may end in the middle of that. Others have changed
+  /// Whether it may end in the middle of what it prints, which may be much. Others print little, or have changed
   /// something by then, and say what.
   var onlyPrints: Bool {
     switch self {

@@ -3,7 +3,7 @@ internal import Model
 
 /// The options of every command.
 struct CommonOptions: Equatable, Sendable {
-  /// Values that go before the job file's (`--set`), the last one first.
+  /// Values that go before the job file's (`--set`); of one key the last one counts.
   var overrides: [JobOverride] = []
   /// The folder of the job's state (`--state`), as it was written.
   var state: String?

@@ -12,6 +12,6 @@ struct GenerateArguments: Equatable, Sendable {
   var apps = 1
   /// What the random choices begin with (`--seed`).
   var seed: UInt64 = 1
-  /// Whether no line is broken or in another form (`--plain`).
+  /// Whether lines are as `LineQuality.plain` says (`--plain`).
   var isPlain = false
 }

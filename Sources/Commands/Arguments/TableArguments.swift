@@ -1,6 +1,6 @@
 internal import Model
 
-/// The options of commands that print tables of days.
+/// The options of commands that print days, most of them as tables.
 struct TableArguments: Equatable, Sendable {
   /// The midnight of the first day, as if it were UTC (`--from`).
   var from: Timestamp?

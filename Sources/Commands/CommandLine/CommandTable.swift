@@ -288,8 +288,8 @@ enum CommandTable {
           effect: "one part of a stage, on one core"),
       ],
       exitCodes: [
-        .done, .incomplete, .usage, .refused, .noInput, .bug, .inputOutput, .configuration,
-        .interrupted, .terminated,
+        .done, .incomplete, .usage, .refused, .noInput, .bug, .cannotCreate, .inputOutput,
+        .configuration, .interrupted, .terminated,
       ]),
     CommandSpec(
       command: .completions,

@@ -2,11 +2,11 @@
 enum ExitCode: Int32, Sendable, CaseIterable {
   /// Everything was done and nothing was lost.
   case done = 0
-  /// Published, but with something missing.
+  /// Done, but with something missing.
   case incomplete = 3
   /// The command line is wrong.
   case usage = 64
-  /// The input is not good enough to publish.
+  /// The input is not good enough to publish, or state cannot answer.
   case refused = 65
   /// There is no input.
   case noInput = 66
@@ -24,7 +24,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
   case configuration = 78
   /// Stopped by SIGINT.
   case interrupted = 130
-  /// Stopped by SIGTERM.
+  /// Stopped by SIGTERM or SIGHUP.
   case terminated = 143
 
   /// What the code means, as help prints it.
@@ -57,7 +57,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case .interrupted:
       "stopped by SIGINT; the next run goes on as if this one had not been"
     case .terminated:
-      "stopped by SIGTERM; the next run goes on as if this one had not been"
+      "stopped by SIGTERM or SIGHUP; the next run goes on as if this one had not been"
     }
   }
 }

@@ -131,7 +131,10 @@ enum OptionTable {
       "--apps", 1...1000, default: "1", in: [.generate], "Make logs of so many apps.",
       to: \.generate.apps
     ) { $0 },
-    .flag(["--plain"], in: [.generate], "Make no broken lines and write every value in one form.") {
+    .flag(
+      ["--plain"], in: [.generate],
+      "Make no broken lines and write times, booleans and payloads in one form."
+    ) {
       $0.generate.isPlain = true
     },
     .value(

@@ -4,7 +4,7 @@ public struct LinkParts: Sendable {
   public let scheme: ArraySlice<UInt8>
   /// The host, without user and port; empty without one.
   public let host: ArraySlice<UInt8>
-  /// From the slash behind the host; empty without one.
+  /// From the slash behind the host, else what is behind the scheme.
   public let path: ArraySlice<UInt8>
   /// Whether there is a query that is not empty.
   public let hasQuery: Bool

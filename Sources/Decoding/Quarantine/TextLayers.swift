@@ -1,6 +1,7 @@
 /// A text with what it was escaped or encoded with taken away, one after the other.
 enum TextLayers {
-  /// How often a text may be escaped or encoded for its keys to be found.
+  /// How many layers of a text are looked at, itself among them: keys are found that were escaped or encoded up to four
+  /// times (IN-3).
   static let most = 5
 
   /// A text within valid JSON as it is written, and with its escapes and encodings resolved, one after the other.

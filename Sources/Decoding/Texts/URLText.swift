@@ -6,7 +6,7 @@ struct URLText {
   var host = 0..<0
   /// The port with its colon; empty without one.
   var port = 0..<0
-  /// From the first slash behind the host, or from the end of the scheme.
+  /// From the first slash or backslash behind the host, or from the end of the scheme.
   var path = 0..<0
   /// Behind `?`, before `#`.
   var query = 0..<0

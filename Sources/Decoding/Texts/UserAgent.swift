@@ -6,7 +6,7 @@ internal import Model
 /// what else it says is about the page's needs and pretends (`like iPhone OS 7_0_3`). Apps have no
 /// such form: all of their agent counts. A *word* is a run of letters, so that `axios` is not iOS.
 struct UserAgent {
-  /// The os; unknown for desktops and for an iPad that calls itself a Macintosh.
+  /// The os; unknown for desktops other than Windows, TVs and watches, and for an iPad that calls itself a Macintosh.
   private(set) var os = OperatingSystem.unknown
   /// The version as `OSVersion` writes it; 0 when the agent tells none.
   private(set) var version: UInt32 = 0
@@ -46,7 +46,7 @@ struct UserAgent {
     return nil
   }
 
-  /// The os that a scope names first, unless it names a desktop; on iOS also where the name of the
+  /// The os that a scope names first, unless it names a desktop, a TV or a watch; on iOS also where the name of the
   /// device lies.
   private static func system(
     _ agent: Span<UInt8>, _ scope: AgentScope
@@ -64,7 +64,7 @@ struct UserAgent {
       {
         isDesktop = true
       }
-      if isDesktopName(text) || isMac(agent, word), !words.isAfterLike { isDesktop = true }
+      if isNoPhone(text) || isMac(agent, word), !words.isAfterLike { isDesktop = true }
       if words.isAfterLike { continue }
       let isDevice =
         text.isCaseless("iphone") || text.isCaseless("ipad") || text.isCaseless("ipod")
@@ -80,7 +80,7 @@ struct UserAgent {
     return (os, device)
   }
 
-  private static func isDesktopName(_ word: Span<UInt8>) -> Bool {
+  private static func isNoPhone(_ word: Span<UInt8>) -> Bool {
     switch word.count {
     case 4: word.isCaseless("cros") || word.isCaseless("tvos")
     case 5: word.isCaseless("macos") || word.isCaseless("tizen")

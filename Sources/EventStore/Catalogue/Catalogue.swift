@@ -5,7 +5,7 @@ internal import Streams
 /// The SQLite file that says what the state is: which segments belong to it, which files were taken
 /// in, what each run left. One transaction of it commits a run.
 ///
-/// A rollback journal, not a write-ahead log: there is one short transaction per run, a reader may
+/// A rollback journal, not a write-ahead log: there are two short transactions per run, a reader may
 /// have no right to write beside the file, and the folder may be on a network file system.
 /// `synchronous = EXTRA` also syncs the folder once the journal is gone, so that a run that was
 /// committed stays so when the power fails.

@@ -17,7 +17,7 @@ enum CatalogueStep {
   case entomb([Tombstone])
   /// Notes of which records segments say something that holds no longer, and of no others.
   case outdate([OutdatedRows])
-  /// Notes that all segments are of the version of today.
+  /// Notes today's version: all segments are of one that is read as it is.
   case noteVersion
   /// Notes the digest of all that the catalogue says now; the last step.
   case seal

@@ -36,7 +36,7 @@ enum CatalogueTable: String, CaseIterable {
     }
   }
 
-  /// Whether a state without it is damaged. The others are made by the first run that has rows for them.
+  /// Whether a state without it is damaged. The others are made by whoever first has rows for them.
   var isInEveryState: Bool {
     switch self {
     case .identity, .runs, .rules, .segments, .inputs, .balance, .reports, .watermarks, .outputs,

@@ -15,7 +15,7 @@ public struct CommittedState: Equatable, Sendable {
   /// The rules of the last run; nil before the first one.
   public var rules: String? { runs.last?.record.rules }
 
-  /// The files that were taken in, by all runs.
+  /// The files that were taken in or are left out, by all runs.
   public var inputs: [InputRecord] { runs.flatMap(\.record.inputs) }
 
   /// The counts of all runs.

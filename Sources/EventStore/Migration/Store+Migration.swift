@@ -7,7 +7,7 @@ extension Store {
   /// before it the state is as it was.
   ///
   /// - Parameters:
-  ///   - progress: told how many segments of how many are done.
+  ///   - progress: told how many segments of how many are done or need nothing.
   ///   - before: called before each step of the transaction; an error there is an error of the step.
   func bringUpToDate(
     _ progress: (Int, Int) -> Void, before: (Int) throws(DatabaseError) -> Void = { _ in }

@@ -20,7 +20,7 @@ extension ColumnCodec {
     try field(.strings, &rows, use, visit)
   }
 
-  /// Links of clicks, of which some repeat.
+  /// Links of clicks, and those whose data sessions get; some repeat.
   @inline(__always)
   mutating func links<Row>(
     _ rows: inout [Row], for use: SegmentFields = .rest,

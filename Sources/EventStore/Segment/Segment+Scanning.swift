@@ -80,7 +80,7 @@ extension Segment {
     }
   }
 
-  /// Hands the traces of a batch's clicks, or of its sessions, to `use`, some at a time.
+  /// Hands the traces of a batch's clicks, or of its sessions, to `use`, all at once.
   public func scanTraces(
     _ index: Int, of section: SegmentSection, numbering: SegmentNumbering,
     in room: inout SegmentRoom, _ use: (Span<RowTrace>) -> Void

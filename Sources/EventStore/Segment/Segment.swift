@@ -47,7 +47,7 @@ public struct Segment: Sendable {
 
   /// Takes a file that is open, and checks its directory.
   ///
-  /// - Parameter oldest: the earliest version that is opened. What is read of an earlier one than today's is
+  /// - Parameter oldest: the earliest version that is opened. What is read of an earlier one than `earliestRead` is
   ///   said where it is brought up to date.
   init(_ file: PlacedFile, path: String, oldest: UInt32) throws(StoreError) {
     self.path = path
@@ -71,7 +71,7 @@ public struct Segment: Sendable {
     SegmentTexts(directory.texts, of: file, in: run)
   }
 
-  /// Whether a batch is final, so that its records have what they were found to be with them.
+  /// Whether a batch is final: nothing changes what its records were found to be.
   public func isFinal(_ index: Int) -> Bool { directory.batches[index].isFinal }
 
   /// What a batch holds.
@@ -95,8 +95,8 @@ public struct Segment: Sendable {
   ///
   /// - Parameters:
   ///   - sections: those that are read; the lists of the others are empty.
-  ///   - found: whether records that are not final come with what the last run found them to be.
-  ///   - rows: the clicks and sessions that are read, with what these carry.
+  ///   - found: whether records that are not final come with what the run that wrote them found them to be.
+  ///   - rows: the clicks, sessions and answers that are read, with what these carry.
   ///   - room: where columns are read; made with the secret with which the segment was written.
   ///   - keep: where the rows go; see `SealedBatch`.
   public func batch(

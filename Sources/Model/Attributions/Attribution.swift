@@ -4,7 +4,7 @@ public struct Attribution: BitwiseCopyable, Sendable {
   public var event: SessionEvent
   /// What became of it (EVENT-7).
   public var outcome: Outcome
-  /// Whether it was brought by a link (EVENT-6).
+  /// Whether it is *referred*: a link brought it, or a touch that is young enough (EVENT-6).
   public var isReferred = false
   /// Whether fingerprints were ambiguous while no better tier decided (MATCH-5).
   public var isAmbiguous = false

@@ -24,7 +24,7 @@ public final class Events: Sendable {
 
   /// The same records, those of some batches in memory.
   ///
-  /// - Parameter batches: all, each as it is or with its rows elsewhere.
+  /// - Parameter batches: all, each as it is or with its rows in memory.
   public init(_ events: Events, batches: [SealedBatch]) {
     self.batches = batches
     (strings, apps, catalogue) = (events.strings, events.apps, events.catalogue)

@@ -1,6 +1,6 @@
 /// The names by which reports know the clicks of one batch, asked row by row.
 ///
-/// Those of final clicks are as they were found (TIME-2), those of others as the catalogue says now.
+/// Those of decided clicks are as they were found (TIME-2), those of others as the catalogue says now.
 public struct ReportedNames {
   private let events: Events
   private let isDecided: Bool

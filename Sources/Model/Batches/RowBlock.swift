@@ -88,12 +88,12 @@ public final class RowBlock: @unchecked Sendable {
     }
   }
 
-  /// Whether the bytes are in memory, its own or lent.
+  /// Whether the bytes are in memory, its own or lent, or viewed.
   public var isInMemory: Bool {
     if case .elsewhere = content { false } else { true }
   }
 
-  /// All bytes when they are in memory of its own.
+  /// All bytes when they are in memory of its own, or viewed.
   var bytes: UnsafeRawBufferPointer? {
     switch content {
     case .memory(let bytes), .view(let bytes, _): unsafe bytes

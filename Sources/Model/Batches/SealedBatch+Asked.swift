@@ -1,6 +1,6 @@
 extension SealedBatch {
   /// Calls `body` with the traces of the keys by which a session asks for clicks and answers, beside its
-  /// device ids.
+  /// device ids. A link or referrer that names no click gives that of no key.
   ///
   /// - Parameters:
   ///   - listed: the batch's keys.

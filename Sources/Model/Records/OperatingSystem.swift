@@ -8,7 +8,7 @@ public enum OperatingSystem: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case iOS = 1
   /// Google's.
   case android = 2
-  /// Microsoft's, in the `tune` dialect only.
+  /// Microsoft's; of sessions in the `tune` dialect only.
   case windows = 3
 
   /// The name in reports; empty when unknown.

@@ -18,7 +18,7 @@ public struct Session: BitwiseCopyable, Sendable {
   /// The os.
   public var os: OperatingSystem
   /// Whether `appLink` and `referrer` are two readings of one text: the first counts on an OPEN, the
-  /// other on a first session.
+  /// other on a first session. On Windows there is no other.
   public var hasReferral = false
   /// What the app said (EVENT-2).
   public var firstSession: FirstSession = .absent

@@ -4,7 +4,7 @@ public struct AgedFacts: Hashable, Sendable {
   ///
   /// Its numbers are in the files of the state: none is ever given to another case.
   public enum Kind: UInt8, Sendable {
-    /// Sessions that are kept sessions of EVENT-7.
+    /// Sessions that take part: no duplicates, and not too late (EVENT-7).
     case session = 0
     /// Clicks that count.
     case click = 1

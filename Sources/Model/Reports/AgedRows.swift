@@ -1,5 +1,5 @@
 /// What is left of records that are older than the state keeps them (TIME-7): what reports, classes
-/// and limits still need of them, and no id, evidence or time of day.
+/// and limits still need of them. What counts in reports has no id and no time of day.
 public struct AgedRows: Sendable {
   /// What they count for in reports.
   public var counts: [AgedCount] = []

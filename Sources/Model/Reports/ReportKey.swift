@@ -8,9 +8,9 @@ public enum ReportKey: UInt8, Sendable, CaseIterable {
   case os
   /// INSTALL, REINSTALL or OPEN.
   case event
-  /// The winning touch's campaign.
+  /// The campaign of the winning touch, or of the click.
   case campaign
-  /// The winning touch's channel.
+  /// The channel of the winning touch, or of the click.
   case channel
   /// The session's first custom parameter.
   case customParam1

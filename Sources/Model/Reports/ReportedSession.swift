@@ -1,5 +1,4 @@
-/// What the reports need to know of one accepted session whose outcome is counted, rate_limited or
-/// throttled.
+/// What the reports need to know of one accepted session, or of aged ones that are alike.
 public struct ReportedSession: Sendable {
   /// When it was, for the day.
   public var timestamp: Timestamp

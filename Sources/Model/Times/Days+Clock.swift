@@ -1,5 +1,5 @@
 extension Days {
-  /// The days of a zone from the one that holds `first` to the one that holds `last`.
+  /// The days of a zone that hold `first`, `last` and all between, and one or two more on both sides.
   public init(clock: LocalClock, first: Timestamp, last: Timestamp) {
     let day = Interval.days(1).milliseconds
     // One day of slack on both sides covers every offset from UTC.

@@ -29,7 +29,7 @@ public struct LocalClock: Sendable {
     return local
   }
 
-  /// The first moment of the day on which a moment lies.
+  /// The first moment of the day on which a moment lies that clocks have not set back behind a midnight (REP-3).
   public func startOfDay(at moment: Timestamp) -> Timestamp {
     var place = 0
     while place + 1 < changes.count, changes[place + 1] <= moment { place += 1 }

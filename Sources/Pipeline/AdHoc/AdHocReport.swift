@@ -18,7 +18,7 @@ public struct AdHocReport: Sendable {
   /// Adds up.
   ///
   /// Throws where the job's rules are not those of the state, and where the state does not hold all
-  /// sessions of a day that is asked for (TIME-7).
+  /// sessions and clicks of a day that is asked for (TIME-7).
   /// - Complexity: the time and memory of reading the state and deriving what is not final in it.
   public func perform() throws(PipelineError) -> AdHocSummary {
     let report = ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics)

@@ -6,7 +6,7 @@ internal import Reporting
 public struct AdHocSummary: Sendable {
   let job: Job
   let query: ReportQuery
-  /// The names of the first and the last day that count; nil where there is no record.
+  /// The names of the first and the last day that count; nil where there is no record and no day was asked for.
   let days: (first: String, last: String)?
   let table: SummarizedTable
   /// What is missing, and may make a difference.

@@ -25,7 +25,7 @@ struct AdHocSums: Sendable {
   /// Adds up.
   ///
   /// Throws where the job's rules are not those of the state, and where the state does not hold all
-  /// sessions of a day that is asked for (TIME-7).
+  /// sessions and clicks of a day that is asked for (TIME-7).
   ///
   /// - Parameters:
   ///   - query: which records count; its keys and metrics are not looked at.

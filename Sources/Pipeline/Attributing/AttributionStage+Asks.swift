@@ -15,7 +15,7 @@ extension AttributionStage {
     let batch = events.batches[index]
     var asked = AskedSessions.PartBuilder(sessions: batch.sessions.count)
     let keep = parallel.memory.keep
-    // What is final asks no more, unless somebody asks why it is as it is.
+    // What is decided asks no more, unless somebody asks why it is as it is.
     if batch.sessions.isEmpty || batch.isDecided && !hopeless { return asked.part(keep: keep) }
     let loaded = batch.withSessionsLoaded
     let (sessionRows, keyRows) = (loaded.sessions, loaded.keys)

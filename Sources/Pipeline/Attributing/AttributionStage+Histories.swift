@@ -5,7 +5,7 @@ extension AttributionStage {
   /// Looks at the sessions of each device id, with the referrer records read on it and the cookie
   /// syncs that name it.
   ///
-  /// - Parameter servesFinals: whether the referrer records of final sessions are told as well.
+  /// - Parameter servesFinals: whether the referrer records of decided sessions are told as well.
   func findHistories(_ duplicates: Duplicates, servesFinals: Bool = false) -> Histories {
     let events = events
     let rules = rules
@@ -35,7 +35,7 @@ extension AttributionStage {
         DeviceGroup.find(rows.extracting(aged...), events: events, rules: rules) { crowd in
           found.crowds.append(crowd)
         } found: { fact in
-          // What is final was classified when it became so.
+          // What is decided has its class.
           if events.isDecided(fact.session) {
             if servesFinals, case .referrer = fact { found.facts.append(fact) }
             return

@@ -5,7 +5,7 @@ internal import Reporting
 
 /// The job's `campaign_names` file: a CSV of `campaignId,name` (TOUCH-3).
 enum CampaignNames {
-  /// Throws when the file cannot be read.
+  /// Throws when the file cannot be read, or is no such CSV.
   static func check(_ path: String?) throws(PipelineError) {
     var unused = StringTable()
     _ = try read(path, into: &unused)

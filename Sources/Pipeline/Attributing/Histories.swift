@@ -3,7 +3,7 @@ internal import Model
 
 /// What the device groups tell of all sessions.
 struct Histories: Sendable {
-  /// Sessions whose device is known (EVENT-1).
+  /// Sessions that are to be decided and whose device is known (EVENT-1).
   var known: RecordSet
   /// The sessions with others close before them; none any more when all are classified.
   var near: [FoundRows<NearPair>] = []

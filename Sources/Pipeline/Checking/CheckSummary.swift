@@ -26,7 +26,7 @@ public struct CheckSummary: Sendable {
 
   /// Something that would match nothing.
   public struct Hint: Sendable, Equatable {
-    /// The method, app or record that it is about.
+    /// The method, app, source, record or setting that it is about.
     public var subject: String
     /// Why it would match nothing.
     public var problem: String

@@ -26,7 +26,7 @@ public struct DashboardReport: Sendable {
   /// Adds up, then writes both files.
   ///
   /// Throws where the job's rules are not those of the state, where the state does not hold all
-  /// sessions of a day that is asked for (TIME-7), and where a file cannot be written.
+  /// sessions and clicks of a day that is asked for (TIME-7), and where a file cannot be written.
   /// - Complexity: that of one ad hoc report.
   public func perform() throws(PipelineError) -> DashboardSummary {
     try Publication.refuseReportsOfOthers(job)

@@ -4,7 +4,7 @@ internal import Reporting
 public struct DashboardSummary: Sendable {
   /// The job's name.
   let job: String
-  /// The first and the last day that count; nil where there is no record.
+  /// The first and the last day that count; nil where there is no record and no day was asked for.
   let days: (first: String, last: String)?
   /// What is missing from it.
   public internal(set) var missing: [String]

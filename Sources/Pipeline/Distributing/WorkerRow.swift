@@ -51,7 +51,7 @@ enum WorkerRow {
     return line
   }
 
-  /// What was escaped; nil for what `escaped` never gives.
+  /// What was escaped; nil where an escape is broken.
   static func unescaped(_ cell: Span<UInt8>) -> [UInt8]? {
     var text: [UInt8] = []
     text.reserveCapacity(cell.count)

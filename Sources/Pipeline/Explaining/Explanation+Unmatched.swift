@@ -67,7 +67,7 @@ extension Explanation {
 }
 
 extension ExplainedEvidence.StoreReferrer {
-  /// Why it is no touch (EV-5).
+  /// Why it is no touch (TOUCH-2).
   fileprivate var emptiness: String {
     if isOrganic { return "utm_medium=organic: the store says that nothing brought the install" }
     return hasString

@@ -5,7 +5,8 @@ extension Reason {
   var meaning: String {
     switch self {
     case .notFirstSession: "such evidence counts on an INSTALL or REINSTALL only"
-    case .answerOutOfTime: "Apple's answer lies over 24 h after the session, or before it"
+    case .answerOutOfTime:
+      "Apple's answer lies over 24 h after the session, or more than clock_skew before it"
     case .testPayload: "Apple's test payload is never a touch"
     case .answerRefused:
       "Apple did not attribute the install, the request failed, or its payload cannot be read"

@@ -4,7 +4,7 @@ internal import Model
 internal import Reporting
 
 /// Writes the `referring-params` export (REP-7): for each typed device id the link data of its latest
-/// session and of the first one that a link brought, one object per line.
+/// session and of the first that got such data, one object per line.
 ///
 /// Lines come in the order of the devices' first sessions. The ids themselves are printed where they are kept (PRIV-2).
 struct ReferringParamsExport: Sendable {
@@ -15,7 +15,7 @@ struct ReferringParamsExport: Sendable {
   /// The sessions of one device id that are printed.
   private struct Device: Sendable {
     var scope: KeyScope
-    /// The first session that a link brought; its data are never replaced.
+    /// The first session that got link data (MATCH-7), which are never replaced.
     var first: RecordID?
     var latest: RecordID
   }
@@ -43,15 +43,15 @@ struct ReferringParamsExport: Sendable {
     for id in sessions.ids {
       let session = sessions.events.session(id)
       let batch = sessions.events.batches[id.batch]
-      let isReferred = sessions.attribution(id).deepLink != .none
+      let hasLinkData = sessions.attribution(id).deepLink != .none
       for scope in KeyScope.devices where session.keys.contains(scope) {
         let key = batch.key(session.keys, scope).scoped(app: session.app, scope)
         if let place = places[key] {
           devices[place].latest = id
-          if isReferred, devices[place].first == nil { devices[place].first = id }
+          if hasLinkData, devices[place].first == nil { devices[place].first = id }
         } else {
           places[key] = devices.count
-          devices.append(Device(scope: scope, first: isReferred ? id : nil, latest: id))
+          devices.append(Device(scope: scope, first: hasLinkData ? id : nil, latest: id))
         }
       }
     }

@@ -29,6 +29,12 @@ public struct Forget: Sendable {
     // Makes no state where there is none.
     _ = try job.committedState()
     let store = try job.openState(options) { .write(wait: $0) }
+    return try Forget(device, job: job, options: options.behindLock).perform(on: store, parallel)
+  }
+
+  private func perform(
+    on store: Store, _ parallel: Parallel
+  ) throws(PipelineError) -> ForgetSummary {
     _ = try EarlierPublication.finish(job, in: store, parallel)
     try RuleChanges(job, store).refuse()
 

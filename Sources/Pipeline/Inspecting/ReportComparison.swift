@@ -35,8 +35,8 @@ struct ReportComparison {
     }
   }
 
-  /// Compares the report database: by its bytes, or by its content where another version of SQLite
-  /// wrote it.
+  /// Compares the report database: its bytes with what was published, its content with what the state gives, as another
+  /// version of SQLite may have written it.
   func compareDatabase(
     _ tables: [ReportTable], _ summary: inout VerifySummary
   ) throws(PipelineError) {

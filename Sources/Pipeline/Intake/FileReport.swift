@@ -8,9 +8,9 @@ public struct FileReport: Sendable {
   public var source: Int
   /// Its path.
   public var path: String
-  /// Its size on disk, in bytes.
+  /// Its size on disk, in bytes; 0 of a damaged one.
   public var bytes: Int64 = 0
-  /// The size of its text, in bytes.
+  /// The size of its text, in bytes; 0 of a damaged one.
   public var textBytes: Int64 = 0
   /// The XXH3-128 digest of its bytes on disk; nil when it was not read to its end.
   public var digest: Digest?
@@ -26,7 +26,7 @@ public struct FileReport: Sendable {
   public var tooOld = 0
   /// Of the accepted lines, records that came late and are kept (TIME-3).
   public var late = 0
-  /// Of the accepted lines, late ones whose twin is in state (IN-7).
+  /// Of the accepted lines, late ones whose twin is in state, or whose file was taken in before it grew (IN-7).
   public var lateDuplicates = 0
   /// Of the accepted lines, those of devices that were forgotten after them (PRIV-3): the state cannot
   /// tell which of them it knew, so they add nothing to what it counts of these devices.

@@ -90,8 +90,8 @@ struct Intake: Sendable {
   }
 
   /// The files in the order in which they are read: large ones first, so that the workers end
-  /// together. The order has no influence on any report: of files with the same bytes the one that is read first
-  /// is the one that is taken in, whose name the state keeps.
+  /// together. The order has no influence on any report: of files with the same bytes the one that is read to
+  /// its end first is the one that is taken in, whose name the state keeps.
   private func queue() -> [InputFile] {
     var files: [(size: Int64, file: InputFile)] = []
     for (index, source) in sources.enumerated() {

@@ -19,7 +19,8 @@ public struct JobFiles: Sendable {
   public func role(of path: String) -> String? {
     let destination = Destination(path)
     let (given, file) = (destination.path, destination.canonical)
-    func isFile(_ other: String) -> Bool { Folder.canonical(other) == Folder.canonical(file) }
+    let exact = ExactText(Folder.canonical(file))
+    func isFile(_ other: String) -> Bool { ExactText(Folder.canonical(other)) == exact }
     if isFile(job.path) { return "the job file" }
     if file.hasExactPrefix(state + "/") { return "in the folder of the job's state" }
     if own.first(in: [file]) != nil { return "one of the job's reports" }

@@ -1,4 +1,4 @@
-/// The decoders of a job's sources, each made when the first line of its source is read.
+/// The decoders of a job's sources, each made when its source is first asked for.
 struct SourceReaders {
   private let plans: [SourcePlan]
   private var readers: [SourceReader?]

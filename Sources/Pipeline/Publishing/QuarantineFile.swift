@@ -3,7 +3,7 @@ internal import EventStore
 internal import Model
 internal import Streams
 
-/// The quarantine files of a state, one per run that rejected something (IN-3).
+/// The quarantine files of a state, one per run that rejected lines or had sessions that came too late (IN-3).
 struct QuarantineFile {
   let job: Job
   private var folder: String { job.state + "/rejects" }

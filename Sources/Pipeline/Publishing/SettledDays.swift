@@ -18,7 +18,7 @@ struct SettledDays: Sendable {
   /// Where its rows begin in each report whose first key is the date.
   let places: [String: ReportDays.Place]
   /// The files that will replace reports whose rows of these days stay, by their names: CSV files with these rows,
-  /// and the database as it is.
+  /// and the database cut to them.
   let begun: [String: Begun<Result<StagedFile, PipelineError>>]
   /// The days of the run before.
   private let days: ReportDays

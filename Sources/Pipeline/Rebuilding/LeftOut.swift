@@ -23,13 +23,14 @@ struct LeftOut: Sendable {
   mutating func add(
     _ path: String, known: [InputRecord], present: PresentContents, job: Job
   ) throws(PipelineError) {
-    let file = Folder.canonical(path)
-    let takenIn = known.filter { !$0.isLeftOut && Folder.canonical($0.path) == file }
+    let file = ExactText(Folder.canonical(path))
+    func isIt(_ input: InputRecord) -> Bool { ExactText(Folder.canonical(input.path)) == file }
+    let takenIn = known.filter { !$0.isLeftOut && isIt($0) }
     let gone = try present.missing(of: takenIn)
     if !gone.isEmpty { return gone.forEach { add($0) } }
     let contents = present.content(of: path)
     if !takenIn.isEmpty && !contents.isEmpty {
-      let before = known.filter { $0.isLeftOut && Folder.canonical($0.path) == file }
+      let before = known.filter { $0.isLeftOut && isIt($0) }
       let isReplaced = try !present.missing(of: before).isEmpty
       if isReplaced { throw .leftOutBefore(path) }
     }

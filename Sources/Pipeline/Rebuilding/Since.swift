@@ -17,7 +17,7 @@ struct Since: Sendable {
     day = CivilTime(midnight).date
   }
 
-  /// The first day since which a state can be made anew; nil where it has forgotten devices, or no sessions.
+  /// The first day since which a state can be made anew; nil where it has forgotten devices, or no watermark.
   static func firstDay(
     of state: CommittedState, _ holdings: Holdings, rules: Rules, clock: LocalClock
   ) -> String? {

@@ -12,7 +12,7 @@ struct BatchReading {
 
   /// Reads sections, or some of their rows.
   ///
-  /// - Parameter found: whether records that are not final come with what the last run found them to be.
+  /// - Parameter found: whether records that are not final come with what the run that wrote them found them to be.
   func read(
     _ sections: [SegmentSection] = SegmentSection.allCases, rows: ChosenRows = ChosenRows(),
     found: Bool = false, in room: inout SegmentRoom, keep: (RowBlock) -> RowBlock = { $0 }

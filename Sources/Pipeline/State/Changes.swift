@@ -19,7 +19,7 @@ struct Changes: Sendable {
     for click in batch.clicks {
       click.forEachTrace(keys.span) { add($0, $1, ofClick: click.timestamp) }
     }
-    // The time of an answer decides nothing (TOUCH-3).
+    // Whether an answer is in time (TOUCH-3) is not asked here: a few too many sessions are met.
     for answer in batch.answers where answer.token.isPresent {
       add(KeyTrace(answer.token, .appleToken), from: .absent)
     }
@@ -39,7 +39,7 @@ struct Changes: Sendable {
   }
 
   /// Takes a key of a click that is new, or of which the catalogue says something else now. Who names a click
-  /// finds it whenever it was.
+  /// is met whenever that was: a few too many are.
   mutating func add(_ trace: KeyTrace, _ role: TraceRole, ofClick time: Timestamp) {
     add(trace, from: role == .id ? .absent : time - skew)
   }

@@ -6,7 +6,7 @@ internal import Model
 struct HeldDays: Sendable {
   /// Up to when something is gone; absent when nothing is.
   private let behind: Timestamp
-  /// The first moment of the first day that has records.
+  /// The first moment of the first day that is held.
   private let start: Timestamp
   private let latest: Timestamp
   private let clock: LocalClock
@@ -33,7 +33,7 @@ struct HeldDays: Sendable {
   ///   - to: the last day in the same form; nil is the last that there is.
   func range(from: Timestamp?, to: Timestamp?) throws(PipelineError) -> Range<Timestamp> {
     if from == nil, start > latest { throw .notHeld(day: nil, held: "\(self)") }
-    // A last day before the first that has records is all that is asked for.
+    // A last day before the first that is held is all that is asked for.
     let first = from.map(clock.moment) ?? min(start, to.map(clock.moment) ?? start)
     if let day = from ?? to, first <= behind {
       throw .notHeld(day: CivilTime(day).date, held: "\(self)")

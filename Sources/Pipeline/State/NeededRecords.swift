@@ -127,7 +127,7 @@ struct NeededRecords: Sendable {
       && CookieSync.scopes.contains { keys.contains(KeyTrace(sync.device, $0)) }
   }
 
-  /// Whether an answer is needed. Its time decides nothing (TOUCH-3).
+  /// Whether an answer is needed; whether it is in time (TOUCH-3) is not asked.
   func isNeeded(_ answer: AdServicesAnswer) -> Bool {
     keys.contains(KeyTrace(answer.token, .appleToken)) || isRepeated(answer)
   }

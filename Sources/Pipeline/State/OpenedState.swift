@@ -78,7 +78,7 @@ struct OpenedState: Sendable {
   func reopened(
     by new: [SealedBatch], rules: Rules, _ strings: inout StringTable, _ parallel: Parallel
   ) throws(PipelineError) -> Reopened? {
-    guard let reading, !MergePlan.joinsOthers(of: reading), !isMostlyOutdated(reading),
+    guard let reading, !MergePlan.joinsOthers(of: reading), !hasManyOutdated(reading),
       new.reduce(0, { $0 + $1.recordCount }) <= Self.mostNew
     else { return nil }
     reading.texts.replace(strings)
@@ -93,8 +93,8 @@ struct OpenedState: Sendable {
   /// More new records than this meet most of the others anyway, and their keys would take much memory.
   private static let mostNew = 500_000
 
-  /// Whether so much is derived again each time that all of it is better derived once more, and written so.
-  private func isMostlyOutdated(_ reading: SegmentReading) -> Bool {
+  /// Whether so many are derived again each time that all of it is better derived once more, and written so.
+  private func hasManyOutdated(_ reading: SegmentReading) -> Bool {
     let rows = reading.places(final: false).reduce(0) {
       let counts = reading.segments[$1.segment].segment.counts($1.batch)
       return $0 + counts.clicks + counts.sessions

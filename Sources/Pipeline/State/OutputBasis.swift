@@ -10,7 +10,7 @@ enum OutputBasis {
   static let form = 3
 
   /// The digest of the form of reports, of the job's rules, with the content of the files that belong to them, of its reports,
-  /// and of the order of its sources, which decides between equal lines.
+  /// their currencies, zone and cells, and of the order of its sources, which decides between equal lines.
   static func digest(of job: Job, _ rules: RuleChanges) -> Digest {
     let sources = job.sources.map(\.name)
     let reports = job.reports.map(\.text)

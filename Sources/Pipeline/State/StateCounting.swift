@@ -64,7 +64,7 @@ struct StateCounting: Sendable {
     reading.segments[place.segment].segment.reportedTimes(place.batch)
   }
 
-  /// The times of the first and the last of them.
+  /// The times of the first and the last session or click of these batches, those that are derived again among them.
   func range() throws(PipelineError) -> TimeRange {
     var range = TimeRange()
     for place in places where place.isFinal {

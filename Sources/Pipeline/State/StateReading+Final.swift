@@ -6,7 +6,7 @@ extension StateReading {
   /// The sessions and evidence that what is derived may meet.
   ///
   /// - Parameters:
-  ///   - isPicked: whether they are picked and not read whole, so that only counts are asked for.
+  ///   - isPicked: whether they are picked; else they are read whole, and only counts are asked for.
   ///   - reopened: those that are derived again.
   func finalSessions(
     _ batch: BatchReading, _ needs: NeededRecords, isPicked: Bool, _ reopened: [Int],

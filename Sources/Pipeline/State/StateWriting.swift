@@ -23,7 +23,7 @@ struct StateWriting: Sendable {
   /// What was written.
   struct Result: Sendable {
     var segments: [SegmentInfo] = []
-    /// Duplicates that became final and are kept no longer.
+    /// Duplicates that are not kept: those that became final, and lines that came again.
     var droppedSessions = 0
     var droppedClicks = 0
   }

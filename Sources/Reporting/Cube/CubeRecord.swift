@@ -11,8 +11,8 @@ protocol CubeRecord {
   /// Seconds from touch to INSTALL of a record that counts for `facts`; nil for what is in no quantile.
   func seconds(_ facts: Facts) -> UInt32?
 
-  /// The number by which cubes know one of its keys, but for the date: the app's place, the text's place, or an
-  /// enum's raw value plus 1; 0 is absent.
+  /// The number by which cubes know one of its keys, but for the date: the app's place; or the text's place, the os's
+  /// raw value, or another enum's raw value plus 1, of which 0 is absent.
   func number(of key: ReportKey) -> UInt32
 }
 

@@ -181,8 +181,8 @@ public struct DashboardPage: Sendable {
       html.text("Written by ")
       html.element("code", text: "lookback dashboard")
       html.text(
-        " from the state of run \(dashboard.run.number); the same state gives the same page. Every number is "
-          + "what ")
+        " from the state of run \(dashboard.run.number); the same state gives the same page. Every number "
+          + "but those under Health is what ")
       html.element("code", text: "lookback report")
       html.text(" prints; shares, money and times are rounded here.")
     }

@@ -28,7 +28,7 @@ public struct ReportColumn: Sendable {
     case ratio(Metric)
     /// Seconds at a rank; does not add up.
     case quantile(Metric)
-    /// Whether late data can still change the row (REP-3).
+    /// Whether late data can no longer change the row (REP-3).
     case isFinal
     /// A column of a table that is no report, such as a comparison.
     case other

@@ -1,6 +1,6 @@
 internal import Model
 
-/// The cell of what lies elsewhere in the batch: a text that hardly repeats, a click's link, or a list of keys.
+/// The cell of what lies elsewhere in the batch: a text that hardly repeats, a link of a click, or a list of keys.
 struct PlaceCell: NumberCell {
   var value: UInt64 = 0
   private let isReading: Bool
