@@ -15,7 +15,7 @@ extension Context {
     options.progress = { progress in
       switch progress {
       case .updating(let done, let all):
-        console.progress("brought \(done) of \(all.counted("segment")) up to date")
+        console.progress("bringing the state up to date: \(done) of \(all.counted("segment"))")
       case .reading(let files, let all): console.progress("read \(files) of \(all.counted("file"))")
       case .attributing(let sessions):
         console.progress("attributing \(sessions.counted("session"))")

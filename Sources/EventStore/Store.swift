@@ -172,7 +172,7 @@ public final class Store {
   public func notePublished() throws(StoreError) {
     guard let last = state.runs.indices.last, !state.runs[last].isPublished else { return }
     try catalogue.notePublished(run: state.runs[last].number)
-    state.runs[last].isPublished = true
+    for place in state.runs.indices { state.runs[place].isPublished = true }
   }
 
   /// Does all steps or none.

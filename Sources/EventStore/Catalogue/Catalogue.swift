@@ -82,11 +82,11 @@ struct Catalogue: ~Copyable {
     }
   }
 
-  /// Notes that all that a run meant to publish was published.
+  /// Notes that all that a run and those before it meant to publish was published.
   func notePublished(run: Int64) throws(StoreError) {
     try attempt { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
-        try database.execute("UPDATE runs SET is_published = 1 WHERE run = \(run)")
+        try database.execute("UPDATE runs SET is_published = 1 WHERE run <= \(run)")
         try seal()
       }
     }

@@ -24,11 +24,12 @@ struct EarlierPublication: Sendable {
     earlier.untoldQuarantine = try quarantine.existingPath(of: unpublished.number)
     let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
     earlier.isPublished = try publication.finish(unpublished.record)
-    if earlier.isPublished {
-      do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
-    } else {
+    if !earlier.isPublished {
       try Publication.clean(job, unpublished: nil)
+    } else if earlier.untoldQuarantine == nil {
+      do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
     }
+    // Else whoever warns of the quarantine notes it with its own publication: until then it may fail, and the next has to.
     return earlier
   }
 }
