@@ -1,4 +1,5 @@
 import Configuration
+import Model
 import Pipeline
 import Streams
 
@@ -21,8 +22,8 @@ func export(
       "option '-o': '\(file)' is \(role) - expected another file")
     return .usage
   }
-  func canonical(_ path: String) -> String {
-    Destination(context.surroundings.absolute(path)).canonical
+  func canonical(_ path: String) -> ExactText {
+    ExactText(Destination(context.surroundings.absolute(path)).canonical)
   }
   if let file, let metrics = context.common.metricsFile, canonical(file) == canonical(metrics) {
     context.console.error(

@@ -52,12 +52,12 @@ struct OwnFiles {
 
   /// The first of some files that the job writes, and the setting that puts it there.
   func first(in files: [String]) -> (file: String, setting: String)? {
-    var folders: [String: [Place]] = [:]
+    var folders: [ExactText: [Place]] = [:]
     for file in files {
-      let folder = Folder.of(file)
+      let folder = ExactText(Folder.of(file))
       if folders[folder] == nil {
-        let canonical = Folder.canonical(folder)
-        folders[folder] = places.filter { $0.folder == canonical }
+        let canonical = ExactText(Folder.canonical(Folder.of(file)))
+        folders[folder] = places.filter { ExactText($0.folder) == canonical }
       }
       let name = Folder.name(of: file)
       if let place = folders[folder]?.first(where: { $0.names?.contains(name) ?? true }) {
