@@ -49,8 +49,8 @@ private func say(
   _ summary: RunSummary, of job: Job, in context: Context, isDryRun: Bool
 ) {
   let console = context.console
-  if let file = summary.untoldQuarantine {
-    console.warning("the run before ended before it could say what it rejected - see '\(file)'")
+  for file in summary.untoldQuarantines {
+    console.warning("a run before ended before it could say what it rejected - see '\(file)'")
   }
   for file in summary.damaged {
     if case .damaged(let error) = file.outcome {

@@ -53,7 +53,7 @@ public struct Run: Sendable {
       changesBehindFinals: rules.history, before: committed.counts,
       beginnings: ReportBeginnings(
         job, committed, derivation.state.map { Holdings($0, committed, rules: job.rules) }),
-      knownFiles: news.knownFiles, untoldQuarantine: before.untoldQuarantine)
+      knownFiles: news.knownFiles, untoldQuarantines: before.untoldQuarantines)
     return try delivery.perform(derivation, store, stopwatch)
   }
 

@@ -28,8 +28,8 @@ public struct RunSummary: Sendable {
   public var isDryRun: Bool
   /// The quarantine file, if there is one.
   public var quarantine: String?
-  /// The quarantine file of the run before, if that ended before it could warn of it.
-  public var untoldQuarantine: String?
+  /// The quarantine files of runs that ended before they could warn of them.
+  public var untoldQuarantines: [String] = []
   /// Sources whose rejected lines are more than `warn_rejected`.
   public var rejectedTooMuch:
     [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])] = []
@@ -111,7 +111,7 @@ public struct RunSummary: Sendable {
   /// Whether everything was taken in, up to `warn_rejected` lines.
   public var isComplete: Bool {
     damaged.isEmpty && rejectedTooMuch.isEmpty && unusableAssociations.isEmpty && tooLate == 0
-      && untoldQuarantine == nil && endedReports == nil
+      && untoldQuarantines.isEmpty && endedReports == nil
   }
 
   /// Sessions of this run that came too late (EVENT-7).

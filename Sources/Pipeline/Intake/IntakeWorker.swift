@@ -125,7 +125,7 @@ struct IntakeWorker: ~Copyable {
       }
       if file.isInterrupted() { throw .interrupted }
       // One access to the decoder for all lines of the chunk, as Swift notes each.
-      readLines(
+      try readLines(
         &chunk, of: file, upTo: limit, &reader.decoder, reader.quarantine, into: &report)
     }
     report.bytes = input.bytesRead
@@ -137,7 +137,7 @@ struct IntakeWorker: ~Copyable {
   private mutating func readLines(
     _ chunk: inout LineChunk, of file: InputFile, upTo limit: Int,
     _ decoder: inout SourceDecoder, _ text: QuarantineText, into report: inout FileReport
-  ) {
+  ) throws(PipelineError) {
     let kind = sources[report.source].definition.kind
     while report.lines < limit, let line = chunk.nextLine() {
       report.lines += 1
@@ -167,6 +167,8 @@ struct IntakeWorker: ~Copyable {
           }
         }
       } catch {
+        // The line may be sound: the next run finds out.
+        if error.reason == .outOfMemory { throw .outOfMemory }
         report.rejects[error, default: 0] += 1
         if report.firstRejects[error] == nil { report.firstRejects[error] = report.lines }
         quarantine.add(bytes, line: line, number: report.lines, reject: error, text: text)

@@ -17,8 +17,8 @@ struct Delivery: Sendable {
   let beginnings: ReportBeginnings
   /// The number of files whose content was taken in before.
   var knownFiles = 0
-  /// The quarantine of the run before, if it ended before it could warn of it.
-  var untoldQuarantine: String?
+  /// The quarantines of runs that ended before they could warn of them.
+  var untoldQuarantines: [String] = []
   /// What takes the place of everything that is in state; nil adds to it.
   var replacement: Replacement?
 
@@ -46,7 +46,7 @@ struct Delivery: Sendable {
     var summary = RunSummary(
       job: job, derivation: derivation, totals: sums.totals, before: before,
       knownFiles: knownFiles, options: options)
-    summary.untoldQuarantine = untoldQuarantine
+    summary.untoldQuarantines = untoldQuarantines
     summary.endedReports = try EndedReports(beginnings, of: job)
     summary.leftOut = replacement?.leftOut ?? []
     summary.ruleChanges = try ChangedRule.all(changesBehindFinals, of: job)
@@ -95,24 +95,26 @@ struct Delivery: Sendable {
     let files = try publication.stageSummary(&summary, stopwatch)
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
-    do throws(PipelineError) { try RawIDKeeping(store: store, job: job).settle() } catch {
-      // All is published. What cannot be taken away while somebody reads it, the next run takes away.
-      guard case .state(let error) = error, error.isBusy else { throw error }
-    }
     emptying.take()
     return summary
   }
 
-  /// Gives the files that were staged for the last run, just now, their names, and notes that they have them. Quarantine
-  /// files that it leaves out go then.
+  /// Gives the files that were staged for the last run, just now, their names. Quarantine files that it leaves out go then,
+  /// and raw ids. That all is done is noted last: whoever fails before it has told nobody what was rejected.
   static func publish(
     with publication: Publication, _ store: Store
   ) throws(PipelineError) {
     guard let last = store.state.runs.last, try publication.finish(last.record, isOwn: true) else {
       throw .changedOutput(publication.job.output)
     }
-    do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
     try QuarantineFile(job: publication.job).removeOld(
       store.state.runs, now: last.record.started)
+    do throws(PipelineError) {
+      try RawIDKeeping(store: store, job: publication.job).settle()
+    } catch {
+      // All is published. What cannot be taken away while somebody reads it, the next run takes away.
+      guard case .state(let error) = error, error.isBusy else { throw error }
+    }
+    do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
   }
 }

@@ -5,8 +5,8 @@ internal import EventStore
 struct EarlierPublication: Sendable {
   /// Whether its reports are in place; else everything has to be derived again.
   private(set) var isPublished = true
-  /// Its quarantine, if it ended before it could warn of it.
-  private(set) var untoldQuarantine: String?
+  /// The quarantines of runs that ended before they could warn of them.
+  private(set) var untoldQuarantines: [String] = []
 
   /// Publishes what the last run committed and could not publish any more (REP-5), and removes what no
   /// run committed.
@@ -21,15 +21,20 @@ struct EarlierPublication: Sendable {
     try quarantine.removeUncommitted(after: store.state.runs.last?.number ?? 0)
     try RawIDKeeping(store: store, job: job).settle()
     guard let unpublished else { return earlier }
-    earlier.untoldQuarantine = try quarantine.existingPath(of: unpublished.number)
+    for run in store.state.runs where !run.isPublished {
+      if let path = try quarantine.existingPath(of: run.number) {
+        earlier.untoldQuarantines.append(path)
+      }
+    }
     let publication = Publication(job: job, run: unpublished.number, parallel: parallel)
     earlier.isPublished = try publication.finish(unpublished.record)
     if !earlier.isPublished {
       try Publication.clean(job, unpublished: nil)
-    } else if earlier.untoldQuarantine == nil {
+    } else if earlier.untoldQuarantines.isEmpty {
       do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
     }
-    // Else whoever warns of the quarantine notes it with its own publication: until then it may fail, and the next has to.
+    // Else whoever warns of the quarantines notes it with its own publication: until then it may fail, and the next has
+    // to.
     return earlier
   }
 }

@@ -18,7 +18,7 @@ struct IdleDelivery: Sendable {
     var summary = RunSummary(
       idle: job, after: last, knownFiles: knownFiles,
       unusableAssociations: try AssociationFiles(job).unusable, options: options)
-    summary.untoldQuarantine = before.untoldQuarantine
+    summary.untoldQuarantines = before.untoldQuarantines
     summary.ruleChanges = try ChangedRule.all(rules.history, of: job)
     guard let store, !options.isDryRun else { return summary }
     var commit = Commit(

@@ -6,7 +6,7 @@ internal import Streams
 /// The contents of all files that a job's sources read: what is still there of the logs that a
 /// state knows, wherever it lies.
 struct PresentContents: Sendable {
-  private let files: [File]
+  private var files: [File]
   /// Why others could not be read, by their sources.
   private let unreadable: [(source: Int, error: StreamError)]
   /// The names of the job's sources.
@@ -38,6 +38,13 @@ struct PresentContents: Sendable {
     }
     sources = plans.map(\.definition.name)
     self.parallel = parallel
+  }
+
+  /// The same without some of the files, each of a source.
+  func without(_ isOut: (_ source: Int, _ path: ExactText) -> Bool) -> PresentContents {
+    var left = self
+    left.files.removeAll { isOut($0.source, ExactText($0.path)) }
+    return left
   }
 
   /// Throws where one of some inputs may be in a file of its source that could not be read: nobody knows whether it
@@ -112,7 +119,7 @@ struct PresentContents: Sendable {
     if others.allSatisfy({ found.contains($0.digest) }) { return found }
     // Logs are compressed once they grow no more.
     let texts = parallel.map(files.count) { index in
-      // One that is damaged counts for nothing (IN-1).
+      // One that is damaged so far counts for nothing (IN-1); of one that is so behind, only who reads it all knows.
       (try? ContentDigest.ofBeginnings(ofTextIn: files[index].path, sizes: sizes)) ?? []
     }
     return found.union(texts.joined().map(\.digest))

@@ -2,6 +2,7 @@ public import Configuration
 internal import Decoding
 internal import EventStore
 internal import Model
+internal import Streams
 
 /// Everything again from the logs: a run that finds no state before it, and whose commit takes the
 /// place of the whole state.
@@ -62,7 +63,7 @@ public struct Rebuild: Sendable {
       job, plans: plans, options: options, apps: apps,
       state: state.map { OpenedState($0, rules: job.rules, reaches: false) }, of: store,
       parallel: parallel, stopwatch: &stopwatch)
-    try checkDamages(of: present.paths(with: known), derivation)
+    try checkDamages(derivation, input.needed, input.present)
     let tombstones = Tombstones(store.state.tombstones)
     let left = try forget(tombstones, in: derivation, &counts, store.hasher)
     stopwatch.lap("forget")
@@ -72,7 +73,7 @@ public struct Rebuild: Sendable {
       before: counts,
       beginnings: ReportBeginnings(
         job, since == nil ? CommittedState() : store.state, holdings),
-      untoldQuarantine: before.untoldQuarantine,
+      untoldQuarantines: before.untoldQuarantines,
       replacement: .init(
         inputs: input.kept, leftOut: input.leftOut, since: since?.moment))
     var summary = try delivery.perform(left, store, stopwatch)
@@ -82,12 +83,11 @@ public struct Rebuild: Sendable {
 
   /// Leaves in the plans what is read again.
   ///
-  /// - Returns: what is known without being read, left out or older, the paths of what is left out now, and those among
-  ///   them that are there and count no more.
+  /// - Throws: `lostLogs` where content that is needed is in no file that stays.
   private func input(
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
     _ since: Since?, _ parallel: Parallel, firstDay: () -> String?
-  ) throws(PipelineError) -> (kept: [InputRecord], leftOut: [String], undone: [String]) {
+  ) throws(PipelineError) -> Input {
     var leftOut = LeftOut(known)
     for path in rebuild.without {
       try leftOut.add(path, known: known, present: present, job: job)
@@ -95,15 +95,18 @@ public struct Rebuild: Sendable {
     try since?.check(leftOut, known: known)
     let others = known.filter { !leftOut.contains($0) }
     let kept = try since?.kept(of: others, present) ?? []
-    let lost = try lost(Array(Set(others).subtracting(kept)), present)
+    let removed =
+      (present.remove(leftOut.inputs, from: &plans)
+      + leftOut.removeCompressed(from: &plans, parallel)).map { ExactText($0) }
+    let paths = plans.map { Set($0.files.map { ExactText($0) }) }
+    let left = present.without { source, path in !paths[source].contains(path) }
+    let needed = Array(Set(others).subtracting(kept))
+    let lost = try lost(needed, left)
     if !lost.isEmpty {
       try present.check(lost)
       throw .lostLogs(
         LostLogs.lines(lost, present, clock: try job.clock, firstSince: firstDay()))
     }
-    let removed =
-      (present.remove(leftOut.inputs, from: &plans)
-      + leftOut.removeCompressed(from: &plans, parallel)).map { ExactText($0) }
     let new = Array(leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)))
     // Those that are there have the names that they have now.
     let there = present.paths(with: new)
@@ -113,10 +116,22 @@ public struct Rebuild: Sendable {
       let name = plans[place].definition.name
       plans[place].reread = present.paths(with: known.filter { $0.source == name })
     }
-    return (
-      leftOut.inputs + kept, Set(removed + gone).sorted().map(\.text),
-      Set(removed).intersection(there.union(gone)).sorted().map(\.text)
-    )
+    return Input(
+      needed: needed, present: left, kept: leftOut.inputs + kept,
+      leftOut: Set(removed + gone).sorted().map(\.text),
+      undone: Set(removed).intersection(there.union(gone)).sorted().map(\.text))
+  }
+
+  /// What a rebuild takes in.
+  private struct Input {
+    /// Contents that are to be read again, and the files that have them, among others.
+    let needed: [InputRecord], present: PresentContents
+    /// Contents that are known without being read, left out or older.
+    let kept: [InputRecord]
+    /// The paths of what is left out now.
+    let leftOut: [String]
+    /// Those among them that are there and count no more.
+    let undone: [String]
   }
 
   /// The first day since which the state can be made anew; nil where it cannot, or cannot be read, and where a file is
@@ -171,12 +186,22 @@ public struct Rebuild: Sendable {
     return try present.missing(of: inputs.filter { sources.contains($0.source) })
   }
 
-  /// Stops when a file could not be read whose content was taken in before.
+  /// Stops when content that is needed is in files alone that are damaged, be it behind it: nothing of them counts.
   private func checkDamages(
-    of paths: Set<ExactText>, _ derivation: Derivation
+    _ derivation: Derivation, _ needed: [InputRecord], _ present: PresentContents
   ) throws(PipelineError) {
-    for file in derivation.intake.files where paths.contains(ExactText(file.path)) {
-      if case .damaged(let error) = file.outcome { throw .stream(error) }
+    var damaged = [[ExactText: StreamError]](repeating: [:], count: job.sources.count)
+    for file in derivation.intake.files {
+      if case .damaged(let error) = file.outcome {
+        damaged[file.source][ExactText(file.path)] = error
+      }
     }
+    let errors = damaged.flatMap(\.values)
+    if errors.isEmpty { return }
+    let lost = try lost(needed, present.without { damaged[$0][$1] != nil })
+    guard let first = lost.first else { return }
+    let source = job.sources.firstIndex { $0.name == first.source }
+    let own = source.map { damaged[$0] }?.min { $0.key < $1.key }?.value
+    if let error = own ?? errors.first { throw .stream(error) }
   }
 }
