@@ -18,11 +18,10 @@ public struct DecodingWorker: ~Copyable {
   private var known: [StringID] = [.absent]
   private var appTexts = StringTable()
   private var appIDs: [AppID?] = [nil]
-  /// How many lines name an app that is none of the job's, by its place in `appTexts`.
-  private var unknownLines: [UInt32: Int] = [:]
-  /// The most of them that are told apart: where another field was taken for the app, each line may have its own.
-  private static let mostUnknownApps = 1000
-  private static let longestUnknownApp = 128
+  /// How many of `appTexts` are apps that are none of the job's.
+  private var unknownApps = 0
+  /// Lines of the file that name such apps.
+  private var unknownNames = UnknownApps()
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   /// Links of clicks that are not normalised: most name their click and come once.
@@ -108,18 +107,14 @@ public struct DecodingWorker: ~Copyable {
       return fixed
     }
     guard let app = try knownApp(text) else {
-      if let id = appTexts.find(text) { unknownLines[id.index, default: 0] += 1 }
+      unknownNames.add(text)
       throw Reject(.unknownApp, .app)
     }
     return app
   }
 
-  /// Apps that are none of the job's, with how many lines name them.
-  public var unknownApps: [ExactText: Int] {
-    Dictionary(
-      unknownLines.map { (ExactText(appTexts.string(StringID(index: $0))), $1) },
-      uniquingKeysWith: +)
-  }
+  /// Apps that are none of the job's, with how many lines name them since the last call.
+  public mutating func takeUnknownApps() -> [ExactText: Int] { unknownNames.take() }
 
   /// The app of a name; nil for one that is none of the job's.
   private mutating func knownApp(_ text: Span<UInt8>) throws(Reject) -> AppID? {
@@ -128,9 +123,8 @@ public struct DecodingWorker: ~Copyable {
     do { app = try apps.find(String(decoding: text.array, as: UTF8.self)) } catch {
       // One for which there was no room may be known by the next line: another worker can have met it.
       if error.reason != .unknownApp { throw error }
-      if unknownLines.count == Self.mostUnknownApps || text.count > Self.longestUnknownApp {
-        return nil
-      }
+      if unknownApps == UnknownApps.most || text.count > UnknownApps.longest { return nil }
+      unknownApps += 1
       app = nil
     }
     _ = appTexts.intern(text)

@@ -12,6 +12,8 @@ struct IntakeWorker: ~Copyable {
   private var sealed: [SealedBatch] = []
   private var files: [FileReport] = []
   private var schemas: [SchemaCounts]
+  /// Apps that are none of the job's, with how many lines of samples name them.
+  private var unknownApps: [ExactText: Int] = [:]
   /// What judges lines; nil when none can come late.
   private let lateness: Lateness?
   private let memory: MemoryBudget
@@ -65,7 +67,10 @@ struct IntakeWorker: ~Copyable {
     }
     var counts = reader.decoder.takeCounts()
     counts.renameUnknownKeys(reader.quarantine.text(ofKey:))
+    let apps = worker.takeUnknownApps()
     if report.outcome == .taken {
+      // Of samples alone: a run tells of none, and may read very many files.
+      if file.lineLimit != nil { unknownApps.merge(apps, uniquingKeysWith: +) }
       schemas[file.source] += counts
       quarantine.keep()
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
@@ -83,7 +88,7 @@ struct IntakeWorker: ~Copyable {
     seal()
     return Result(
       batches: sealed, files: files, schemas: schemas, rejects: quarantine.finish(),
-      unknownApps: worker.unknownApps)
+      unknownApps: unknownApps)
   }
 
   private struct Mark {

@@ -37,6 +37,8 @@ struct LoadedState: Sendable {
   /// A segment, and where its batches are.
   struct LoadedSegment: Sendable {
     var name: String
+    /// The number of the run that wrote it.
+    var run: Int64
     /// The number of its records.
     var rows: Int
     var isFinal: Bool
@@ -86,7 +88,8 @@ extension LoadedState {
     for (index, entry) in reading.segments.enumerated() {
       let start = batches.count
       var loaded = LoadedSegment(
-        name: entry.segment.info.name, rows: entry.segment.info.counts.records, isFinal: true,
+        name: entry.segment.info.name, run: entry.run, rows: entry.segment.info.counts.records,
+        isFinal: true,
         isWhole: isWhole(index), isOver: true, batches: 0..<0)
       for batch in 0..<entry.segment.batchCount {
         if entry.segment.isFinal(batch) {

@@ -4,23 +4,23 @@ internal import Model
 /// Which segments of a state a run writes again: so that their number stays bounded whatever the
 /// number of runs, and that what is too old goes (TIME-7).
 ///
-/// Final segments of about the same size are merged when there are eight of them, so that a record is
-/// written again once for each factor of eight that the state outgrows its run. The batches of the
-/// state come before those of the run.
+/// Final segments of about the same size are merged when eight runs left some, so that a record is
+/// written again once for each factor of eight that the state outgrows its run. Those of one run, of which each thread
+/// writes one, count once: whatever merges them leaves as many. The batches of the state come before those of the run.
 struct MergePlan: Sendable {
   /// The names of the segments that are written again and dropped.
   let segments: [String]
   private let batches: Set<Int>
   private let known: Int
 
-  /// Segments of about one size, or provisional ones, that may be there before they are merged.
+  /// Runs with segments of about one size, or provisional segments, that may be there before they are merged.
   private static let (factor, mostProvisional) = (8, 64)
 
   /// Looks at the segments of a state, with the catalogue of links as it is now.
   init(_ state: LoadedState?, _ catalogue: LinkCatalogue, retention: Retention) {
     let segments = state?.segments ?? []
     let batches = state?.batches ?? []
-    var tiers: [Int: [LoadedState.LoadedSegment]] = [:]
+    var young: [LoadedState.LoadedSegment] = []
     var chosen: [LoadedState.LoadedSegment] = []
     for segment in segments where segment.isFinal {
       let read = segment.isWhole ? segment.batches : 0..<0
@@ -28,12 +28,10 @@ struct MergePlan: Sendable {
       if old * 4 > segment.rows {
         chosen.append(segment)
       } else {
-        tiers[Self.tier(segment.rows), default: []].append(segment)
+        young.append(segment)
       }
     }
-    for tier in tiers.values where tier.count >= Self.factor {
-      chosen += tier.filter(\.isWhole)
-    }
+    chosen += Self.mergeable(young.map { ($0.rows, $0.run) }).map { young[$0] }.filter(\.isWhole)
     // Where all was derived again, segments are to say what it was found to be now.
     if state?.reopened == nil { chosen += segments.filter { !$0.isFinal } }
     self.segments = chosen.map(\.name)
@@ -43,19 +41,28 @@ struct MergePlan: Sendable {
 
   /// The places of the final segments that may be written again, which have to be read whole: those
   /// of full tiers, and those whose times say that much of them may be too old.
-  static func candidates(_ segments: [Segment], _ retention: Retention) -> Set<Int> {
-    var tiers: [Int: [Int]] = [:]
+  static func candidates(
+    _ segments: [SegmentReading.Entry], _ retention: Retention
+  ) -> Set<Int> {
+    var finals: [Int] = []
     var candidates: Set<Int> = []
-    for (place, segment) in segments.enumerated() where segment.batchCount > 0 {
+    for (place, entry) in segments.enumerated() where entry.segment.batchCount > 0 {
+      let segment = entry.segment
       let batches = 0..<segment.batchCount
       if !batches.allSatisfy(segment.isFinal) { continue }
       let old = batches.filter { segment.counts($0).first <= retention.latestOldSession }
         .reduce(0) { $0 + segment.counts($1).records }
       if old * 4 > segment.info.counts.records { candidates.insert(place) }
-      tiers[tier(segment.info.counts.records), default: []].append(place)
+      finals.append(place)
     }
-    for tier in tiers.values where tier.count >= factor { candidates.formUnion(tier) }
-    return candidates
+    let sizes = finals.map { (segments[$0].segment.info.counts.records, segments[$0].run) }
+    return candidates.union(mergeable(sizes).map { finals[$0] })
+  }
+
+  /// The places of the segments, each of so many rows and of a run, of which there are enough of about one size.
+  static func mergeable(_ segments: [(rows: Int, run: Int64)]) -> [Int] {
+    Dictionary(grouping: segments.indices) { tier(segments[$0].rows) }.values
+      .filter { Set($0.map { segments[$0].run }).count >= factor }.flatMap(\.self).sorted()
   }
 
   /// Whether the segments that are not final are so many that they are to be written as one, which takes all

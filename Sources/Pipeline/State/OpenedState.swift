@@ -41,7 +41,7 @@ struct OpenedState: Sendable {
       sources: job.sources.map(\.name), apps: apps, clock: try job.clock,
       hasher: store.hasher)
     do throws(StoreError) {
-      for live in store.state.segments { try reading.add(try store.segment(live)) }
+      for live in store.state.segments { try reading.add(try store.segment(live), run: live.run) }
     } catch {
       throw .state(error)
     }

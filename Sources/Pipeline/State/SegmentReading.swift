@@ -10,7 +10,15 @@ struct SegmentReading: Sendable {
   private let clock: LocalClock
   /// Makes the keys of the state.
   let hasher: KeyHasher
-  private(set) var segments: [(segment: Segment, numbering: SegmentNumbering)] = []
+  private(set) var segments: [Entry] = []
+
+  /// A segment of a run.
+  struct Entry: Sendable {
+    var segment: Segment
+    var run: Int64
+    var numbering: SegmentNumbering
+  }
+
   /// The texts of the rows that were read.
   let texts = SharedStrings()
 
@@ -23,8 +31,8 @@ struct SegmentReading: Sendable {
     self.hasher = hasher
   }
 
-  /// Adds a segment.
-  mutating func add(_ segment: Segment) throws(StoreError) {
+  /// Adds a segment of a run.
+  mutating func add(_ segment: Segment, run: Int64) throws(StoreError) {
     var numbering = SegmentNumbering(
       apps: [], sources: [], strings: segment.texts(in: texts), clock: clock)
     for name in segment.names.apps {
@@ -37,7 +45,7 @@ struct SegmentReading: Sendable {
       if place == sources.count { sources.append(name) }
       numbering.sources.append(UInt16(truncatingIfNeeded: place))
     }
-    segments.append((segment, numbering))
+    segments.append(Entry(segment: segment, run: run, numbering: numbering))
   }
 
   /// A batch of a segment.
@@ -93,9 +101,9 @@ struct SegmentReading: Sendable {
   ) throws(PipelineError) -> [Value] {
     let results = parallel.map(places.count, with: SegmentRoom(hasher: hasher)) {
       index, room -> Result<Value, StoreError> in
-      let (segment, numbering) = segments[places[index].segment]
+      let entry = segments[places[index].segment]
       let batch = BatchReading(
-        segment: segment, numbering: numbering, index: places[index].batch)
+        segment: entry.segment, numbering: entry.numbering, index: places[index].batch)
       do throws(StoreError) {
         return .success(try body(index, batch, &room))
       } catch {
@@ -119,9 +127,9 @@ struct SegmentReading: Sendable {
       places.count,
       into: (value: empty, room: SegmentRoom(hasher: hasher), error: StoreError?.none)
     ) { index, part in
-      let (segment, numbering) = segments[places[index].segment]
+      let entry = segments[places[index].segment]
       let batch = BatchReading(
-        segment: segment, numbering: numbering, index: places[index].batch)
+        segment: entry.segment, numbering: entry.numbering, index: places[index].batch)
       do throws(StoreError) {
         if part.error == nil { try body(index, batch, &part.room, &part.value) }
       } catch {

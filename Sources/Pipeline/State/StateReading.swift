@@ -57,7 +57,7 @@ struct StateReading: Sendable {
     }
     // Segments that the run may write again are read whole.
     let rewriting =
-      retention.map { MergePlan.candidates(reading.segments.map(\.segment), $0) } ?? []
+      retention.map { MergePlan.candidates(reading.segments, $0) } ?? []
     let whole = finals.indices.filter { rewriting.contains(finals[$0].segment) }
     let read = try reading.read(whole.map { finals[$0] }, parallel, keep: keep) { $1 }
 

@@ -28,6 +28,9 @@ struct StateWriting: Sendable {
     var droppedClicks = 0
   }
 
+  /// A run leaves so many segments of each kind at most: each of those in state is a file that is open.
+  private static let mostPieces = 16
+
   /// Writes the segments of a run.
   func write(_ run: inout StoreRun) throws(PipelineError) -> Result {
     let moving = events.batches.indices.filter {
@@ -35,7 +38,8 @@ struct StateWriting: Sendable {
     }
     // Few large segments rather than many small ones; one where memory has no room for what several hold.
     let rows = moving.reduce(0) { $0 + events.batches[$1].recordCount }
-    let pieces = max(1, min(parallel.workersInMemory, rows / (RecordID.rowsPerBatch * 4)))
+    let pieces = max(
+      1, min(parallel.workersInMemory, Self.mostPieces, rows / (RecordID.rowsPerBatch * 4)))
     let places = (0..<pieces).map { _ in (final: run.newSegment(), provisional: run.newSegment()) }
     let waiting = Self.parts(of: moving, pieces)
     let results = parallel.map(pieces) { piece -> Swift.Result<Result, StoreError> in
