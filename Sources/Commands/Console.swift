@@ -40,6 +40,13 @@ final class Console: Sendable {
   /// Says that something is missing from the result.
   func warning(_ message: String) { say(message, .warning) }
 
+  /// Says where the lines are that runs rejected which ended before they could tell.
+  func warn(ofUntold quarantines: [String]) {
+    for file in quarantines {
+      warning("an earlier run ended before it could say what it rejected - see '\(file)'")
+    }
+  }
+
   /// Says what was done: on a terminal, or when asked for.
   func note(_ message: String) {
     if verbosity == .verbose || (verbosity == .normal && surroundings.isErrorTerminal) {

@@ -16,6 +16,7 @@ func forget(
     return context.report(error)
   }
   context.console.endProgress()
+  context.console.warn(ofUntold: summary.untoldQuarantines)
   if !summary.isKnown {
     context.console.warning(
       "nothing in the state has this id; what logs bring of it up to now is passed over")

@@ -49,9 +49,7 @@ private func say(
   _ summary: RunSummary, of job: Job, in context: Context, isDryRun: Bool
 ) {
   let console = context.console
-  for file in summary.untoldQuarantines {
-    console.warning("a run before ended before it could say what it rejected - see '\(file)'")
-  }
+  console.warn(ofUntold: summary.untoldQuarantines)
   for file in summary.damaged {
     if case .damaged(let error) = file.outcome {
       console.warning("\(error); nothing new of it counts, the next run tries it again")

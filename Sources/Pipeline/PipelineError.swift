@@ -60,7 +60,7 @@ public enum PipelineError: Error, Sendable {
   case tooManyRecords
   /// The report database could not be written or read.
   case database(path: String, message: String)
-  /// There was no memory for a parser or a transfer.
+  /// There was no memory for a parser, a line or a transfer.
   case outOfMemory
   /// Nothing can be sent without libcurl, which cannot be loaded for this reason.
   case withoutCurl(String)

@@ -159,7 +159,7 @@ final class FaultTests: FaultCase {
     let result = try folder.run(4)
     #expect(result.status == 3)
     #expect(
-      result.errors == "lookback: warning: the run before ended before it could say what it "
+      result.errors == "lookback: warning: an earlier run ended before it could say what it "
         + "rejected - see '\(folder.state)/rejects/4.ndjson.gz'\n")
     #expect(try folder.observe() == job.expected[4].observation)
     let next = try folder.run(4)

@@ -8,7 +8,7 @@ import Testing
     MergePlan.mergeable(segments)
   }
 
-  @Test func `segments of about one size are merged when eight runs left some`() {
+  @Test func `segments are merged when eight runs left about as many rows`() {
     let seven = (1...7).map { (rows: 1000 * $0 / 2, run: Int64($0)) }
     #expect(merged(seven) == [])
     #expect(merged(seven + [(rows: 10, run: 8)]) == Array(0..<8))
@@ -18,12 +18,15 @@ import Testing
 
   @Test
   func
-    `what several threads of a run wrote counts once: a merge by sixteen is none for the next run`()
+    `segments of one run count as one: what merged eight runs is not merged with the next seven`()
   {
+    // Eight runs of 40,000 rows, merged by two threads, and seven runs more.
+    let merged = [(rows: 160_000, run: Int64(8)), (rows: 160_000, run: 8)]
+    let later = (9...15).map { (rows: 40_000, run: Int64($0)) }
+    #expect(self.merged(merged) == [])
+    #expect(self.merged(merged + later) == [])
+    #expect(self.merged(merged + later + [(rows: 40_000, run: 16)]) == Array(2..<10))
     let sixteen = (0..<16).map { (rows: 200_000 + $0, run: Int64(1)) }
-    #expect(merged(sixteen) == [])
-    let later = (2...7).map { (rows: 200_000, run: Int64($0)) }
-    #expect(merged(sixteen + later) == [])
-    #expect(merged(sixteen + later + [(rows: 200_000, run: 8)]) == Array(0..<23))
+    #expect(self.merged(sixteen) == [])
   }
 }

@@ -35,7 +35,7 @@ public struct Forget: Sendable {
   private func perform(
     on store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> ForgetSummary {
-    _ = try EarlierPublication.finish(job, in: store, parallel)
+    let earlier = try EarlierPublication.finish(job, in: store, parallel)
     try RuleChanges(job, store).refuse()
 
     let apps = AppDirectory(job)
@@ -69,6 +69,10 @@ public struct Forget: Sendable {
     try commit(
       result, state, store, days: days, parallel,
       Tombstone(scope: device.scope, key: key, time: summary.time))
+    summary.untoldQuarantines = earlier.untoldQuarantines
+    if earlier.isPublished {
+      do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
+    }
     return summary
   }
 

@@ -18,6 +18,8 @@ public struct ForgetSummary: Sendable {
   var quarantinedLines = 0
   /// Sessions of which there were ids as they were logged.
   var rawIDs = 0
+  /// The quarantine files of runs that ended before they could warn of them.
+  public internal(set) var untoldQuarantines: [String] = []
   /// Files of the quarantine that are missing: if they are elsewhere, they may name the device.
   public internal(set) var missingQuarantine: [String] = []
 

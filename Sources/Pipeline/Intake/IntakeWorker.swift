@@ -67,10 +67,10 @@ struct IntakeWorker: ~Copyable {
     }
     var counts = reader.decoder.takeCounts()
     counts.renameUnknownKeys(reader.quarantine.text(ofKey:))
-    let apps = worker.takeUnknownApps()
+    // Of samples alone: a run tells of none, and may read very many files.
+    let apps = file.lineLimit == nil ? [:] : worker.takeUnknownApps()
     if report.outcome == .taken {
-      // Of samples alone: a run tells of none, and may read very many files.
-      if file.lineLimit != nil { unknownApps.merge(apps, uniquingKeysWith: +) }
+      unknownApps.merge(apps, uniquingKeysWith: +)
       schemas[file.source] += counts
       quarantine.keep()
       report.trackingDisabled = worker.trackingDisabled - mark.disabled

@@ -21,7 +21,7 @@ struct EarlierPublication: Sendable {
     try quarantine.removeUncommitted(after: store.state.runs.last?.number ?? 0)
     try RawIDKeeping(store: store, job: job).settle()
     guard let unpublished else { return earlier }
-    for run in store.state.runs where !run.isPublished {
+    for run in store.state.runs.reversed().prefix(while: { !$0.isPublished }).reversed() {
       if let path = try quarantine.existingPath(of: run.number) {
         earlier.untoldQuarantines.append(path)
       }

@@ -37,10 +37,20 @@ struct LeftOut: Sendable {
     if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
     for content in contents {
       let source = job.sources[content.source].name
+      let input = known.first { $0.source == source && $0.digest == content.digest }
       add(
-        known.first { $0.source == source && $0.digest == content.digest }
+        input
           ?? InputRecord(
             source: source, digest: content.digest, size: content.size, path: path))
+      guard let input else { continue }
+      // A log that was renamed since has other contents under its name of then: those that it had before it grew.
+      let before = known.filter {
+        !$0.isLeftOut && $0.source == source && ExactText($0.path) == ExactText(input.path)
+          && $0.size < input.size
+      }
+      let missing = Set(
+        try present.without { ExactText(Folder.canonical($1.text)) != file }.missing(of: before))
+      for earlier in before where !missing.contains(earlier) { add(earlier) }
     }
     takenIn.forEach { add($0) }
   }

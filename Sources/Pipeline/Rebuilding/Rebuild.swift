@@ -100,7 +100,8 @@ public struct Rebuild: Sendable {
       + leftOut.removeCompressed(from: &plans, parallel)).map { ExactText($0) }
     let paths = plans.map { Set($0.files.map { ExactText($0) }) }
     let left = present.without { source, path in !paths[source].contains(path) }
-    let needed = Array(Set(others).subtracting(kept))
+    let older = Set(kept)
+    let needed = others.filter { !older.contains($0) }
     let lost = try lost(needed, left)
     if !lost.isEmpty {
       try present.check(lost)
@@ -124,8 +125,10 @@ public struct Rebuild: Sendable {
 
   /// What a rebuild takes in.
   private struct Input {
-    /// Contents that are to be read again, and the files that have them, among others.
-    let needed: [InputRecord], present: PresentContents
+    /// Contents that are to be read again.
+    let needed: [InputRecord]
+    /// All files that are not left out.
+    let present: PresentContents
     /// Contents that are known without being read, left out or older.
     let kept: [InputRecord]
     /// The paths of what is left out now.
@@ -196,12 +199,13 @@ public struct Rebuild: Sendable {
         damaged[file.source][ExactText(file.path)] = error
       }
     }
-    let errors = damaged.flatMap(\.values)
-    if errors.isEmpty { return }
     let lost = try lost(needed, present.without { damaged[$0][$1] != nil })
-    guard let first = lost.first else { return }
-    let source = job.sources.firstIndex { $0.name == first.source }
-    let own = source.map { damaged[$0] }?.min { $0.key < $1.key }?.value
-    if let error = own ?? errors.first { throw .stream(error) }
+    if lost.isEmpty { return }
+    for source in damaged.indices {
+      for (path, error) in damaged[source].sorted(by: { $0.key < $1.key }) {
+        let file = present.without { $0 != source || $1 != path }
+        if try file.missing(of: lost).count < lost.count { throw .stream(error) }
+      }
+    }
   }
 }

@@ -4,34 +4,32 @@ internal import Model
 /// Which segments of a state a run writes again: so that their number stays bounded whatever the
 /// number of runs, and that what is too old goes (TIME-7).
 ///
-/// Final segments of about the same size are merged when eight runs left some, so that a record is
+/// Final segments are merged when eight runs left about as many rows in theirs, so that a record is
 /// written again once for each factor of eight that the state outgrows its run. Those of one run, of which each thread
-/// writes one, count once: whatever merges them leaves as many. The batches of the state come before those of the run.
+/// writes one, count as one: whatever merges them leaves as many. The batches of the state come before those of the run.
 struct MergePlan: Sendable {
   /// The names of the segments that are written again and dropped.
   let segments: [String]
   private let batches: Set<Int>
   private let known: Int
 
-  /// Runs with segments of about one size, or provisional segments, that may be there before they are merged.
+  /// Runs with about as many rows, or provisional segments, that may be there before they are merged.
   private static let (factor, mostProvisional) = (8, 64)
 
   /// Looks at the segments of a state, with the catalogue of links as it is now.
   init(_ state: LoadedState?, _ catalogue: LinkCatalogue, retention: Retention) {
     let segments = state?.segments ?? []
     let batches = state?.batches ?? []
-    var young: [LoadedState.LoadedSegment] = []
     var chosen: [LoadedState.LoadedSegment] = []
     for segment in segments where segment.isFinal {
       let read = segment.isWhole ? segment.batches : 0..<0
       let old = read.reduce(0) { $0 + Self.oldRows(batches[$1], catalogue, retention) }
-      if old * 4 > segment.rows {
-        chosen.append(segment)
-      } else {
-        young.append(segment)
-      }
+      if old * 4 > segment.rows { chosen.append(segment) }
     }
-    chosen += Self.mergeable(young.map { ($0.rows, $0.run) }).map { young[$0] }.filter(\.isWhole)
+    let finals = segments.filter(\.isFinal)
+    let names = Set(chosen.map(\.name))
+    chosen += Self.mergeable(finals.map { ($0.rows, $0.run) }).map { finals[$0] }
+      .filter { $0.isWhole && !names.contains($0.name) }
     // Where all was derived again, segments are to say what it was found to be now.
     if state?.reopened == nil { chosen += segments.filter { !$0.isFinal } }
     self.segments = chosen.map(\.name)
@@ -59,10 +57,12 @@ struct MergePlan: Sendable {
     return candidates.union(mergeable(sizes).map { finals[$0] })
   }
 
-  /// The places of the segments, each of so many rows and of a run, of which there are enough of about one size.
+  /// The places of the segments, each of so many rows and of a run, of those runs of which there are enough with about as
+  /// many rows.
   static func mergeable(_ segments: [(rows: Int, run: Int64)]) -> [Int] {
-    Dictionary(grouping: segments.indices) { tier(segments[$0].rows) }.values
-      .filter { Set($0.map { segments[$0].run }).count >= factor }.flatMap(\.self).sorted()
+    let runs = Dictionary(grouping: segments.indices) { segments[$0].run }.values
+    let tiers = Dictionary(grouping: runs) { run in tier(run.reduce(0) { $0 + segments[$1].rows }) }
+    return tiers.values.filter { $0.count >= factor }.flatMap { $0.joined() }.sorted()
   }
 
   /// Whether the segments that are not final are so many that they are to be written as one, which takes all
