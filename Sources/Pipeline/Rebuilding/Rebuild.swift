@@ -199,8 +199,8 @@ public struct Rebuild: Sendable {
         damaged[file.source][ExactText(file.path)] = error
       }
     }
+    if damaged.allSatisfy(\.isEmpty) { return }
     let lost = try lost(needed, present.without { damaged[$0][$1] != nil })
-    if lost.isEmpty { return }
     for source in damaged.indices {
       for (path, error) in damaged[source].sorted(by: { $0.key < $1.key }) {
         let file = present.without { $0 != source || $1 != path }
