@@ -143,7 +143,8 @@ let package = Package(
       : tests("FuzzTests", fuzzed, data: seeds),
     // The built program as a user runs it: its output, messages, files and exit status.
     .testTarget(
-      name: "GoldenTests", dependencies: ["TestSupport"], exclude: ["Cases", "README.md", "Tiny"],
+      name: "GoldenTests", dependencies: ["TestSupport"],
+      exclude: ["Cases", "Faults", "README.md", "Tiny"],
       swiftSettings: plain),
     // The built program killed, and with a file system that fails.
     tests(

@@ -23,7 +23,7 @@ func export(
     return .usage
   }
   func canonical(_ path: String) -> ExactText {
-    ExactText(Destination(context.surroundings.absolute(path)).canonical)
+    Destination(context.surroundings.absolute(path)).canonical
   }
   if let file, let metrics = context.common.metricsFile, canonical(file) == canonical(metrics) {
     context.console.error(

@@ -1,5 +1,5 @@
 import Glibc
-internal import Model
+package import Model
 
 /// Where a path leads that somebody gave for output.
 ///
@@ -16,8 +16,8 @@ package struct Destination {
   private let descriptor: Int32?
 
   /// The path by which the file is known however it is written, whether or not it is there.
-  package var canonical: String {
-    "\(Folder.canonical(Folder.of(path)))/\(Folder.name(of: path))"
+  package var canonical: ExactText {
+    ExactText("\(Folder.canonical(Folder.of(path)).text)/\(Folder.name(of: path))")
   }
 
   package init(_ given: String) {

@@ -1,5 +1,5 @@
 import Glibc
-internal import Model
+package import Model
 
 /// Folders: making them, making their entries durable, and cleaning up in them.
 package enum Folder {
@@ -88,12 +88,12 @@ package enum Folder {
   }
 
   /// The path by which a file is known without links, `.` and `..`; the path itself where there is
-  /// no file.
-  package static func canonical(_ path: String) -> String {
-    guard let found = unsafe realpath(path, nil) else { return path }
+  /// no file. Exact, as names that Unicode calls equivalent are two files.
+  package static func canonical(_ path: String) -> ExactText {
+    guard let found = unsafe realpath(path, nil) else { return ExactText(path) }
     // Safe because realpath gives a C string that is ours to free.
     defer { unsafe free(found) }
-    return unsafe String(cString: found)
+    return unsafe ExactText(String(cString: found))
   }
 
   /// The folder in which a path lies.

@@ -24,8 +24,7 @@ struct ReadRecord {
     guard let entry = batch.entries.first else { return [] }
     return [
       "\(entry.app != nil)", shown(entry.url), shown(entry.key), shown(entry.id),
-      shown(entry.campaign),
-      shown(entry.channel), shown(entry.start),
+      shown(entry.campaign), shown(entry.channel), shown(entry.start),
     ]
   }
 

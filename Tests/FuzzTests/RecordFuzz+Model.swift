@@ -78,11 +78,9 @@ extension RecordFuzz {
     guard let text else { return "" }
     let url = LinkURL(text)
     let parameters = url.parameters
-    let id = ["link_click_id", "_branch_match_id"].lazy
-      .compactMap { (key: Text) in parameters[key]?.trimmed }.first { !$0.isEmpty }
     let parts = [
       text.string, LinkURL.normalised(text).string, shown(url.scheme), shown(url.host),
-      url.path.string, shown(id), ShownKey.of(id: id?.bytes),
+      url.path.string, shown(url.clickID), ShownKey.of(id: url.clickID?.bytes),
       shown(named(parameters, campaignKeys)), shown(named(parameters, channelKeys)),
     ]
     return "\(parts)\(isUniversal ? " universal" : "")"
@@ -93,18 +91,12 @@ extension RecordFuzz {
     _ string: Text?, _ clicked: Moment?, _ installBegin: Moment?, hasGoogleID: Bool = false
   ) -> String {
     let referrer = Referrer(string ?? "")
-    let id = referrer.value("link_click_id") ?? referrer.value("_branch_match_id")
     let parts = [
-      shown(id), ShownKey.of(id: id?.bytes),
-      shown(campaignKeys.lazy.compactMap(referrer.value).first),
-      shown(channelKeys.lazy.compactMap(referrer.value).first), shown(clicked),
-      shown(installBegin),
+      shown(referrer.clickID), ShownKey.of(id: referrer.clickID?.bytes), shown(referrer.campaign),
+      shown(referrer.channel), shown(clicked), shown(installBegin),
     ]
-    let googleKeys: [Text] = ["gclid", "gbraid", "wbraid", "google_search_install_referrer"]
     let facts = [
-      string != nil, id != nil || referrer.value("clickid") != nil,
-      hasGoogleID || googleKeys.contains { referrer.value($0) != nil },
-      referrer.value("utm_medium") == "organic",
+      string != nil, referrer.namesClick, hasGoogleID || referrer.hasGoogleID, referrer.isOrganic,
     ]
     return "\(parts) \(facts)"
   }

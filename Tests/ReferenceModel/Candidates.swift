@@ -138,7 +138,7 @@ struct Evidence {
   /// `clipboard`: an own link's click, if it names one that exists, else the link.
   private var clipboardTouches: [Candidate] {
     guard let url = session.clipboard, isOwn(url, isUniversal: false) else { return [] }
-    let clicks = clicks(named: clickID(in: url))
+    let clicks = clicks(named: LinkURL(url).clickID)
     return clicks.isEmpty ? [linkTouch(url, .clipboard)] : clicks.map { touch($0, .clipboard) }
   }
 

@@ -37,14 +37,7 @@ extension Evidence {
   }
 
   /// EV-3: `link_identifier`, else the click id in the query of an own app link.
-  var linkClickID: Text? { session.linkIdentifier ?? ownLink.flatMap(clickID) }
-
-  /// EV-3: `link_click_id`, else `_branch_match_id`, in a URL's query.
-  func clickID(in url: Text) -> Text? {
-    let parameters = LinkURL(url).parameters
-    return ["link_click_id", "_branch_match_id"].lazy
-      .compactMap { (key: Text) in parameters[key]?.trimmed }.first { !$0.isEmpty }
-  }
+  var linkClickID: Text? { session.linkIdentifier ?? ownLink.flatMap { LinkURL($0).clickID } }
 
   /// MATCH-7: the direct evidence, credited or not, else the winning touch.
   func deepLink(winner: Candidate?) -> DeepLink? {

@@ -32,20 +32,15 @@ extension Evidence {
   var referrerTouches: [Candidate] {
     let (string, clicked, begin) = referrerAndTimes
     let referrer = Referrer(string ?? "")
-    let clickID = referrer.value("link_click_id") ?? referrer.value("_branch_match_id")
-    let clicks = clicks(named: clickID)
+    let clicks = clicks(named: referrer.clickID)
     if !clicks.isEmpty { return clicks.map { touch($0, .installReferrer) } }
 
     // TOUCH-2: the referrer itself, if it names anything.
-    guard referrer.value("utm_medium") != "organic" else { return [] }
-    let googleKeys: [Text] = ["gclid", "gbraid", "wbraid", "google_search_install_referrer"]
-    let hasGoogleID =
-      session.hasGoogleID || googleKeys.contains { referrer.value($0) != nil }
-    let campaign = campaignKeys.lazy.compactMap(referrer.value).first
-    let channel =
-      channelKeys.lazy.compactMap(referrer.value).first ?? (hasGoogleID ? "google" : nil)
-    let namesClick = clickID != nil || referrer.value("clickid") != nil
-    guard namesClick || campaign != nil || channel != nil else { return [] }
+    guard !referrer.isOrganic else { return [] }
+    let hasGoogleID = session.hasGoogleID || referrer.hasGoogleID
+    let campaign = referrer.campaign
+    let channel = referrer.channel ?? (hasGoogleID ? "google" : nil)
+    guard referrer.namesClick || campaign != nil || channel != nil else { return [] }
 
     let time = clicked ?? begin ?? session.header.timestamp
     return [

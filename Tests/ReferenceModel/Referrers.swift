@@ -19,6 +19,26 @@ struct Referrer {
     return value
   }
 
+  /// EV-5: the click that it names.
+  var clickID: Text? { value("link_click_id") ?? value("_branch_match_id") }
+
+  /// TOUCH-2: whether it names any click.
+  var namesClick: Bool { clickID != nil || value("clickid") != nil }
+
+  /// TOUCH-1.
+  var campaign: Text? { campaignKeys.lazy.compactMap(value).first }
+
+  /// TOUCH-1.
+  var channel: Text? { channelKeys.lazy.compactMap(value).first }
+
+  /// TOUCH-2: whether it holds an id of Google.
+  var hasGoogleID: Bool {
+    ["gclid", "gbraid", "wbraid", "google_search_install_referrer"].contains { value($0) != nil }
+  }
+
+  /// TOUCH-2: whether the store says that nothing brought the install.
+  var isOrganic: Bool { value("utm_medium") == "organic" }
+
   /// All keys and values in their order.
   private static func parts(of whole: Text) -> [(Text, Text)] {
     var string = whole

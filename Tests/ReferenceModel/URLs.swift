@@ -58,6 +58,13 @@ struct LinkURL {
     return found
   }
 
+  /// EV-3: `link_click_id`, else `_branch_match_id`, in the query.
+  var clickID: Text? {
+    let parameters = parameters
+    return ["link_click_id", "_branch_match_id"].lazy
+      .compactMap { (key: Text) in parameters[key]?.trimmed }.first { !$0.isEmpty }
+  }
+
   /// The key under which the catalogue has a link (TOUCH-5).
   static func normalised(_ text: Text) -> Text {
     let url = LinkURL(text)

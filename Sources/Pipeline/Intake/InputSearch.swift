@@ -19,7 +19,7 @@ struct InputSearch: Sendable {
   func run() throws(PipelineError) -> [SourcePlan] {
     var plans: [SourcePlan] = []
     var empty: [(source: String, patterns: [String], folder: String?)] = []
-    let unwanted = skipped.map { (path: $0, file: ExactText(Folder.canonical($0))) }
+    let unwanted = skipped.map { (path: $0, file: Folder.canonical($0)) }
     var found: Set<ExactText> = []
     let own = OwnFiles(job)
     for source in job.sources {
@@ -28,7 +28,7 @@ struct InputSearch: Sendable {
       let isThere = !files.isEmpty
       if !unwanted.isEmpty {
         files.removeAll { path in
-          let file = ExactText(Folder.canonical(path))
+          let file = Folder.canonical(path)
           let isUnwanted = unwanted.contains { $0.file == file }
           if isUnwanted { found.insert(file) }
           return isUnwanted

@@ -12,15 +12,14 @@ public struct JobFiles: Sendable {
   public init(_ job: Job) {
     self.job = job
     own = OwnFiles(job)
-    state = Folder.canonical(job.state)
+    state = Folder.canonical(job.state).text
   }
 
   /// What a path, absolute, is to the job, whether or not a file is there; nil when it is nothing.
   public func role(of path: String) -> String? {
     let destination = Destination(path)
-    let (given, file) = (destination.path, destination.canonical)
-    let exact = ExactText(Folder.canonical(file))
-    func isFile(_ other: String) -> Bool { ExactText(Folder.canonical(other)) == exact }
+    let (given, file) = (destination.path, destination.canonical.text)
+    func isFile(_ other: String) -> Bool { Folder.canonical(other) == Folder.canonical(file) }
     if isFile(job.path) { return "the job file" }
     if file.hasExactPrefix(state + "/") { return "in the folder of the job's state" }
     if own.first(in: [file]) != nil { return "one of the job's reports" }

@@ -8,7 +8,7 @@ struct OwnFiles {
   private struct Place {
     /// The setting that names the folder, or one above it.
     var setting: String
-    var folder: String
+    var folder: ExactText
     /// The names of the job's files there, where others may have their logs, too; nil for all.
     var names: Set<String>?
   }
@@ -22,13 +22,13 @@ struct OwnFiles {
     let names =
       OutputNames.published(job.reports.map(\.name))
       + [OutputNames.page, OutputNames.datasette]
-    published = [job.output, output].flatMap { folder in names.map { "\(folder)/\($0)" } }
+    published = [job.output, output.text].flatMap { folder in names.map { "\(folder)/\($0)" } }
     places = [
       Place(setting: "output", folder: output, names: Set(names)),
       // It belongs to the job alone.
       Place(setting: "state", folder: state),
-      Place(setting: "state", folder: "\(state)/segments"),
-      Place(setting: "state", folder: "\(state)/rejects"),
+      Place(setting: "state", folder: ExactText("\(state.text)/segments")),
+      Place(setting: "state", folder: ExactText("\(state.text)/rejects")),
     ]
   }
 
@@ -56,8 +56,8 @@ struct OwnFiles {
     for file in files {
       let folder = ExactText(Folder.of(file))
       if folders[folder] == nil {
-        let canonical = ExactText(Folder.canonical(Folder.of(file)))
-        folders[folder] = places.filter { ExactText($0.folder) == canonical }
+        let canonical = Folder.canonical(folder.text)
+        folders[folder] = places.filter { $0.folder == canonical }
       }
       let name = Folder.name(of: file)
       if let place = folders[folder]?.first(where: { $0.names?.contains(name) ?? true }) {

@@ -23,12 +23,13 @@ struct LeftOut: Sendable {
   mutating func add(
     _ path: String, known: [InputRecord], present: PresentContents, job: Job
   ) throws(PipelineError) {
-    let file = ExactText(Folder.canonical(path))
-    func isIt(_ input: InputRecord) -> Bool { ExactText(Folder.canonical(input.path)) == file }
+    let file = Folder.canonical(path)
+    func isIt(_ input: InputRecord) -> Bool { Folder.canonical(input.path) == file }
     let takenIn = known.filter { !$0.isLeftOut && isIt($0) }
     let gone = try present.missing(of: takenIn)
     if !gone.isEmpty { return gone.forEach { add($0) } }
-    let contents = present.content(of: path)
+    let own = present.only(path)
+    let contents = own.all
     if !takenIn.isEmpty && !contents.isEmpty {
       let before = known.filter { $0.isLeftOut && isIt($0) }
       let isReplaced = try !present.missing(of: before).isEmpty
@@ -37,19 +38,21 @@ struct LeftOut: Sendable {
     if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
     for content in contents {
       let source = job.sources[content.source].name
-      let input = known.first { $0.source == source && $0.digest == content.digest }
-      add(
-        input
-          ?? InputRecord(
+      guard
+        let input = known.first(where: { $0.source == source && $0.digest == content.digest })
+      else {
+        add(
+          InputRecord(
             source: source, digest: content.digest, size: content.size, path: path))
-      guard let input else { continue }
+        continue
+      }
+      add(input)
       // A log that was renamed since has other contents under its name of then: those that it had before it grew.
       let before = known.filter {
         !$0.isLeftOut && $0.source == source && ExactText($0.path) == ExactText(input.path)
           && $0.size < input.size
       }
-      let missing = Set(
-        try present.without { ExactText(Folder.canonical($1.text)) != file }.missing(of: before))
+      let missing = Set(try own.missing(of: before))
       for earlier in before where !missing.contains(earlier) { add(earlier) }
     }
     takenIn.forEach { add($0) }

@@ -9,7 +9,7 @@ enum LostLogs {
   static func lines(
     _ inputs: [InputRecord], _ present: PresentContents, clock: LocalClock, firstSince: String?
   ) -> [String] {
-    func isReplaced(_ path: String) -> Bool { !present.content(of: path).isEmpty }
+    func isReplaced(_ path: String) -> Bool { !present.only(path).all.isEmpty }
     let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
     var lines = places.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
       let days = days(of: contents, clock).map { " of \($0.words)" } ?? ""

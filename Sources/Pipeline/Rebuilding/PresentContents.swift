@@ -56,11 +56,15 @@ struct PresentContents: Sendable {
     }
   }
 
-  /// The content of a file, once for each source that reads it.
-  func content(of path: String) -> [(source: Int, size: Int64, digest: Digest)] {
-    let path = ExactText(Folder.canonical(path))
-    return files.filter { ExactText(Folder.canonical($0.path)) == path }
-      .map { ($0.source, $0.size, $0.digest) }
+  /// The contents of the files.
+  var all: [(source: Int, size: Int64, digest: Digest)] {
+    files.map { ($0.source, $0.size, $0.digest) }
+  }
+
+  /// One file alone, once for each source that reads it; none where there is no such file.
+  func only(_ path: String) -> PresentContents {
+    let file = Folder.canonical(path)
+    return without { Folder.canonical($1.text) != file }
   }
 
   /// The files that have the content of one of some inputs.

@@ -20,16 +20,15 @@ struct MergePlan: Sendable {
   init(_ state: LoadedState?, _ catalogue: LinkCatalogue, retention: Retention) {
     let segments = state?.segments ?? []
     let batches = state?.batches ?? []
-    var chosen: [LoadedState.LoadedSegment] = []
-    for segment in segments where segment.isFinal {
-      let read = segment.isWhole ? segment.batches : 0..<0
-      let old = read.reduce(0) { $0 + Self.oldRows(batches[$1], catalogue, retention) }
-      if old * 4 > segment.rows { chosen.append(segment) }
-    }
     let finals = segments.filter(\.isFinal)
-    let names = Set(chosen.map(\.name))
-    chosen += Self.mergeable(finals.map { ($0.rows, $0.run) }).map { finals[$0] }
-      .filter { $0.isWhole && !names.contains($0.name) }
+    let mergeable = Set(Self.mergeable(finals.map { ($0.rows, $0.run) }))
+    var chosen = finals.indices.filter { place in
+      if !finals[place].isWhole { return false }
+      let old = finals[place].batches.reduce(0) {
+        $0 + Self.oldRows(batches[$1], catalogue, retention)
+      }
+      return mergeable.contains(place) || old * 4 > finals[place].rows
+    }.map { finals[$0] }
     // Where all was derived again, segments are to say what it was found to be now.
     if state?.reopened == nil { chosen += segments.filter { !$0.isFinal } }
     self.segments = chosen.map(\.name)
