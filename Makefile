@@ -18,8 +18,8 @@
 # make bench-hourly hours on top of thirty days, ROWS clicks and as many sessions in state, against
 #               DuckDB over the thirty days
 # make bench-scaling a run over 1, 3, 10 and 30 million lines with 256 MiB and with 1 GiB
-# make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json says
-# make bench-deps   DuckDB, Polars and Spark for both, under .build, and Java where there is none
+# make bench-check  fails when a run takes more times the floor than Benchmarks/threshold.json allows
+# make bench-deps   DuckDB, Polars and Spark for those that need them, under .build, and Java where there is none
 # make ci       what .ci/run runs: lint, build, test, golden cases of what was built
 # make clean    what was built, and what runs of jobs/ left
 

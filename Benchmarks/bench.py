@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures lookback against its peer and its floor on the same files and cores.
 
-    bench.py [--rows N] [--pairs N] [--cores N] [--data DIR] [--others | --check [--record]]
+    bench.py [--rows N] [--pairs N] [--cores N] [--data DIR] [--python FILE] [--others | --check [--record]]
 
 Makes logs once, then runs lookback, the DuckDB peer and the floor in turn, each from nothing, and
 prints medians: wall time, CPU time, peak memory and the ratios. In the same turns it asks the state
@@ -386,7 +386,7 @@ def write_the_same(bench, first, *others):
     print(f"\n{first}, {', '.join(others)} write the same {len(expected) - 1} rows")
 
 
-# The programs that read all logs with all cores.
+# The programs that use all cores; of these the last three read clicks and sessions alone.
 WHOLE = ("lookback", "peer", "floor", "duckdb", "polars", "spark")
 
 
@@ -452,7 +452,7 @@ def compare_others(bench, pairs):
 
 
 def check(bench, pairs, record):
-    """What `make bench-check` does: no run may take more times the floor than is committed."""
+    """What `make bench-check` does: no run may take more times the floor than is committed, and its margin."""
     path = HERE / "threshold.json"
     bench.run(("lookback", "floor"), pairs)
     threshold = json.loads(path.read_text())

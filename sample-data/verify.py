@@ -66,7 +66,7 @@ def devices(line, own, with_hardware):
     return {pair for pair in ids.items() if pair[1]}
 
 def once(records, keys):
-    """The first record of each id; a twin within 7 days counts no more."""
+    """The first record of each id: all logs are within 7 days."""
     kept = {}
     for record in sorted(records, key=lambda line: (line["time"], line["raw"])):
         record["id"] = first(record, *keys) or record["raw"]

@@ -11,12 +11,12 @@ struct Bench: ~Copyable {
 
   /// Bytes of uncompressed text.
   private(set) var bytes: Int64 = 0
-  /// Lines, blank ones too.
+  /// Lines; a blank one counts, and is rejected.
   private(set) var lines = 0
   /// Lines that are no record.
   private(set) var rejected = 0
 
-  /// Reads files of a kind in its usual dialect; nil for a kind that is not decoded.
+  /// Reads files of a kind in its usual dialect; nil without memory.
   ///
   /// Any app may be named, and any time before 2100.
   init?(kind: SourceKind, source: Int) {

@@ -31,7 +31,7 @@ let start = clock.now
 var (bytes, lines, rejected) = (Int64(0), 0, 0)
 for (index, group) in groups(CommandLine.arguments.dropFirst()).enumerated() {
   guard var bench = Bench(kind: group.kind, source: index) else {
-    fail("'\(group.kind.name)' is not decoded")
+    fail("no memory to decode '\(group.kind.name)'")
   }
   for file in group.files {
     do throws(StreamError) {

@@ -4,7 +4,7 @@
     duckdb.py DIR OUT.csv [--threads N] [--memory SIZE] [--last-touch]
 
 DIR holds clicks/, sessions/ and adservices/ with *.ndjson.gz. Writes the `attribution` report and
-prints one JSON object with the totals and the seconds.
+prints one JSON object with the totals, the seconds and the version.
 
 With --last-touch it does only the part that polars.py and spark.py do, for comparing them: it reads
 what that needs of clicks and sessions, finds the last click of the same advertising id, and counts
@@ -13,13 +13,13 @@ touches then, and nothing is limited: every open counts.
 
 It does less than lookback, always to its own advantage:
 
-- a session has one device id, whatever its type, instead of all its ids;
+- a session has a device's id and an advertising id, whatever their types, instead of all its ids;
 - a record that comes twice counts twice, and sessions with `tracking_disabled` count;
 - a first session right after another one of its device is a reinstall, not a repetition;
 - `is_hardware_id_real` and sessions without any device id get no treatment of their own;
 - links, clipboards, cookies and the campaigns within referrer strings are no touches;
-- a fingerprint compares ip, os, screen, language and os version as they are written;
-- times are epoch milliseconds, values have one type each: nothing is normalised or rejected;
+- a fingerprint compares ip, os, screen, language and os version, and knows no user agent;
+- times are epoch milliseconds, values have one type each: little more than case is normalised, and nothing rejected;
 - campaigns are taken as written;
 - one report as CSV: no other reports, no SQLite, no summary, no balances, no crash safety.
 """

@@ -5,7 +5,7 @@
 
 DIR holds clicks/ and sessions/ with *.ndjson.gz. Finds for every session the last click of the same
 advertising id within 30 days, writes installs, reinstalls and opens by campaign and channel, and
-prints one JSON object with the totals and the seconds.
+prints one JSON object with the totals, the seconds and the version.
 
 `scan_ndjson` inflates gzip itself, piece by piece, since Polars 1.38, so the files are read as they
 are, all of them in one lazy query, by the streaming engine, with nothing but the fields that are

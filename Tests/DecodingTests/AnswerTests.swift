@@ -129,7 +129,7 @@ import Testing
     ("4294967496", Int32.max), ("-4294967096", .min), ("404", 404), (#""200.0""#, 200),
     ("null", 200),
   ])
-  func `TOUCH-3: a status that is no status of HTTP is not 200`(
+  func `TOUCH-3: a status beyond 32 bits is none of HTTP, an absent one is 200`(
     _ status: String, _ expected: Int32
   ) throws {
     #expect(try decode(#""status":\#(status)"#).batch.answers.first?.status == expected)

@@ -8,7 +8,7 @@ import Testing
     try DecodedLines(.cookieSyncs, .safari, [#"{"timestamp":1717243200000,\#(members)}"#])
   }
 
-  @Test func `fields: a sync's uuid is compared as an id of a device`() throws {
+  @Test func `EV-1: a sync's uuid is compared as an id of a device`() throws {
     let upper = try decode(#""uuid":"D5B89252-FCF8-4065-88FC-B70F49186988","cookie_id":"k""#)
     let lower = try decode(#""uuid":"d5b89252fcf8406588fcb70f49186988","cookie_id":"K""#)
     let (one, other) = (

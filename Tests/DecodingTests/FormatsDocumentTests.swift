@@ -25,15 +25,24 @@ import Testing
   ) throws {
     for dialect in kind.dialects {
       let table = try #require(DialectTable.find(kind, dialect))
+      let words = try words(ofSection: "\(kind.name), \(dialect.name)")
       for (field, keys) in table.keys where field != .unused {
         for key in keys {
           // Of a path the end: what it leads through is said once.
           let name = try #require(DottedPath.keys(key).last)
           #expect(
-            document.contains(String(decoding: name, as: UTF8.self)), "\(dialect.name): \(key)")
+            words.contains(String(decoding: name, as: UTF8.self)), "\(dialect.name): \(key)")
         }
       }
     }
+  }
+
+  /// What stands below a heading, until the next one.
+  private func words(ofSection heading: String) throws -> Set<String> {
+    let parts = document.split(separator: "\n### \(heading)\n")
+    let section = try #require(parts.count == 2 ? parts[1].split(separator: "\n##").first : nil)
+    return Set(
+      section.split { !$0.isLetter && !$0.isNumber && !"_-~$+".contains($0) }.map(String.init))
   }
 
   @Test func `every dialect of a kind has a table, and no other has`() {

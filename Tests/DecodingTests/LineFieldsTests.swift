@@ -187,7 +187,7 @@ import Testing
     #expect(text == "b")
   }
 
-  @Test func `fields: a path through a field that was moved moves with it`() throws {
+  @Test func `a path through a field that was moved moves with it`() throws {
     let keys: [(field: Field, keys: [String])] = [
       (.data, ["data"]), (.campaign, ["data.c", "database.c"]), (.channel, ["data.pid"]),
     ]

@@ -94,7 +94,7 @@ import Testing
 
 @Suite struct DetailReaderTests {
   private func padded(_ line: String) -> [UInt8] {
-    Array(line.utf8) + Array(repeating: 0, count: 64)
+    Array(line.utf8) + Array(repeating: 0, count: LineParser.padding)
   }
 
   private func reader(
@@ -106,7 +106,8 @@ import Testing
     return reader
   }
 
-  @Test func `PRIV-1: the data of a click's link hold no ids, addresses or secrets`() throws {
+  @Test func `PRIV-1, PRIV-2: the data of a click's link hold no ids, addresses or secrets`() throws
+  {
     let line = #"""
       {"timestamp":1,"click_timestamp":2,"branch_key":"k","click_id":"c","ip":"1.2.3.4","os":"iOS",
       "device":{"id":"x"},"user_agent":"u","idfa":"i","gaid":"g","branch_secret":"s","token":"t",
@@ -215,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `a source of an unknown kind has no details`() {
+  @Test func `a dialect that is not of the kind has no details`() {
     #expect(throws: Reject.self) { _ = try reader(.cookieSyncs, .branch) }
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(try campaign(members) == expected)
   }
 
-  @Test func `fields: a query serves every field but time, app and the link itself`() throws {
+  @Test func `TOUCH-1: a query serves every field but time, app and the link itself`() throws {
     let link =
       "https://o.onelink.me/x?timestamp=1&app=other&link=no&clickid=q&os=android&country=de"
     let lines = try decode(#""link":"\#(link)""#)
@@ -71,7 +71,7 @@ import Testing
     (#""link":"https://o.onelink.me/x?clickid=QUERY","click_id":"","clickid":null"#, "QUERY"),
     (#""link":"https://o.onelink.me/x?click_id=NO""#, ""),
   ])
-  func `fields: of a query only clickid names the click, where the line names none`(
+  func `TOUCH-1: of a query only clickid names the click, where the line names none`(
     _ members: String, _ expected: String
   ) throws {
     let lines = try decode(members)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [Dialect.onelink, .webvisit])
-  func `fields: where the job says where a click's id is, the line alone names it`(
+  func `TOUCH-1: where the job says where a click's id is, the line alone names it`(
     _ dialect: Dialect
   ) throws {
     for key in ["link", "url"] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `fields: a path of the user's own is looked for in the query too`() throws {
+  @Test func `TOUCH-1: a path of the user's own is looked for in the query too`() throws {
     let link = #""link":"https://o.onelink.me/x?mine=a&a.b=c&d.e=f""#
     #expect(try campaign(link, overrides: ["campaign": "mine"]) == "a")
     #expect(try campaign(link, overrides: ["campaign": "a.b"]) == "")
@@ -113,7 +113,7 @@ import Testing
     #expect(try campaign(nested, overrides: ["link": "request.url"]) == "a")
   }
 
-  @Test func `fields: two fields of one path both have its value`() throws {
+  @Test func `two fields of one path both have its value`() throws {
     let overrides = ["campaign": "name", "channel": "name"]
     for members in [#""name":"a""#, #""link":"x://y?name=a""#, #""name":"\u0061""#] {
       let lines = try decode(members, overrides: overrides)
@@ -148,24 +148,34 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test func `MATCH-1: an empty window is none, and not counted`() throws {
+    #expect("".asBytes(LookbackText.parse) == nil)
+    let lines = try decode(#""af_click_lookback":"""#)
+    #expect(lines.batch.clicks.first?.window == .zero)
+    #expect(lines.counts.fields[.window]?.badWindow == 0)
+  }
+
   @Test(arguments: [
-    "", "0", "0d", "00h", "-1d", "1.5d", "1.5", "3.", "0.0", "3.0d", "d", "h", "20D", "20 d",
+    "0", "0d", "00h", "-1d", "1.5d", "1.5", "3.", "0.0", "3.0d", "d", "h", "20D", "20 d",
     "soon", "+1d",
   ])
   func `MATCH-1: a window that is zero, negative or unreadable is counted`(_ text: String) throws {
     #expect(text.asBytes(LookbackText.parse) == nil)
     let lines = try decode(#""af_click_lookback":"\#(text)""#)
     #expect(lines.batch.clicks.first?.window == .zero)
-    #expect(lines.counts.fields[.window]?.badWindow == (text.isEmpty ? 0 : 1))
+    #expect(lines.counts.fields[.window]?.badWindow == 1)
   }
 
-  @Test(arguments: ["0", "-5", "1.5", "\"soon\"", "60", "\"60\""])
-  func `MATCH-1: a fingerprint window of no seconds is counted`(_ duration: String) throws {
+  @Test(arguments: [
+    ("60", 60), (#""60""#, 60), ("0", nil), ("-5", nil), ("1.5", nil), (#""soon""#, nil),
+  ])
+  func `MATCH-1: a fingerprint window is seconds, and one of none is counted`(
+    _ duration: String, _ seconds: Int64?
+  ) throws {
     let lines = try DecodedLines(
       .clicks, .branch, [#"{"timestamp":1717243200000,"click_id":"c","duration":\#(duration)}"#])
-    let isWindow = duration.contains("60")
-    #expect(lines.batch.clicks.first?.fingerprintWindow == (isWindow ? .seconds(60) : .zero))
-    #expect(lines.counts.fields[.window]?.badWindow == (isWindow ? 0 : 1))
+    #expect(lines.batch.clicks.first?.fingerprintWindow == .seconds(seconds ?? 0))
+    #expect(lines.counts.fields[.window]?.badWindow == (seconds == nil ? 1 : 0))
   }
 
   @Test(arguments: [
@@ -201,7 +211,7 @@ import Testing
     #expect(try cost(#""af_cost_currency":"NZD""#) == ["0", ""])
   }
 
-  @Test func `IN-6: what the query says counts as there, and every key of AppsFlyer is known`()
+  @Test func `IN-6: what the query says counts as there, and AppsFlyer's other keys are known`()
     throws
   {
     let lines = try decode(

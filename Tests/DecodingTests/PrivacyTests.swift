@@ -3,7 +3,7 @@ import Testing
 
 @testable import Decoding
 
-/// What a record of every kind must not hold as it was logged.
+/// What a record of any kind but a link must not hold as it was logged.
 @Suite struct PrivacyTests {
   private static let click = """
     {"timestamp":1759276885025,"app":"a","click_id":"c1","ip":"203.0.113.77","cookie_id":"cookie-raw-1",\
@@ -25,9 +25,14 @@ import Testing
     {"timestamp":1759276885025,"app":"a","token":"token-raw-1","status":200,"payload":{"attribution":true}}
     """
 
+  private static let sync = """
+    {"timestamp":1759276885025,"app":"a","uuid":"6d92078a-8246-4ba4-ae5b-76104861e7dc",\
+    "cookie_id":"cookie-raw-1"}
+    """
+
   @Test(arguments: [
     (SourceKind.clicks, click), (.sessions, session), (.installReferrers, referrer),
-    (.adServices, answer),
+    (.adServices, answer), (.cookieSyncs, sync),
   ])
   func `PRIV-1, PRIV-2: texts of a batch hold no id, ip, cookie, identity, token or secret`(
     kind: SourceKind, line: String
@@ -43,14 +48,15 @@ import Testing
       return
     }
     worker.begin(kind, source: 0)
-    let padded = Array(line.utf8) + [UInt8](repeating: 0x20, count: 64)
+    let padded = Array(line.utf8) + [UInt8](repeating: 0x20, count: LineParser.padding)
     try decoder.decode(padded.span.extracting(..<line.utf8.count), into: &worker)
     let records =
       worker.batch.clicks.count + worker.batch.sessions.count
       + worker.batch.referrerRecords.count + worker.batch.answers.count
+      + worker.batch.cookieSyncs.count
     #expect(records == 1)
 
-    var texts = [worker.batch.heap]
+    var texts = [worker.batch.heap, worker.batch.linkTexts]
     for index in 0..<worker.strings.count {
       texts.append(Array(worker.strings.text(StringID(index: UInt32(index)))))
     }

@@ -71,7 +71,7 @@ import Testing
     (#"{"token\u0000":"x"}"#, #"{"***":"***"}"#),
     (#"{"a%2Etoken":"x"}"#, #"{"a%2Etoken":"***"}"#),
   ])
-  func `IN-3, PRIV-1: a key that holds a secret or its name is masked, and its value`(
+  func `IN-3, PRIV-1: a key that holds a secret is masked, and the value of one that has its name`(
     _ line: String, _ expected: String
   ) {
     #expect(kept(line) == expected)

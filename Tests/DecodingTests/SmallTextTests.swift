@@ -108,7 +108,7 @@ import Testing
     ("a.b", ["a", "b"]), (#"a\.b.c\\"#, ["a.b", #"c\"#]), (" a . b ", ["a", "b"]),
     (#"a\"#, [#"a\"#]),
   ])
-  func `fields: a path is split at its dots`(_ path: String, _ keys: [String]) {
+  func `a path of fields is split at its dots`(_ path: String, _ keys: [String]) {
     #expect(DottedPath.keys(path) == keys.map { Array($0.utf8) })
   }
 
@@ -116,7 +116,7 @@ import Testing
     ("a.b.c", "a", "b.c"), (#" a\.x . b\.\\ "#, #"a\.x"#, #"b\.\\"#), ("a.b", "a.b", nil),
     ("ab.c", "a", nil), (#"a\.b"#, "a", nil),
   ])
-  func `fields: a path may lead through another one`(
+  func `a path of fields may lead through another one`(
     _ path: String, _ other: String, _ rest: String?
   ) {
     #expect(DottedPath.rest(of: path, behind: other) == rest)

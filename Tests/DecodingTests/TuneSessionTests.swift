@@ -9,7 +9,7 @@ import Testing
       .sessions, .tune, [#"{"timestamp":1717243200000,\#(members)}"#], overrides: overrides)
   }
 
-  @Test func `IN-6: every key of TUNE's table is known`() throws {
+  @Test func `IN-6: keys of TUNE, as sessions have them, are known`() throws {
     let lines = try decode(
       #"""
       "ios_ifa":"D5B89252-FCF8-4065-88FC-B70F49186988","ios_ad_tracking_disabled":"0",
@@ -33,7 +33,7 @@ import Testing
     (#""ios_ifa":"00000000-0000","google_aid":"aaaaaaaa""#, .android),
     (#""os":"WINDOWS","ios_ifv":"aaaaaaaa""#, .windows),
   ])
-  func `fields: the os, else what the ids tell`(
+  func `IN-6: the os, else what the ids tell`(
     _ members: String, _ expected: OperatingSystem
   ) throws {
     #expect(try decode(members).batch.sessions.first?.os == expected)
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("iOS", true, false, false), ("Android", true, true, true), ("Windows", true, false, true),
   ])
-  func `fields: a referral is kept as link and, on Android, as referrer`(
+  func `EV-5: a referral is kept as link and, on Android, as referrer`(
     _ os: String, _ isLink: Bool, _ isReferrer: Bool, _ isEither: Bool
   ) throws {
     let session = try #require(

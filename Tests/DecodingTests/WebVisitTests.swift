@@ -4,7 +4,7 @@ import Testing
 @testable import Decoding
 
 @Suite struct WebVisitTests {
-  @Test func `fields: a page's URL names campaign and channel, its line the rest`() throws {
+  @Test func `TOUCH-1: a page's URL names campaign and channel, its line the rest`() throws {
     let url = "https://www.myhost.com?jumeimallUrl=jumeimall%3A%2F%2Fpage&utm_campaign=c&pid=wap"
     let lines = try DecodedLines(
       .clicks, .webvisit,

@@ -1,3 +1,4 @@
+import Model
 import TestSupport
 import Testing
 
@@ -5,6 +6,13 @@ import Testing
 
 /// Lines with any values under the keys of a dialect are the records that the model of the rules makes of them.
 @Suite struct AnyRecordTests {
+  @Test func `every dialect of every kind is tried`() {
+    #expect(
+      Set(RecordFuzz.sources.map { "\($0.kind) \($0.dialect)" })
+        == Set(
+          SourceKind.allCases.flatMap { kind in kind.dialects.map { "\(kind.name) \($0.name)" } }))
+  }
+
   @Test(arguments: RecordFuzz.sources.indices, 0..<25)
   func `IN-4, IN-5, IN-6, EV-1, EV-2: program and model read any line alike`(
     place: Int, seed: Int

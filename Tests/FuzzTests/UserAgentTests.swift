@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program's scanner and the reference model on the same user agents (EV-7).
-@Suite struct UserAgentTests {
+@Suite struct AgentAgreementTests {
   /// The agents that the tests of decoding label.
   static let agents: [[UInt8]] = {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +27,8 @@ import Testing
   /// Agents that are cut, spliced and changed; a seed gives the same ones always.
   @Test(arguments: 0..<8)
   func `EV-7: program and model read changed agents alike`(_ seed: Int) {
-    var random = Numbers(state: UInt64(seed) &+ 1)
+    var random = SeededGenerator(seed: seed)
+    func below(_ bound: Int) -> Int { .random(in: 0..<max(1, bound), using: &random) }
     let pieces = [
       " ", ";", "(", ")", "/", "_", ".", "like ", "Android 10; K", "K", " Build/X", "OS 18_6", "13",
       "Version/26.1", "iOS/", "iPhone", "Android", "x86_64", "Darwin/22.5", "CFNetwork/1", "Mac OS",
@@ -34,27 +36,18 @@ import Testing
       "é",
     ].map { Array($0.utf8) }
     for _ in 0..<1500 {
-      var agent = Self.agents[random.below(Self.agents.count)]
-      if random.below(3) == 0 {
-        let other = Self.agents[random.below(Self.agents.count)]
+      var agent = Self.agents[below(Self.agents.count)]
+      if below(3) == 0 {
+        let other = Self.agents[below(Self.agents.count)]
         agent =
-          agent.prefix(random.below(agent.count + 1)) + other.suffix(random.below(other.count))
+          agent.prefix(below(agent.count + 1)) + other.suffix(below(other.count))
       }
-      for _ in 0..<random.below(4) {
-        let start = random.below(agent.count + 1)
-        let end = min(agent.count, start + random.below(8))
-        agent.replaceSubrange(start..<end, with: pieces[random.below(pieces.count)])
+      for _ in 0..<below(4) {
+        let start = below(agent.count + 1)
+        let end = min(agent.count, start + below(8))
+        agent.replaceSubrange(start..<end, with: pieces[below(pieces.count)])
       }
       expectAgreement(agent)
-    }
-  }
-
-  private struct Numbers {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return bound == 0 ? 0 : Int((state >> 33) % UInt64(bound))
     }
   }
 }

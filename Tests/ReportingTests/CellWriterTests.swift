@@ -29,14 +29,4 @@ import Testing
     cells.text(Array("=1".utf8))
     #expect(cells.bytes == Array("=1".utf8))
   }
-
-  @Test func `JSON can be put into JSON`() {
-    var json = JSONWriter(layout: .compact)
-    json.object { json in
-      json.key("a")
-      json.value(json: Array("[1,2]".utf8))
-      json.field("b", 3)
-    }
-    #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"a":[1,2],"b":3}"#)
-  }
 }

@@ -13,7 +13,9 @@ import Testing
     ]
 
   @Test(arguments: UInt64(1)...12)
-  func `TIME-4: any order of records and any number of workers gives the same bytes`(seed: UInt64) {
+  func `TIME-4: any order of records, shared by three workers in any way, gives the same bytes`(
+    seed: UInt64
+  ) {
     var generator = SeededGenerator(seed: seed)
     let fixture = Fixture.random(using: &generator)
     let whole = fixture.cubes(Self.definitions)

@@ -100,7 +100,7 @@ import Testing
       ContentPolicy.digest(of: Array("abc".utf8)) == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
   }
 
-  @Test func `days without anything have their place and no column`() {
+  @Test func `days without anything have their place`() {
     let html = page()
     #expect(html.contains("<title>2024-01-02 · 0: 0 attributed, 0 organic"))
     #expect(html.contains("<th scope=\"row\">2024-01-02"))
@@ -112,7 +112,7 @@ import Testing
     #expect(html.contains("<th scope=\"row\">2024-01-02 <small>provisional</small></th>"))
   }
 
-  @Test func `TIME-2: days behind the watermark are provisional, in words too`() {
+  @Test func `TIME-2: days that the watermark is not behind are provisional, in words too`() {
     let html = page(watermark: Fixture.end(ofDay: 1))
     #expect(html.contains("<dt>Provisional</dt>\n<dd>2024-01-03</dd>"))
     #expect(html.contains("<th scope=\"row\">2024-01-03 <small>provisional</small></th>"))

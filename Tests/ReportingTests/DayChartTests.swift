@@ -22,7 +22,7 @@ import Testing
 
   @Test func `the parts of a day lie on each other, in shares of the scale`() {
     let html = chart([30], [10])
-    // Of 40, which the scale ends at: 150 and 50 pixels of 200, below a head of 18.
+    // Of 40, which the scale ends at: 150 and 50 pixels of 200, less one between them, below a head of 18.
     #expect(
       html.contains(
         #"<rect class="attributed" x="45.5%" y="68" width="9%" height="150"/>"#), "\(html)")

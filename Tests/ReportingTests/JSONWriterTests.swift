@@ -92,4 +92,15 @@ import Testing
   @Test func `no rows are an empty array`() {
     #expect(text(.indented) { $0.rows(of: Fixture().table([.app], [.installs])) } == "[]\n")
   }
+
+  @Test func `JSON can be put into JSON`() {
+    let json = text(.compact) { json in
+      json.object { json in
+        json.key("a")
+        json.value(json: Array("[1,2]".utf8))
+        json.field("b", 3)
+      }
+    }
+    #expect(json == #"{"a":[1,2],"b":3}"#)
+  }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(fixture.rows([.campaign], [.cost("USD"), .costPerInstall("USD")]) == ["c,1,0.333333"])
   }
 
-  @Test func `negative costs are taken as written`() {
+  @Test func `sums below zero have their sign, though no log brings them`() {
     var fixture = Fixture()
     fixture.attributedInstall(costMicros: -1_500_000)
     #expect(fixture.rows([.campaign], [.cost("USD")]) == ["c,-1.5"])

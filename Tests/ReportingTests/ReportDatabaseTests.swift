@@ -13,7 +13,7 @@ import Testing
 
   private func path(_ name: String = "reports.sqlite") -> String { "\(folder.path)/\(name)" }
 
-  /// Two days, two campaigns with clicks and costs, one organic install.
+  /// Two days, two campaigns of which one has clicks and costs, an organic install and an open that is limited.
   private func world() -> Fixture {
     var fixture = Fixture()
     fixture.apps[0].watermark = Fixture.end(ofDay: 0)
@@ -36,7 +36,7 @@ import Testing
     return tables
   }
 
-  /// All rows of a query; NULL is `nil`, texts are quoted.
+  /// All rows of a query, with bars between cells and `NULL` for what is none.
   private func rows(_ sql: String, in name: String = "reports.sqlite") throws -> [String] {
     let database = try Database(path: path(name), mode: .read)
     var query = try database.prepare(sql)
@@ -136,7 +136,7 @@ import Testing
       try rows("SELECT cost_per_install_USD = \(each) FROM campaigns_by_app") == ["1"])
   }
 
-  @Test func `REP-2: views have no cost per install of what is beyond 64 bits`() throws {
+  @Test func `views have no cost per install of what is beyond 64 bits`() throws {
     let most: Int64 = 9_223_372_036_853_000_000
     for (cost, count) in [(most, 1), (most / 2, 2), (most, 2)] {
       var fixture = Fixture()
@@ -195,7 +195,7 @@ import Testing
         == ["date", "installs", "reinstalls", "cost_per_install_USD", "is_final"])
   }
 
-  @Test func `every key of a report has its view, and no view is broken`() throws {
+  @Test func `each of several keys has its view, and no view is broken`() throws {
     _ = try write(
       ReportDefinition.defaults(currencies: ["USD"]) + [
         ReportDefinition(name: "one", keys: [.date], metrics: [.installs]),

@@ -8,7 +8,7 @@ import Synchronization
 public final class TestServer: Sendable {
   /// What the server was sent.
   public struct Request: Equatable, Sendable {
-    /// `POST`.
+    /// Such as `POST`.
     public var method: String
     /// The value of `Content-Type`.
     public var contentType: String

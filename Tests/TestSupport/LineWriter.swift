@@ -37,7 +37,7 @@ public struct LineWriter {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The next line, which names no app.
+  /// The next line; an app that it names is one of the values, known to nobody.
   public mutating func line() -> String {
     var members = [#""timestamp":1760000000000"#]
     if Bool.random(using: &random) { members.append(#""os":"Android""#) }

@@ -1,4 +1,4 @@
-// Refuses to give a file the name REFUSED, the end of a path, as where a folder has it.
+// Refuses to give a file a path with REFUSED in it, as where a folder has it.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

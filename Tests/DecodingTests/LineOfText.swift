@@ -8,7 +8,7 @@ extension String {
   }
 }
 
-/// A reader of lines for some fields, and what it says of one line.
+/// Reads single lines with a table of fields.
 struct LineOfText {
   /// Reads a line with a table of fields and hands it on.
   static func read<Value>(
@@ -30,10 +30,10 @@ struct LineOfText {
     return try body(&fields)
   }
 
-  /// Why a line is rejected before any field is looked at; nil when it is not.
+  /// Why a line is rejected, with an `id` that is a text if there is one; nil when it is not.
   static func reject(_ line: String) -> RejectReason? { reject(Array(line.utf8)) }
 
-  /// Why a line is rejected before any field is looked at; nil when it is not.
+  /// The same of a line that need not be UTF-8.
   static func reject(_ line: [UInt8]) -> RejectReason? {
     do {
       try read(line, [(.sessionID, ["id"])]) { _ in }
