@@ -45,7 +45,8 @@ extension Context {
     } catch {
       return report(error)
     }
-    if SpareThreads.exist { return nil }
+    // One for Dispatch's events, and one for what a command with one worker begins.
+    if SpareThreads.exist(2) { return nil }
     console.error(
       "no thread can be made - raise the limit of processes ('ulimit -u', TasksMax of systemd)")
     return .inputOutput

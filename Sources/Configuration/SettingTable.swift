@@ -107,7 +107,8 @@ public enum SettingTable {
       "How much memory to take; records for which there is no room are read from disk."),
     Setting(
       "workers", .integer(0...1024), \.workers, default: .value("0"), isRule: false,
-      "How many threads work; 0 is one per core."),
+      "How many threads work; 0 is one per core. One alone where the system has no threads for all cores."
+    ),
     Setting(
       "export_device_ids", .flag, \.exportDeviceIDs, default: .value("false"), isRule: false,
       "Whether ids of sessions that are taken in from then on are kept as logged, and exports print them."

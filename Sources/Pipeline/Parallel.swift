@@ -1,20 +1,24 @@
 internal import Configuration
 internal import Dispatch
 internal import Foundation
+internal import Streams
 internal import Synchronization
 
 /// Runs independent pieces of work on a fixed number of threads, within the memory of a job.
 ///
 /// What the threads run is plain code.
 struct Parallel: Sendable {
-  /// The number of threads.
+  /// The number of threads; one where the system has none for all cores.
   let workers: Int
   /// Where rows go for which there is no room in memory.
   let memory: MemoryBudget
 
   /// The threads and the memory that a job may use.
   init(_ job: Job) {
-    workers = job.workers > 0 ? job.workers : ProcessInfo.processInfo.activeProcessorCount
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let wanted = job.workers > 0 ? job.workers : cores
+    // Dispatch makes as many as there are cores, and one for its events.
+    workers = wanted == 1 || SpareThreads.exist(cores + 1) ? wanted : 1
     memory = MemoryBudget(bytes: job.memory.bytes, folder: job.state)
   }
 

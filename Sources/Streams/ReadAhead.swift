@@ -1,14 +1,17 @@
 internal import Dispatch
+internal import Glibc
 public import Model
 internal import Synchronization
 
-/// Reads a log file on a thread of its own, some chunks ahead of whoever decodes its lines.
+/// Reads a log file on a thread of its own, some chunks ahead of whoever decodes its lines; where no thread can be
+/// made, as they ask for chunks.
 ///
 /// For the last files of a run: there are cores without work by then, and inflating is a fourth of
 /// the work on a file.
 /// - Complexity: memory for three chunks and the reader.
 public struct ReadAhead: ChunkReader, ~Copyable {
   private let exchange: Exchange
+  private let isAhead: Bool
   private var end: End?
 
   public var bytesRead: Int64 { end?.bytesRead ?? 0 }
@@ -19,12 +22,19 @@ public struct ReadAhead: ChunkReader, ~Copyable {
   public init(path: String) throws(StreamError) { try self.init(path: path, sizes: LineSizes()) }
 
   init(path: String, sizes: LineSizes) throws(StreamError) {
-    exchange = Exchange(try LogFileReader(path: path, sizes: sizes), sizes)
-    DispatchQueue.global().async { [exchange] in exchange.readAll() }
+    let exchange = Exchange(try LogFileReader(path: path, sizes: sizes), sizes)
+    self.exchange = exchange
+    // None of Dispatch's: those who wait here for chunks may have all that it makes.
+    let thread = OwnThread.begin { exchange.readAll() }
+    if let thread { pthread_detach(thread) }
+    isAhead = thread != nil
   }
 
   public mutating func next(into chunk: inout LineChunk) throws(StreamError) -> Bool {
-    if end == nil { end = exchange.take(&chunk) }
+    if end == nil {
+      if !isAhead { _ = exchange.readNext() }
+      end = exchange.take(&chunk)
+    }
     if let failure = end?.failure { throw failure }
     return end == nil
   }
@@ -60,6 +70,7 @@ public struct ReadAhead: ChunkReader, ~Copyable {
   private final class Exchange: Sendable {
     private let reader: Mutex<LogFileReader>
     private let slots: [Slot]
+    private let read = Atomic<Int>(0)
     private let filled = DispatchSemaphore(value: 0)
     private let free = DispatchSemaphore(value: 0)
     private let taken = Atomic<Int>(0)
@@ -73,26 +84,26 @@ public struct ReadAhead: ChunkReader, ~Copyable {
     }
 
     /// Fills one slot after the other, until the file ends or nobody wants the rest.
-    func readAll() {
-      reader.withLock { reader in
-        var count = 0
-        var isDone = false
-        while !isDone {
-          free.wait()
-          if isUnwanted.load(ordering: .relaxed) { return }
-          isDone = slots[count % slots.count].content.withLock { content in
-            do throws(StreamError) {
-              if try reader.next(into: &content.chunk) { return false }
-              content.end = End(reader, failure: nil)
-            } catch {
-              content.end = End(reader, failure: error)
-            }
-            return true
+    func readAll() { while readNext() {} }
+
+    /// Fills the next slot; gives false when there is no more to read, or nobody wants it.
+    func readNext() -> Bool {
+      free.wait()
+      if isUnwanted.load(ordering: .relaxed) { return false }
+      let place = read.wrappingAdd(1, ordering: .relaxed).oldValue
+      let goesOn = slots[place % slots.count].content.withLock { content in
+        reader.withLock { reader in
+          do throws(StreamError) {
+            if try reader.next(into: &content.chunk) { return true }
+            content.end = End(reader, failure: nil)
+          } catch {
+            content.end = End(reader, failure: error)
           }
-          filled.signal()
-          count += 1
+          return false
         }
       }
+      filled.signal()
+      return goesOn
     }
 
     /// Takes the next chunk in exchange for one that was read, or tells how the file ended.

@@ -61,7 +61,8 @@ extension StreamError: CustomStringConvertible {
     case ENOTDIR, EEXIST: "expected a folder"
     case ENAMETOOLONG: "use a shorter path"
     case EFBIG: "raise the limit of a file's size ('ulimit -f')"
-    case EMFILE, ENFILE: "raise the limit of open files"
+    case EMFILE, ENFILE: "raise the limit of open files ('ulimit -n'), or set 'workers' lower"
+    case ENOMEM: "give it more memory, or set 'workers' lower"
     default: "check the disk and the file system"
     }
   }

@@ -67,13 +67,16 @@ public struct StreamError: Error, Equatable, Sendable {
     case trailingBytes
   }
 
+  /// Whether it tells of this process or machine, and nothing of the file: with room for it, it would be read.
+  public var isOfProcess: Bool { [EMFILE, ENFILE, ENOMEM].contains(errorNumber) }
+
   /// What a caller does about it; the exit status follows from it.
   public enum Category: Equatable, Sendable {
     /// One input is damaged, or no file: whoever reads logs goes on without it (IN-1), others end with status 74.
     case damagedInput
     /// An output could not be made (exit status 73).
     case cannotCreate
-    /// Reading or writing did not work (exit status 74); a run takes a log that cannot be read for damaged.
+    /// Reading or writing did not work (exit status 74); a run takes a log that cannot be read for damaged, but where it is the process (`isOfProcess`).
     case inputOutput
     /// Another process holds the lock (exit status 75).
     case lockHeld

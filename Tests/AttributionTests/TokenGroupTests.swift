@@ -14,7 +14,10 @@ import Testing
   ) {
     var random = SeededGenerator(seed: seed)
     func time() -> Timestamp {
-      Timestamp(milliseconds: Int64.random(in: 1..<12, using: &random) * 12 * Self.hour)
+      // As far from each other as the rule's bounds are, and a millisecond more.
+      let beside = [0, 0, 2000, 2001, -2000, -2001].randomElement(using: &random) ?? 0
+      return Timestamp(
+        milliseconds: Int64.random(in: 1..<12, using: &random) * 12 * Self.hour + Int64(beside))
     }
     var (answers, sessions): ([KeyedRow], [KeyedRow]) = ([], [])
     for number in 0..<Int.random(in: 0..<15, using: &random) {

@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: 0..<600, [false, true])
   func
-    `MATCH-4: of very many clicks of a device id the one that wins is told, and one of each time`(
+    `MATCH-4: of very many clicks of a device id the one that wins is told; of each time and kind one at most`(
       seed: Int, areClose: Bool
     )
   {

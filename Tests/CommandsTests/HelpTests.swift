@@ -53,7 +53,10 @@ struct HelpTests {
     }
   }
 
-  @Test func `help fits a terminal of 88 columns and ends its lines without spaces`() {
+  @Test
+  func
+    `but for its examples, help fits a terminal of 88 columns and ends its lines without spaces`()
+  {
     let texts = [help()] + Command.allCases.map { help($0.rawValue) }
     for line in texts.joined().split(separator: "\n") where !line.hasPrefix("  lookback ") {
       #expect(line.count <= 88 && line.last != " ", "\(line)")

@@ -31,7 +31,7 @@ struct InvocationTests {
       try parse("run j.json --dry-run --wait 5m --skip a.gz --skip=b.gz") == expected)
   }
 
-  @Test func `every command has the common options`() throws {
+  @Test func `the common options, before or behind a job`() throws {
     let expected = asked(.check) {
       $0.job = "j"
       $0.common.overrides = [
@@ -206,7 +206,7 @@ struct InvocationTests {
     #expect(try parse("check j --color never --color always").arguments.common.color == .always)
   }
 
-  /// Commands whose counts would be of nothing that was done, or who have none.
+  /// All commands but those that have no counts, and a dry run, whose counts would be of nothing that was done.
   @Test(arguments: Command.allCases)
   func `metrics are of what was done`(_ command: Command) {
     let isMeasured = ![.completions, .help, .version].contains(command)

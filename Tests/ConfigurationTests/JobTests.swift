@@ -40,12 +40,12 @@ struct JobTests {
     #expect(ExactText(job.sources[0].paths[0]) == ExactText(absolute))
   }
 
-  @Test func `a state within the output is noticed whatever its name begins with`() {
+  @Test func `reports within the state are noticed, whatever their name begins with`() {
     #expect(!errors(jobText("state: \"st\", output: \"st/\u{301}x\"")).isEmpty)
     #expect(errors(jobText("state: \"caf\u{e9}\", output: \"cafe\u{301}\"")).isEmpty)
   }
 
-  @Test func `EV-1: of a host of links letters of ASCII are lower-cased`() throws {
+  @Test func `EV-4: of a host of links letters of ASCII are lower-cased`() throws {
     let job = try job(
       jobText("apps: [{ app: \"a\", link_hosts: [\"B\u{dc}CHER.Example\", \"x.lin\u{212a}\"] }]"))
     #expect(

@@ -28,8 +28,7 @@ struct DistributedJob {
     var rows: [Row] = []
     for source in job.sources where source.kind != .links {
       for file in try Set(source.paths.flatMap { try Glob.files($0) }) {
-        // Of a damaged file nothing counts (IN-1).
-        rows += (try? work(.decode, source: source.index, on: file).map(Row.init)) ?? []
+        rows += try work(.decode, source: source.index, on: file).map(Row.init)
       }
     }
     for stage in [WorkerStage.duplicates, .histories, .candidates, .resolve, .limit] {

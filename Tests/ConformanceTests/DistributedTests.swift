@@ -74,7 +74,7 @@ import Testing
       // The later record serves the session, and says nothing of its install.
       (
         "after",
-        [record(1000, "\"google_advertising_id\":\"\(other)\"", begin: begin), record(1010, id)]
+        [record(1000, "\"gaid\":\"\(other)\"", begin: begin), record(1010, id)]
       ),
     ]
     for (winner, refs) in records {

@@ -28,7 +28,8 @@ final class CrashJob: Sendable {
     guard world.status == 0 else { throw Failure(text: world.errors) }
     try Self.holdBack("sessions", last: 9, in: logs.path)
     try Self.holdBack("clicks", last: 5, in: logs.path)
-    _ = try logs.write(Array("{\n".utf8), to: "late-clicks")
+    let late = TemporaryFolder.content(logs.path + "/late-clicks") ?? []
+    _ = try logs.write(late + Array("{\n".utf8), to: "late-clicks")
     for run in 1...Self.runs {
       _ = try logs.write(Array(Self.job(run).utf8), to: "job-\(run).json")
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every suite has whose calls fail: a job with some runs, the library that lets calls fail, and a
+/// What suites share that play `CrashJob` with the library: a job with some runs, the library that lets calls fail, and a
 /// folder for both.
 class FaultCase {
   let parent: TemporaryFolder

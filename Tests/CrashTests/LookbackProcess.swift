@@ -17,7 +17,7 @@ struct LookbackProcess {
   private let folder: TemporaryFolder
   private let errors: URL
 
-  /// Starts the program. Nothing of the environment reaches it but `environment`.
+  /// Starts the program. Nothing of the environment reaches it but `environment`, with a fixed `LC_ALL` and `TZ`.
   ///
   /// - Parameter limit: the largest size that it may give to a file, in KiB.
   init(

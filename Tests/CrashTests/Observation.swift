@@ -6,7 +6,7 @@ struct Observation: Equatable {
   var audit = ""
   /// The sessions whose ids are kept as they were logged, with these.
   var rawIDs: [String] = []
-  /// `run.json`, which holds durations and is not compared.
+  /// `run.json`, which holds durations and which `differences` does not compare.
   var summary = ""
 
   static func == (one: Observation, other: Observation) -> Bool {

@@ -29,6 +29,7 @@ import Testing
       let isNew = try trial.checkIsOldOrNew(folder)
       if isNew {
         #expect(result.status == job.expected[run].status, "\(trial)")
+        #expect(try folder.observe().reports == job.expected[run].observation.reports, "\(trial)")
       } else {
         #expect(result.status == 128 + signal, "\(trial): \(result.errors)")
         // Nothing is said by a process that does not listen yet.

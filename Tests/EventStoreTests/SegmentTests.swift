@@ -66,7 +66,8 @@ import Testing
       batch: batch, strings: strings, apps: SampleBatch.apps, sources: SampleBatch.sources)
   }
 
-  @Test func `TIME-7: days of aged records are those of the rules that the job's zone has now`()
+  @Test
+  func `REP-3, TIME-7: days of aged records are those of the rules that the job's zone has now`()
     throws
   {
     let sample = SampleBatch(derivesKeys: false)
@@ -134,7 +135,7 @@ import Testing
         #expect(field.value != unset.value, "\(label)\(field.name) is not set")
       }
     }
-    // `keys`, `heap` and `linkTexts` are what the others refer to; `final` has eight lists.
+    // `keys`, `heap` and `linkTexts` are what the others refer to; `decided` has eight lists.
     #expect(lists == Mirror(reflecting: sample.batch).children.count - 5 + 8)
   }
 

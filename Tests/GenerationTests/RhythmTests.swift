@@ -5,7 +5,7 @@ import Testing
 
 struct RhythmTests {
   @Test(arguments: [1, 24, 1000, 86_400, 2_000_000], [-1, 0, 3])
-  func `the time of a slot leads back to the slot`(perDay: Int, day: Int) {
+  func `the time of a slot leads back to the slot or one beside it`(perDay: Int, day: Int) {
     let rhythm = Rhythm(perDay: perDay, firstDay: 20_362)
     let slots = rhythm.slots(ofDay: day)
     for slot in stride(from: slots.lowerBound, to: slots.upperBound, by: max(1, perDay / 500)) {

@@ -18,7 +18,7 @@ import Testing
     #expect(Digest(high: 0, low: 10).description == "0000000000000000000000000000000a")
   }
 
-  @Test func `IN-7 a record's key is that of its id, else that of its digest's digits`() {
+  @Test func `IN-7: a record's key is that of its id, else that of its digest's digits`() {
     let hasher = KeyHasher(secret: Array(0..<16))
     let digest = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
     let (id, none) = (Array("a".utf8), [UInt8]())

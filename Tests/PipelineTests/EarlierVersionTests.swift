@@ -34,7 +34,8 @@ import Testing
     #expect(last?.record.outdated == [])
   }
 
-  @Test func `what its records were found to be is derived wherever it is asked for before that`()
+  @Test
+  func `before its first run exports derive what records of an earlier version were found to be`()
     throws
   {
     _ = try Store(folder: earlier.state, job: EarlierJob.name, mode: .write(wait: .zero))

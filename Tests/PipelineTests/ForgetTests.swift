@@ -12,16 +12,16 @@ import Testing
 @Suite struct ForgetTests {
   private let folder: TemporaryFolder
   private static let asOf = Timestamp(milliseconds: 1_717_286_400_000)
-  /// The device and another one that shares an id with it.
+  /// The device, and another one, of which a session was won by a click of the device.
   private static let (device, companion) = (
     "6d92078a-8246-4ba4-ae5b-76104861e7dc", "5d92078a-8246-4ba4-ae5b-76104861e7dd"
   )
   /// An id of a session of the device that is also that of another session.
   private static let vendor = "7d92078a-8246-4ba4-ae5b-76104861e7de"
-  /// Texts of the device's records that only it has.
+  /// Texts of the device's records; the click's id is also in a session of the other one.
   private static let traces = [
     "session-of-device", "click-of-device", "param-of-device", "path-of-device", "shop-of-device",
-    "agent-of-device", "rejected-of-device",
+    "rejected-of-device",
   ]
 
   init() throws {

@@ -84,7 +84,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  @Test func `a dry run does not take reports of a run meanwhile for those of another state`()
+  @Test func `a dry run judges the state that it found, whatever a run makes of it meanwhile`()
     throws
   {
     let job = try rules.job()
@@ -99,7 +99,7 @@ import Testing
     #expect(try Run(job, options: dry).perform().balance.counts.acceptedSessions == 3)
   }
 
-  @Test func `IN-5: what counts as now is asked for behind the lock`() throws {
+  @Test func `IN-5: what counts as now is what the clock says when a run begins`() throws {
     let job = try rules.job()
     try rules.write(open(41 * 24, device: 3), to: "sessions-2")
     var waiting = rules.options

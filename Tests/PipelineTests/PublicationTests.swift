@@ -127,11 +127,16 @@ import Testing
           metrics: ["installs", "reinstalls", "opens"] }],
       """
     try job.write(
-      job.open(1, #","link_identifier":"c","custom_param_1":"=a","country":"kr""#), job.open(30),
+      job.open(1, #","link_identifier":"c","custom_param_1":"=a","country":"kr""#),
+      job.open(2, #","link_identifier":"d","first_session":true"#), job.open(30),
       to: "sessions-1")
     try job.write(
-      #"{"timestamp":\#(RulesJob.firstDay),"app":"a","click_id":"c","os":"iOS","~campaign":"spring, ","cost":"1.5"}"#,
+      #"{"timestamp":\#(RulesJob.firstDay),"app":"a","click_id":"c","os":"iOS","~campaign":"spring, "}"#,
       to: "clicks-1")
+    job.sources = #", { kind: "clicks", dialect: "onelink", paths: ["costs-*"] }"#
+    try job.write(
+      #"{"timestamp":\#(RulesJob.firstDay),"app":"a","click_id":"d","c":"paid","af_cost_value":"1.5"}"#,
+      to: "costs-1")
     try job.run()
     var form = ""
     for name in try names(job) where name.hasSuffix(".csv") {
@@ -146,7 +151,7 @@ import Testing
     // of earlier programs are made anew, and write both here.
     #expect(OutputBasis.form == 3)
     #expect(
-      Digest(of: Array(form.utf8).span).description == "b247ec75919f2d3d7ce2eac41b1fe3af", "\(form)"
+      Digest(of: Array(form.utf8).span).description == "3051bd4913182093cb6d4c487838f9ae", "\(form)"
     )
   }
 }

@@ -1,6 +1,7 @@
 import EventStore
 import Foundation
 import Model
+import Streams
 import TestSupport
 import Testing
 
@@ -84,8 +85,9 @@ import Testing
     try rules.write(open(100, device: 1), to: "sessions-1")
     try rules.run()
     try rules.write(open(1, device: 2), open(99, device: 3), to: "sessions-2")
-    _ = try rules.folder.write(
-      [0x1F, 0x8B, 0x08] + Array(repeating: 0, count: 20), to: "sessions-3")
+    var member = GzipWriter(to: [UInt8]())
+    member.write(Array((open(98, device: 4) + "\n").utf8).span)
+    _ = try rules.folder.write(member.finish() + [1], to: "sessions-3")
     try rules.run()
     #expect(try kept() == ["Device-0001", "Device-0003"])
   }

@@ -423,7 +423,7 @@ import Testing
     }
   }
 
-  @Test func `a second resolver of the same job is kept out, a run is not`() throws {
+  @Test func `a second resolver of the same job is kept out`() throws {
     try withServer { url, server in
       let folder = try ResolveJob()
       try folder.write([ResolveJob.session("good")], to: "sessions/a")

@@ -13,6 +13,8 @@ final class RulesJob {
   let folder: TemporaryFolder
   /// The settings beside name, folders and sources.
   var settings = ""
+  /// More sources, each with a comma before it.
+  var sources = ""
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -21,13 +23,13 @@ final class RulesJob {
   }
 
   func job() throws -> Job {
-    let sources = [
+    let usual = [
       "clicks", "sessions", "install_referrers", "adservices", "cookie_syncs", "links",
     ]
     .map { "{ kind: \"\($0)\", paths: [\"\($0)-*\"], optional: true }" }
     let text = """
       { name: "rules", state: "state", output: "reports", warn_rejected: "100%", max_rejected: "100%",
-        \(settings) sources: [\(sources.joined(separator: ", "))] }
+        \(settings) sources: [\(usual.joined(separator: ", "))\(sources)] }
       """
     let path = try folder.write(Array(text.utf8), to: "job.json")
     return try Job.load(path: path, knownFields: DialectTable.fieldNames)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pipeline
 
-/// Where the days of a rebuild with `--since` begin and end (TIME-6, TIME-7).
+/// Where the days of a rebuild with `--since` begin and end (TIME-3, TIME-7).
 @Suite struct SinceTests {
   private func rebuild(_ job: RulesJob, sinceHour hour: Int64) throws {
     var options = RebuildOptions()
@@ -11,7 +11,7 @@ import Testing
     _ = try Rebuild(try job.job(), options, options: job.options).perform()
   }
 
-  @Test func `TIME-6: a session of the day's first moment is read again`() throws {
+  @Test func `TIME-3: a session of the day's first moment counts once after a rebuild`() throws {
     let job = try RulesJob()
     try job.write(job.open(1), job.open(48), to: "sessions-1")
     try job.write(job.open(120), to: "sessions-2")
@@ -22,7 +22,8 @@ import Testing
     #expect(try job.job().audit(job.options) == before)
   }
 
-  @Test func `TIME-7: a day whose first moment is just behind retention is refused`() throws {
+  @Test func `TIME-3, TIME-7: a day whose first moment is just behind retention is refused`() throws
+  {
     let job = try RulesJob()
     job.settings = "retention: \"7d\","
     // The watermark is two days before the last session.

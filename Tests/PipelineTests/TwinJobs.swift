@@ -20,8 +20,10 @@ final class TwinJobs {
   private let first: Int64
   /// The job's settings beside name, folders, apps and sources.
   var settings = ""
-  /// What earlier runs took in.
-  private(set) var runs = 0
+  /// How clicks are logged; those of OneLink have costs.
+  var clickDialect = "branch"
+  /// The number of runs so far.
+  private var runs = 0
 
   init(firstDay: Int64 = TwinJobs.firstDay) throws {
     folders = [try TemporaryFolder(), try TemporaryFolder()]
@@ -91,7 +93,7 @@ final class TwinJobs {
     let text = """
       { name: "twin", state: "state", output: "reports", \(settings)
         sources: [
-          { kind: "clicks", dialect: "branch", paths: ["clicks/*"] },
+          { kind: "clicks", dialect: "\(clickDialect)", paths: ["clicks/*"] },
           { kind: "sessions", dialect: "branch", paths: ["sessions/*"] },
           { kind: "install_referrers", dialect: "play", paths: ["referrers/*"], optional: true },
           { kind: "adservices", dialect: "apple", paths: ["answers/*"], optional: true },

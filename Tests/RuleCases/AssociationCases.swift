@@ -95,7 +95,7 @@ extension RuleCase {
         session("b", 1, ["universal_link_url": "https://go.example/Exact"]),
         session("c", 2, ["universal_link_url": "https://go.example/exact"]),
         session("d", 3, ["universal_link_url": "https://go.example/%E4%B8%AD/a+b?q=%C3%84"]),
-        session("e", 4, ["universal_link_url": "https://go.example/%E4%B8%AD/a%20b"]),
+        session("e", 4, ["universal_link_url": "https://go.example/%E4%B8%AD/a%20b?q=%C3%84"]),
         session("f", 5, ["universal_link_url": "https://go.example/raw/%41"]),
         session("g", 6, ["universal_link_url": "https://go.example/raw/A"]),
       ],

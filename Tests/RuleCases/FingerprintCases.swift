@@ -45,7 +45,7 @@ extension RuleCase {
       "MATCH-5: not with another or no os",
       [
         visit("c", -oneHour, ["os": "Android"]), visit("d", -oneHour, ["os": nil]), install("s", 0),
-      ], expect: .explained("s", [:]))
+      ], expect: .organic("s"), .explained("s", [:]))
     RuleCase(
       "MATCH-5: the os of a click from its user agent",
       [

@@ -4,7 +4,7 @@ import ReferenceModel
 extension RuleCase {
   @RuleCaseBuilder static var injections: [RuleCase] {
     RuleCase(
-      "MATCH-2: a click at the end of the second after the install began caused nothing",
+      "MATCH-2: a click from the end of the second on in which the install began caused nothing",
       [
         click("c", -10_001, ["android_id": "aaaaaaaa"]),
         click("d", -10_000, ["android_id": "bbbbbbbb"]),

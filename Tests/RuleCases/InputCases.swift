@@ -220,7 +220,7 @@ extension RuleCase {
       .audit("e", ["timestamp_ms": "1717243200000"]), .audit("f", ["timestamp_ms": "1717243200123"])
     )
     RuleCase(
-      "IN-5: an exponent, a sign, or more than 1e17 is unreadable",
+      "IN-5: an exponent, a sign, or from 1e17 on it is unreadable",
       [
         session("a", 0, ["timestamp": .raw("1.7172432e9")]),
         session("b", 0, ["timestamp": -1_717_243_200]),
@@ -311,7 +311,7 @@ extension RuleCase {
       expect: .audit("s", ["touch_timestamp_ms": "1717243100000"]),
       .audit("t", ["touch_timestamp_ms": "\(noon + 1)"]))
     RuleCase(
-      "IN-5: a click's second name of the time counts when the first is absent",
+      "IN-5: a click's third name of the time counts when the first is absent",
       [
         click("c", 0, ["timestamp": nil, "+click_timestamp": 1_717_243_190]),
         session("s", 0, ["link_identifier": "c"]),

@@ -6,11 +6,12 @@ extension RuleCase {
     RuleCase(
       "MATCH-1: exactly 30 days is inside",
       [click("c", -30 * oneDay, ["idfv": "aaaaaaaa"]), session("s", 0, ["idfv": "aaaaaaaa"])],
-      expect: .won("s", "c", by: "device_id"))
+      set: { $0.maxLookback = 60 * oneDay }, expect: .won("s", "c", by: "device_id"))
     RuleCase(
       "MATCH-1: one millisecond more is not",
       [click("c", -30 * oneDay - 1, ["idfv": "aaaaaaaa"]), session("s", 0, ["idfv": "aaaaaaaa"])],
-      expect: .organic("s"))
+      set: { $0.maxLookback = 60 * oneDay }, expect: .organic("s"),
+      .explained("s", ["device_id c": "outside_window"]))
     RuleCase(
       "MATCH-1: an INSTALL, a REINSTALL and an OPEN have windows of their own",
       [
@@ -311,7 +312,7 @@ extension RuleCase {
       expect: .explained("s", ["adservices 929c5724d61be522667bab7e12e8807b": "not_first_session"]),
       .explained("f", ["adservices 929c5724d61be522667bab7e12e8807b": "test_payload"]))
     RuleCase(
-      "MATCH-6: an answer out of time before a test payload, a test payload before a refusal",
+      "MATCH-6: an answer out of time before a test payload and before a refusal",
       [
         answer("t", oneDay + 1, ["campaignId": 1]), answer("t", oneDay, ["campaignId": 2]),
         answer("t", -2001, ["campaignId": 3]),
@@ -352,7 +353,7 @@ extension RuleCase {
       // SHA-256 of `adservices␟1717243202001␟77␟Apple Search Ads␟`.
       expect: .explained("s", ["adservices cbec10c78e58bd2836f825bf035e9a6d": "after_session"]))
     RuleCase(
-      "MATCH-7: match_guaranteed by tier",
+      "MATCH-7: match_guaranteed of tiers 1 and 2, and without a touch",
       [
         click("c", -1, ["idfv": "aaaaaaaa"]), session("a", 0, ["link_identifier": "c"]),
         session("b", 1, ["idfv": "aaaaaaaa"]), session("d", 2),

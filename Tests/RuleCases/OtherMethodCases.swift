@@ -91,7 +91,7 @@ extension RuleCase {
       ],
       expect: .won("s", "c", by: "cookie"))
     RuleCase(
-      "TOUCH cookie: a sync's uuid is compared with idfa, idfv, gaid and android_id",
+      "TOUCH cookie: a sync's uuid is compared with idfa, gaid and android_id",
       [
         click("c", -oneHour, ["cookie_id": "k"]), cookieSync("aaaaaaaa", "k", 0),
         session("a", 0, ["first_session": true, "idfa": "aaaaaaaa", "ad_tracking_enabled": true]),
@@ -258,7 +258,7 @@ extension RuleCase {
       ],
       expect: .audit("s", ["campaign": ""]))
     RuleCase(
-      "TOUCH-5: an own link takes its entry, overlaid by its query, at the session's time",
+      "TOUCH-5: an own link takes its entry, overlaid by its query",
       [
         catalogueLink("https://go.example/x", ["data": ["~campaign": "cat", "~channel": "chan"]]),
         session("s", 0, ["universal_link_url": "https://go.example/x?c=own"]),

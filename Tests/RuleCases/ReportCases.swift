@@ -109,7 +109,7 @@ extension RuleCase {
       "REP-2: seconds are never below 0, and only those of INSTALLs",
       [
         click("c", 1500), session("a", 0, ["first_session": true, "link_identifier": "c"]),
-        session("b", 1000, ["first_session": false, "link_identifier": "c"]),
+        session("b", 60_000, ["first_session": false, "link_identifier": "c"]),
       ],
       expect: .report("methods", ["2024-06-01,app,link_click_id,1,0,1,0,0,0,0"]))
     RuleCase(
@@ -198,7 +198,7 @@ extension RuleCase {
       expect: .header("apps", "app,opens"), .report("apps", ["app,1"]))
     RuleCase(
       "REP-3: a day in a summer time zone ends by its own midnight",
-      // 2024-11-03 in New York ends at 2024-11-04T04:59:59.999Z; the clicks lie `lateness` after it.
+      // 2024-11-03 in New York ends at 2024-11-04T04:59:59.999Z; `b` lies `lateness` after it.
       [
         session("a", 0, ["timestamp": "2024-11-03T12:00:00Z"]),
         session("b", 0, ["timestamp": "2024-11-06T04:59:59.999Z"]),
@@ -237,13 +237,13 @@ extension RuleCase {
       [
         session("a", 0, ["custom_param_1": "é"]), session("b", 1, ["custom_param_1": "z"]),
         session("c", 2, ["custom_param_1": "Z"]), session("d", 3),
-        session("e", 4, ["custom_param_1": "=z"]),
+        session("e", 4, ["custom_param_1": "=z"]), session("f", 5, ["custom_param_1": "5"]),
       ],
       expect: .report(
         "attribution",
         [
-          "2024-06-01,app,iOS,,,,,,0,0,1,0", "2024-06-01,app,iOS,,,'=z,,,0,0,1,0",
-          "2024-06-01,app,iOS,,,Z,,,0,0,1,0",
+          "2024-06-01,app,iOS,,,,,,0,0,1,0", "2024-06-01,app,iOS,,,5,,,0,0,1,0",
+          "2024-06-01,app,iOS,,,'=z,,,0,0,1,0", "2024-06-01,app,iOS,,,Z,,,0,0,1,0",
           "2024-06-01,app,iOS,,,z,,,0,0,1,0", "2024-06-01,app,iOS,,,é,,,0,0,1,0",
         ]))
     RuleCase(

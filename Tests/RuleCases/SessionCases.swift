@@ -11,11 +11,12 @@ extension RuleCase {
       "EVENT-1: a device is not transitive",
       [
         session("a", 0, ["idfv": "aaaaaaaa"]),
-        session("b", oneHour, ["idfv": "aaaaaaaa", "randomized_bundle_token": "bbbbbbbb"]),
-        session("c", 2 * oneHour, ["randomized_bundle_token": "bbbbbbbb", "first_session": true]),
-        session("d", 3 * oneHour, ["idfv": "dddddddd", "first_session": true]),
+        // What makes one device of both comes later, and shares an id with each.
+        session("c", oneHour, ["randomized_bundle_token": "bbbbbbbb", "first_session": true]),
+        session("b", 2 * oneHour, ["idfv": "aaaaaaaa", "randomized_bundle_token": "bbbbbbbb"]),
+        session("d", 3 * oneHour, ["randomized_bundle_token": "bbbbbbbb", "first_session": true]),
       ],
-      expect: .audit("c", ["event": "REINSTALL"]), .audit("d", ["event": "INSTALL"]))
+      expect: .audit("c", ["event": "INSTALL"]), .audit("d", ["event": "REINSTALL"]))
     RuleCase(
       "EVENT-1: a session of another app makes nothing known",
       [
@@ -225,13 +226,14 @@ extension RuleCase {
     RuleCase(
       "EVENT-7: throttled comes before repeated_install and rate_limited",
       [
+        session("z", -oneHour, ["ip": "8.8.8.8"]),
         session("a", 0, ["idfv": "aaaaaaaa", "ip": "8.8.8.8"]),
         session("b", 1, ["idfv": "aaaaaaaa", "ip": "8.8.8.8", "first_session": true]),
         session("c", 2, ["idfv": "aaaaaaaa", "ip": "8.8.8.8"]),
       ],
-      set: { $0.throttleMax = 1 }, expect: .outcomes(["counted": 1, "throttled": 2]))
+      set: { $0.throttleMax = 1 }, expect: .outcomes(["counted": 2, "throttled": 2]))
     RuleCase(
-      "EVENT-7: a throttled OPEN does not start the limit",
+      "EVENT-6: a throttled OPEN does not start the limit",
       [
         session("a", 0, ["idfv": "aaaaaaaa", "ip": "8.8.4.4", "first_session": true]),
         session("b", 1, ["idfv": "aaaaaaaa", "ip": "8.8.8.8"]), session("c", 2, ["ip": "8.8.8.8"]),

@@ -243,7 +243,9 @@ extension RuleCase {
         answer("t", 2, ["status": 500, "campaignId": 2]),
         session("s", 0, ["first_session": true, "apple_attribution_token": "t"]),
       ],
-      expect: .organic("s"))
+      // Of campaign 2.
+      expect: .organic("s"),
+      .explained("s", ["adservices de87c2fff33619a49c9a107c99bb6bdf": "answer_refused"]))
     RuleCase(
       "TOUCH-3: a later answer of false outdoes an earlier claim",
       [
@@ -297,7 +299,7 @@ extension RuleCase {
       set: { $0.campaignNames = ["77": "Spring, \"new\""] },
       expect: .audit("st", ["campaign": "Spring, \"new\""]), .audit("su", ["campaign": "78"]))
     RuleCase(
-      "TOUCH-3: an impression lies in its own window, as the last tier",
+      "TOUCH-3: an impression lies in its own window",
       [
         answer("t", 0, ["claimType": "Impression", "impressionDate": .init(noon - oneDay)]),
         answer("u", 0, ["claimType": "Impression", "impressionDate": .init(noon - oneDay - 1)]),

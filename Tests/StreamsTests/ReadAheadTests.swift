@@ -31,7 +31,7 @@ import Testing
     #expect(reader.contentDigest == nil)
   }
 
-  @Test func `one that nobody reads to its end goes away`() throws {
+  @Test func `one that nobody reads to its end holds nobody up`() throws {
     let path = try folder.write(member((1...500_000).map { "line \($0)\n" }.joined()))
     for chunks in 0..<3 {
       var reader = try ReadAhead(path: path)

@@ -77,6 +77,7 @@ struct Rereading: Sendable {
         }
       }
     } catch {
+      if error.isOfProcess { throw .stream(error) }
       // What its lines before that say is what they said when they were taken in.
       found.damage = error
     }

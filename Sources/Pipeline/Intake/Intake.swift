@@ -47,7 +47,7 @@ struct Intake: Sendable {
   func run() throws(PipelineError) -> Result {
     let queue = queue()
     let next = Atomic<Int>(0)
-    let admitted = Mutex<[AdmissionKey: String]>([:])
+    let twins = Mutex(TwinFiles())
     let done = Atomic<Int>(0)
     let strings = SharedStrings(before?.strings ?? StringTable())
     let names = sources.map(\.definition.name)
@@ -66,12 +66,7 @@ struct Intake: Sendable {
           let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
           if index >= queue.count { break }
           try worker.take(queue[index]) { file, digest in
-            admitted.withLock { admitted in
-              let key = AdmissionKey(source: file.source, digest: digest)
-              if let twin = admitted[key] { return twin }
-              admitted[key] = file.path
-              return nil
-            }
+            twins.withLock { $0.admit(file, digest) }
           }
           let count = done.wrappingAdd(1, ordering: .relaxed).newValue
           progress(.reading(files: count, of: queue.count))
@@ -81,17 +76,13 @@ struct Intake: Sendable {
         return .failure(error)
       }
     }
-    return try join(results.map { result throws(PipelineError) in try result.get() }, strings)
-  }
-
-  private struct AdmissionKey: Hashable {
-    var source: Int
-    var digest: Digest
+    return join(
+      try results.map { result throws(PipelineError) in try result.get() }, strings,
+      twins.withLock { $0 })
   }
 
   /// The files in the order in which they are read: large ones first, so that the workers end
-  /// together. The order has no influence on any report: of files with the same bytes the one that is read to
-  /// its end first is the one that is taken in, whose name the state keeps.
+  /// together. The order has no influence on what a run writes.
   private func queue() -> [InputFile] {
     var files: [(size: Int64, file: InputFile)] = []
     for (index, source) in sources.enumerated() {
@@ -114,22 +105,21 @@ struct Intake: Sendable {
   }
 
   private func join(
-    _ results: [IntakeWorker.Result], _ strings: SharedStrings
-  ) throws(PipelineError) -> Result {
+    _ results: [IntakeWorker.Result], _ strings: SharedStrings, _ twins: TwinFiles
+  ) -> Result {
     let batches = results.flatMap(\.batches)
     var schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)
     for result in results {
       for index in schemas.indices { schemas[index] += result.schemas[index] }
     }
+    var files = results.flatMap(\.files)
+    twins.settle(&files)
+    files.sort { ($0.source, ExactText($0.path)) < ($1.source, ExactText($1.path)) }
+    var rejects = results.flatMap(\.rejects)
+    twins.settle(&rejects)
+    rejects.sort { ($0.source, ExactText($0.path)) < ($1.source, ExactText($1.path)) }
     return Result(
-      batches: batches, strings: strings.snapshot,
-      files: results.flatMap(\.files).sorted {
-        ($0.source, ExactText($0.path)) < ($1.source, ExactText($1.path))
-      },
-      schemas: schemas,
-      rejects: results.flatMap(\.rejects).sorted {
-        ($0.source, ExactText($0.path)) < ($1.source, ExactText($1.path))
-      },
+      batches: batches, strings: strings.snapshot, files: files, schemas: schemas, rejects: rejects,
       unknownApps: results.reduce(into: [:]) { $0.merge($1.unknownApps, uniquingKeysWith: +) })
   }
 }

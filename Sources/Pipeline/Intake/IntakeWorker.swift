@@ -45,10 +45,9 @@ struct IntakeWorker: ~Copyable {
   /// Takes in one file. Only its end shows whether its records count: until then everything can be
   /// taken back.
   ///
-  /// - Parameter admit: asked at the end with the file's digest; says under which path the same
-  ///   bytes were taken in before.
+  /// - Parameter admit: asked at the end with the file's digest; says how it stands to files that were read before.
   mutating func take(
-    _ file: InputFile, admit: (InputFile, Digest) -> String?
+    _ file: InputFile, admit: (InputFile, Digest) -> TwinFiles.Place
   ) throws(PipelineError) {
     let mark = Mark(
       sealed: sealed.count, batch: worker.batch.mark, disabled: worker.trackingDisabled)
@@ -57,12 +56,16 @@ struct IntakeWorker: ~Copyable {
     let reader = try readers.reader(file.source)
     quarantine.begin(file)
     worker.begin(sources[file.source].definition.kind, source: file.source)
+    var keepsRejects = false
     do throws(PipelineError) {
-      if let digest = try read(file, reader, into: &report), let twin = admit(file, digest) {
+      if let digest = try read(file, reader, into: &report),
+        case .twin(let twin, let isFirst) = admit(file, digest)
+      {
         report.outcome = .repeated(of: twin)
+        keepsRejects = isFirst
       }
     } catch {
-      guard case .stream(let error) = error else { throw error }
+      guard case .stream(let error) = error, !error.isOfProcess else { throw error }
       report.outcome = .damaged(error)
     }
     var counts = reader.decoder.takeCounts()
@@ -72,12 +75,12 @@ struct IntakeWorker: ~Copyable {
     if report.outcome == .taken {
       unknownApps.merge(apps, uniquingKeysWith: +)
       schemas[file.source] += counts
-      quarantine.keep()
+      quarantine.keep(report.digest)
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
       report.cover(worker.batch.times(after: uncovered))
     } else {
       takeBack(to: mark)
-      quarantine.drop()
+      if keepsRejects { quarantine.keep(report.digest) } else { quarantine.drop() }
       report.forgetLines()
     }
     files.append(report)

@@ -1,4 +1,5 @@
 internal import Decoding
+internal import Model
 internal import Reporting
 internal import Streams
 
@@ -9,6 +10,8 @@ struct QuarantineSpool: ~Copyable {
   struct Member: Sendable {
     var source: Int
     var path: String
+    /// That of the file; nil of one that was not read to its end.
+    var digest: Digest?
     var bytes: KeptBytes
   }
 
@@ -66,14 +69,15 @@ struct QuarantineSpool: ~Copyable {
     return json.bytes
   }
 
-  /// Keeps the rejected lines of the file.
-  mutating func keep() {
+  /// Keeps the rejected lines of the file, which has a digest.
+  mutating func keep(_ digest: Digest?) {
     var ended: GzipWriter<KeptBytes>?
     swap(&ended, &writer)
     guard let file, let member = consume ended else { return }
     var bytes = member.finish()
     bytes.finish()
-    members.append(Member(source: file.source, path: file.path, bytes: bytes))
+    members.append(
+      Member(source: file.source, path: file.path, digest: digest, bytes: bytes))
   }
 
   /// Forgets the rejected lines of the file.

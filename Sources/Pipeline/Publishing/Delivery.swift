@@ -112,8 +112,9 @@ struct Delivery: Sendable {
     do throws(PipelineError) {
       try RawIDKeeping(store: store, job: publication.job).settle()
     } catch {
-      // All is published. What cannot be taken away while somebody reads it, the next run takes away.
-      guard case .state(let error) = error, error.isBusy else { throw error }
+      // All is published. What cannot be taken away, as somebody reads it or the file is damaged, the next run takes
+      // away, or says why not before it publishes.
+      guard case .state = error else { throw error }
     }
     do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
   }

@@ -111,6 +111,7 @@ struct TokenSearch: ~Copyable {
         try readLines(path, plan, reader, &tokens)
       }
     } catch {
+      if error.isOfProcess { throw .stream(error) }
       damaged.append(error)
     }
     if options.isInterrupted() { throw .interrupted }

@@ -146,8 +146,8 @@ static void keep(int file) {
   REAL(close)(target);
 }
 
-// A call on a path or an open file under the roots. FAILURE is what it gives then, WHAT its name in
-// the log, CALL the call itself; `result` is there for what comes after it.
+// A call on a path or an open file under the roots. `failure` is what it gives then, `what` its name in
+// the log; the call itself is the block behind it, which sets `result`.
 #define BEGIN(type, failure, what, path, needsRoom) \
   pthread_mutex_lock(&guard);                  \
   type result = failure;                       \

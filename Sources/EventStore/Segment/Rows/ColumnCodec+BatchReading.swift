@@ -152,7 +152,9 @@ extension ColumnCodec {
     let numbers = try readNumbers(of: RowTrace.self, count)
     var ids = 0
     for i in 0..<count { ids += numbers[i] & 3 == UInt64(TraceRole.id.rawValue) ? 1 : 0 }
-    if ids != rows { throw .badLength }
+    // Whose traces they are is told by the id before them.
+    let isLed = count == 0 || numbers[0] & 3 == UInt64(TraceRole.id.rawValue)
+    if ids != rows || !isLed { throw .badLength }
     // Safe because a trace is its number and nothing else, and the numbers outlive the call.
     unsafe numbers.withUnsafeBufferPointer { numbers in
       unsafe numbers.withMemoryRebound(to: RowTrace.self) { traces in

@@ -1,0 +1,58 @@
+import Model
+import Testing
+
+@testable import Pipeline
+
+@Suite struct TwinFilesTests {
+  private let digest = Digest(high: 1, low: 2)
+
+  private func file(_ path: String, source: Int = 0) -> InputFile {
+    InputFile(source: source, path: path, isInterrupted: { false })
+  }
+
+  private func report(_ path: String, _ outcome: FileReport.Outcome, lines: Int = 0) -> FileReport {
+    var report = FileReport(source: 0, path: path)
+    (report.digest, report.outcome, report.lines) = (digest, outcome, lines)
+    return report
+  }
+
+  @Test(arguments: [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"], ["c", "b", "a"]])
+  func `IN-1, TIME-4: of files with the same bytes the first by its path is the one that counts`(
+    order: [String]
+  ) {
+    var twins = TwinFiles()
+    var files: [FileReport] = []
+    for path in order {
+      switch twins.admit(file(path), digest) {
+      case .new: files.append(report(path, .taken, lines: 7))
+      case .twin(let other, _): files.append(report(path, .repeated(of: other)))
+      }
+    }
+    twins.settle(&files)
+    files.sort { $0.path < $1.path }
+    #expect(files.map(\.path) == ["a", "b", "c"])
+    #expect(files.map(\.outcome) == [.taken, .repeated(of: "a"), .repeated(of: "a")])
+    #expect(files.map(\.lines) == [7, 0, 0])
+  }
+
+  @Test func `IN-3: whose rejected lines are kept is whose path comes before all that were read`() {
+    var twins = TwinFiles()
+    var firsts: [Bool] = []
+    for path in ["c", "d", "b", "a", "e"] {
+      if case .twin(of: "c", let isFirst) = twins.admit(file(path), digest) {
+        firsts.append(isFirst)
+      }
+    }
+    #expect(firsts == [false, true, true, false])
+  }
+
+  @Test func `IN-1: files of two sources are no twins`() {
+    var twins = TwinFiles()
+    for source in 0..<2 {
+      guard case .new = twins.admit(file("a", source: source), digest) else {
+        Issue.record("source \(source) has a twin")
+        continue
+      }
+    }
+  }
+}
