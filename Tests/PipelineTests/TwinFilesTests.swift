@@ -46,6 +46,20 @@ import Testing
     #expect(firsts == [false, true, true, false])
   }
 
+  @Test func `IN-1: names that Unicode calls equivalent are two`() {
+    var twins = TwinFiles()
+    var files: [FileReport] = []
+    for path in ["e\u{301}", "\u{E9}"] {
+      switch twins.admit(file(path), digest) {
+      case .new: files.append(report(path, .taken))
+      case .twin(let other, _): files.append(report(path, .repeated(of: other)))
+      }
+    }
+    twins.settle(&files)
+    #expect(files.map { Array($0.path.utf8) } == [Array("e\u{301}".utf8), Array("\u{E9}".utf8)])
+    #expect(files.map(\.outcome) == [.taken, .repeated(of: "e\u{301}")])
+  }
+
   @Test func `IN-1: files of two sources are no twins`() {
     var twins = TwinFiles()
     for source in 0..<2 {

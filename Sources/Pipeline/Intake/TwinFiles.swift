@@ -46,7 +46,9 @@ struct TwinFiles {
       switch files[index].outcome {
       case .taken: files[index].path = names.first
       case .repeated:
-        if files[index].path == names.first { files[index].path = names.taken }
+        if ExactText(files[index].path) == ExactText(names.first) {
+          files[index].path = names.taken
+        }
         files[index].outcome = .repeated(of: names.first)
       case .damaged: break
       }

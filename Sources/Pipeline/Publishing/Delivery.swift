@@ -114,7 +114,9 @@ struct Delivery: Sendable {
     } catch {
       // All is published. What cannot be taken away, as somebody reads it or the file is damaged, the next run takes
       // away, or says why not before it publishes.
-      guard case .state = error else { throw error }
+      guard case .state(let error) = error, error.isBusy || error.category == .cannotAnswer else {
+        throw error
+      }
     }
     do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
   }
