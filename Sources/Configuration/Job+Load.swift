@@ -20,7 +20,7 @@ extension Job {
     func wrong(_ reason: String) -> JobError { JobError(file: path, reason: reason) }
     let data: Data
     do { data = try NamedFile.read(absolute) } catch {
-      throw wrong("\(error.rawValue) - expected a job file")
+      throw wrong("\(error.words) - expected a job file")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw wrong("no valid UTF-8 - expected a JSON5 text")

@@ -2,13 +2,25 @@ public import Foundation
 
 /// A file that a user names and that is read at once: a job file, or one that a job file names.
 public enum NamedFile {
-  /// Why a file cannot be read, in the words of messages.
-  public enum Flaw: String, Error {
-    case missing = "no such file"
-    case forbidden = "no permission to read it"
-    case folder = "a folder"
-    case special = "a FIFO, socket or device"
-    case unreadable = "cannot be read"
+  /// Why a file cannot be read.
+  public enum Flaw: Error {
+    case missing
+    case forbidden
+    case folder
+    case special
+    /// For another reason, in the system's words where it gives one.
+    case unreadable(String?)
+
+    /// The same in the words of messages.
+    public var words: String {
+      switch self {
+      case .missing: "no such file"
+      case .forbidden: "no permission to read it"
+      case .folder: "a folder"
+      case .special: "a FIFO, socket or device"
+      case .unreadable(let reason): "cannot be read" + (reason.map { ": \($0)" } ?? "")
+      }
+    }
   }
 
   /// What a file holds.
@@ -28,7 +40,13 @@ public enum NamedFile {
     } catch let error as CocoaError where error.code == .fileReadNoPermission {
       throw .forbidden
     } catch {
-      throw .unreadable
+      let system = (error as? CocoaError)?.underlying as? POSIXError
+      throw .unreadable(
+        system.map {
+          // Safe because glibc gives a string that stays valid until this thread asks again.
+          let sentence = unsafe String(cString: strerror($0.code.rawValue))
+          return sentence.prefix(1).lowercased() + sentence.dropFirst()
+        })
     }
   }
 }

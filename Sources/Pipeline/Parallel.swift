@@ -24,21 +24,26 @@ struct Parallel: Sendable {
 
   /// Calls `body` for every index, on as many threads as there are workers; each thread takes the
   /// next index when it is free. Results are in the order of the indices.
-  func map<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
-    map(count, with: ()) { index, _ in body(index) }
+  ///
+  /// - Throws: what `body` throws for the first index of all for which it does; it is called for the others, too.
+  func map<Value: Sendable, E>(
+    _ count: Int, _ body: @Sendable (Int) throws(E) -> Value
+  ) throws(E) -> [Value] {
+    try map(count, with: ()) { index, _ throws(E) in try body(index) }
   }
 
   /// The same with something that each thread keeps from one index to the next, such as room to
   /// work in.
-  func map<Value: Sendable, Scratch: Sendable>(
-    _ count: Int, with scratch: Scratch, _ body: @Sendable (Int, inout Scratch) -> Value
-  ) -> [Value] {
-    let results = Mutex<[Value?]>([Value?](repeating: nil, count: count))
+  func map<Value: Sendable, Scratch: Sendable, E>(
+    _ count: Int, with scratch: Scratch, _ body: @Sendable (Int, inout Scratch) throws(E) -> Value
+  ) throws(E) -> [Value] {
+    let results = Mutex<[Result<Value, E>?]>(Array(repeating: nil, count: count))
     _ = gather(count, into: scratch) { index, scratch in
-      let value = body(index, &scratch)
-      results.withLock { $0[index] = value }
+      let result = Result { () throws(E) in try body(index, &scratch) }
+      results.withLock { $0[index] = result }
     }
-    return results.withLock { $0.compactMap { $0 } }
+    let all = results.withLock { $0.compactMap { $0 } }
+    return try all.map { result throws(E) in try result.get() }
   }
 
   /// Calls `body` for every index with what its thread has gathered so far, and returns what each

@@ -81,7 +81,7 @@ public struct Run: Sendable {
       job: job, skipped: options.skipped, apps: apps, known: ledger.paths)
     var plans = try search.run()
     try search.checkOrder()
-    let known = ledger.removeKnown(
+    let known = try ledger.removeKnown(
       from: &plans, in: job.state, isKept: !options.isDryRun, parallel)
     let basis = OutputBasis.digest(of: job, rules)
     let last = committed.runs.last.flatMap {

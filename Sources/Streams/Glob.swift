@@ -55,7 +55,10 @@ package enum Glob {
     defer { unsafe globfree(&found) }
     let result = unsafe glob(part, 0, { _, number in number == ENOENT ? 0 : 1 }, &found)
     if result == GLOB_NOMATCH { return [] }
-    if result != 0 { throw StreamError(.cannotList, path: folder, errorNumber: errno) }
+    if result != 0 {
+      let number = result == GLOB_NOSPACE ? ENOMEM : errno
+      throw StreamError(.cannotList, path: folder, errorNumber: number)
+    }
     var paths: [String] = []
     // Safe because glob filled `gl_pathc` pointers to C strings, which `globfree` frees later.
     for i in unsafe 0..<Int(found.gl_pathc) {

@@ -46,6 +46,25 @@ import Testing
     #expect(firsts == [false, true, true, false])
   }
 
+  @Test(arguments: [["a", "b"], ["b", "a"]])
+  func
+    `IN-3, TIME-4: rejected lines of files with the same bytes are those of the first by its path`(
+      order: [String]
+    )
+  {
+    var twins = TwinFiles()
+    for path in order { _ = twins.admit(file(path), digest) }
+    let other = Digest(high: 3, low: 4)
+    _ = twins.admit(file("c"), other)
+    func member(_ path: String, _ digest: Digest?) -> QuarantineSpool.Member {
+      let memory = MemoryBudget(bytes: 1 << 20, folder: "/tmp")
+      return .init(source: 0, path: path, digest: digest, bytes: KeptBytes(memory))
+    }
+    var members = order.map { member($0, digest) } + [member("c", other), member("damaged", nil)]
+    twins.settle(&members)
+    #expect(members.map(\.path) == ["a", "c", "damaged"])
+  }
+
   @Test func `IN-1: names that Unicode calls equivalent are two`() {
     var twins = TwinFiles()
     var files: [FileReport] = []

@@ -26,7 +26,7 @@ struct AssociationFiles: Sendable {
       let data: Data
       do { data = try NamedFile.read(path) } catch {
         throw .badSetting(
-          path: setting, problem: "'\(path)': \(error.rawValue) - \(Self.expected)")
+          path: setting, problem: "'\(path)': \(error.words) - \(Self.expected)")
       }
       switch Self.details(data) {
       case .success(let (details, defaults)):

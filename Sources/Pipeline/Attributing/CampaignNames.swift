@@ -21,7 +21,7 @@ enum CampaignNames {
         path: "campaign_names", problem: "\(problem) - expected a CSV of campaignId,name")
     }
     let data: Data
-    do { data = try NamedFile.read(path) } catch { throw wrong("'\(path)': \(error.rawValue)") }
+    do { data = try NamedFile.read(path) } catch { throw wrong("'\(path)': \(error.words)") }
     guard let text = String(data: data, encoding: .utf8) else {
       throw wrong("'\(path)' is not UTF-8")
     }

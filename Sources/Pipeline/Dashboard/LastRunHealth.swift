@@ -12,7 +12,7 @@ struct LastRunHealth {
 
   /// Reads it. A `run.json` that is not the one of this run says nothing, so that the same state gives the
   /// same answer.
-  init(_ last: CommittedRun, in job: Job) {
+  init(_ last: CommittedRun, in job: Job) throws(PipelineError) {
     var balance = Balance(sources: [])
     balance.restore(last.record.counts, last.record.balance)
     var health = DashboardHealth()
@@ -20,7 +20,7 @@ struct LastRunHealth {
     health.countedClicks = balance.countedClicks
     health.duplicateClicks = balance.duplicateClicks
     health.lateClicks = balance.lateClicks
-    if let summary = Self.summary(last, in: job) {
+    if let summary = try Self.summary(last, in: job) {
       health.lines = summary.sources.map(\.lines)
       health.isIdle = summary.nothingNew
       health.isComplete = summary.complete
@@ -61,9 +61,11 @@ struct LastRunHealth {
     }
   }
 
-  private static func summary(_ last: CommittedRun, in job: Job) -> Summary? {
+  private static func summary(
+    _ last: CommittedRun, in job: Job
+  ) throws(PipelineError) -> Summary? {
     guard let output = last.record.outputs.named(OutputNames.summary),
-      let json = try? WholeFile.read("\(job.output)/\(output.name)")
+      let json = try Publication.summary(in: job)
     else { return nil }
     var content = PieceDigests()
     content.update(json.span)

@@ -34,15 +34,12 @@ struct Rereading: Sendable {
       files += try InputSearch.files(of: source).map { File(source: source, path: $0) }
     }
     let all = files
-    let parts = parallel.map(all.count) { index in
-      Swift.Result { () throws(PipelineError) in
-        try read(all[index], wanted[all[index].source.kind] ?? LinePlaces())
-      }
+    let parts = try parallel.map(all.count) { index throws(PipelineError) in
+      try read(all[index], wanted[all[index].source.kind] ?? LinePlaces())
     }
     var result = Result()
     var logs: [SourceKind: [PackedLines]] = [:]
     for (file, part) in zip(files, parts) {
-      let part = try part.get()
       logs[file.source.kind, default: []].append(part.lines)
       if let damage = part.damage { result.damages.append(damage) }
     }

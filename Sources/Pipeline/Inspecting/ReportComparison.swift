@@ -13,12 +13,14 @@ struct ReportComparison {
   var remedy = "'lookback run' writes it anew"
 
   /// Compares all files with what was published, whatever the state gives.
-  func compareFiles(_ summary: inout VerifySummary) {
-    for output in last.record.outputs { _ = check(output, &summary) }
+  func compareFiles(_ summary: inout VerifySummary) throws(PipelineError) {
+    for output in last.record.outputs { _ = try check(output, &summary) }
   }
 
   /// Compares a report's CSV file, byte by byte.
-  func compare(_ table: ReportTable, _ summary: inout VerifySummary) {
+  func compare(
+    _ table: ReportTable, _ summary: inout VerifySummary
+  ) throws(PipelineError) {
     let name = OutputNames.csv(table.name)
     var digest = PieceDigests()
     var bytes = 0
@@ -30,7 +32,7 @@ struct ReportComparison {
     guard digest.value == output.digest, bytes == output.size else {
       return summary.problems.append(otherThanState(name))
     }
-    if check(output, &summary) {
+    if try check(output, &summary) {
       summary.checked.append("\(name): \(table.rowCount.counted("row")), as the state gives them")
     }
   }
@@ -41,7 +43,7 @@ struct ReportComparison {
     _ tables: [ReportTable], _ summary: inout VerifySummary
   ) throws(PipelineError) {
     let name = OutputNames.database
-    guard let output = output(name, &summary), check(output, &summary) else { return }
+    guard let output = output(name, &summary), try check(output, &summary) else { return }
     if !last.isPublished { return }
     let path = "\(job.output)/\(name)"
     do {
@@ -80,9 +82,9 @@ struct ReportComparison {
   }
 
   /// Compares `run.json` with what was written.
-  func compareSummary(_ summary: inout VerifySummary) {
+  func compareSummary(_ summary: inout VerifySummary) throws(PipelineError) {
     let name = OutputNames.summary
-    guard let output = output(name, &summary), check(output, &summary) else { return }
+    guard let output = output(name, &summary), try check(output, &summary) else { return }
     if last.isPublished { summary.checked.append("\(name): as run \(last.number) wrote it") }
   }
 
@@ -94,10 +96,13 @@ struct ReportComparison {
   }
 
   /// Whether a file is the one that was published. One that was not published yet is not looked at.
-  private func check(_ output: PublishedFile, _ summary: inout VerifySummary) -> Bool {
+  private func check(
+    _ output: PublishedFile, _ summary: inout VerifySummary
+  ) throws(PipelineError) -> Bool {
     if !last.isPublished { return true }
     let path = "\(job.output)/\(output.name)"
-    guard let (bytes, digest) = try? PieceDigests.ofFile(path) else {
+    let read = try ifReadable { () throws(StreamError) in try PieceDigests.ofFile(path) }
+    guard let (bytes, digest) = read else {
       var isGone = false
       do { isGone = try FileStatus(of: path) == nil } catch {}
       summary.problems.append(

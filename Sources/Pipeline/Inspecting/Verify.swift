@@ -64,7 +64,7 @@ public struct Verify: Sendable {
     }
     if !check.errors.isEmpty {
       // Nothing can be derived: what was published is compared with what a run wrote.
-      ReportComparison(job: job, last: last, remedy: "'lookback rebuild' writes it anew")
+      try ReportComparison(job: job, last: last, remedy: "'lookback rebuild' writes it anew")
         .compareFiles(&summary)
       return summary
     }
@@ -99,7 +99,7 @@ public struct Verify: Sendable {
         "\(job.output): the job's reports, a file that the job names, or the version of lookback "
           + "changed since run \(last.number) - 'lookback run' brings the reports up to date, then "
           + "verify again")
-      ReportComparison(job: job, last: last).compareFiles(&summary)
+      try ReportComparison(job: job, last: last).compareFiles(&summary)
       return
     }
     let parallel = Parallel(job)
@@ -112,9 +112,9 @@ public struct Verify: Sendable {
       parallel: parallel
     ).tables()
     let comparison = ReportComparison(job: job, last: last)
-    for table in tables { comparison.compare(table, &summary) }
+    for table in tables { try comparison.compare(table, &summary) }
     try comparison.compareDatabase(tables, &summary)
-    comparison.compareSummary(&summary)
+    try comparison.compareSummary(&summary)
     if !last.isPublished {
       summary.problems.append(
         "\(job.output): run \(last.number) committed and has not published its reports - "

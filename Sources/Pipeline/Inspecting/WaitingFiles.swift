@@ -30,19 +30,18 @@ struct WaitingFiles {
   /// How many files wait.
   func count() throws(PipelineError) -> Int {
     var count = 0
-    for path in try InputSearch.files(of: source) where !isKnown(path) { count += 1 }
+    for path in try InputSearch.files(of: source) {
+      if try isTakenIn(path) { continue }
+      if try !leftOut.are(in: path, of: source.name) { count += 1 }
+    }
     return count
   }
 
-  private func isKnown(_ path: String) -> Bool {
-    isTakenIn(path) || leftOut.are(in: path, of: source.name)
-  }
-
-  private func isTakenIn(_ path: String) -> Bool {
+  private func isTakenIn(_ path: String) throws(PipelineError) -> Bool {
     // A file that cannot be looked at or read is not known; the run says what is wrong with it.
     guard let size = (try? FileStatus(of: path))?.size, sizes.contains(size) else { return false }
     if places[ExactText(path)]?.contains(size) ?? false { return true }
-    guard let (_, digest) = try? ContentDigest.ofFile(path) else { return false }
-    return contents.contains(digest)
+    let read = try ifReadable { () throws(StreamError) in try ContentDigest.ofFile(path) }
+    return read.map { contents.contains($0.digest) } ?? false
   }
 }

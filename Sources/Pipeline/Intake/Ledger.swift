@@ -25,20 +25,23 @@ struct Ledger: Sendable {
   ///   - isKept: whether what was found out is kept there.
   func removeKnown(
     from plans: inout [SourcePlan], in folder: String, isKept: Bool, _ parallel: Parallel
-  ) -> Int {
+  ) throws(PipelineError) -> Int {
     var seen = SeenFiles.ofLogs(in: folder)
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty ? [] : plans[source].files.map { (source: source, path: $0) }
     }
     let before = seen
-    let found = parallel.map(files.count) { before.digest(of: files[$0].path) }
+    let found = try parallel.map(files.count) { index throws(PipelineError) in
+      try before.digest(of: files[index].path)
+    }
     if isKept { seen.keep(found.compactMap(\.self)) }
     let names = plans.map(\.definition.name)
-    let isKnown = parallel.map(files.count) { index in
+    let isKnown = try parallel.map(files.count) { index throws(PipelineError) in
       let (source, path) = files[index]
       // A file that cannot be read is not known; the intake says what is wrong with it.
       guard let digest = found[index]?.digest else { return false }
-      return contents[source].contains(digest) || leftOut.are(in: path, of: names[source])
+      if contents[source].contains(digest) { return true }
+      return try leftOut.are(in: path, of: names[source])
     }
     var known: [Int: Set<ExactText>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {

@@ -4,6 +4,13 @@ internal import Reporting
 internal import Streams
 
 extension Publication {
+  /// The `run.json` in a job's output folder; nil where there is none, or it cannot be read.
+  static func summary(in job: Job) throws(PipelineError) -> [UInt8]? {
+    try ifReadable { () throws(StreamError) in
+      try WholeFile.read("\(job.output)/\(OutputNames.summary)")
+    } ?? nil
+  }
+
   /// Throws when the reports in a job's output folder are another job's, which would have none any more: as where a job
   /// file was copied and still names the folder of the first one.
   static func refuseReportsOfOthers(_ job: Job) throws(PipelineError) {
@@ -11,7 +18,7 @@ extension Publication {
     var name = JSONWriter(layout: .compact)
     name.value(job.name)
     // What is no summary is replaced as any other file would be.
-    guard let summary = try? WholeFile.read(place), let owner = RunSummary.job(ofJSON: summary),
+    guard let summary = try summary(in: job), let owner = RunSummary.job(ofJSON: summary),
       owner != name.bytes
     else { return }
     throw .badSetting(
@@ -32,8 +39,13 @@ extension Publication {
     let place = "\(job.output)/\(OutputNames.summary)"
     let own = last?.record.outputs.named(OutputNames.summary)
     // One that cannot be read is replaced, as one that is no summary.
-    if let own, (try? own.isFile(place) ? true : own.isEarlierFile(place)) ?? true { return }
-    guard let published = PublishedCounts(publishedIn: job),
+    if let own {
+      let isOwn = try ifReadable { () throws(StreamError) in
+        try own.isFile(place) ? true : own.isEarlierFile(place)
+      }
+      if isOwn ?? true { return }
+    }
+    guard let published = try PublishedCounts(publishedIn: job),
       published.sessions > counts.sessions || published.clicks > counts.clicks
     else { return }
     throw .reportsOfOtherState(

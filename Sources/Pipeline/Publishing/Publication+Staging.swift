@@ -30,20 +30,15 @@ extension Publication {
     try checkPlaces(of: OutputNames.published(reports.map(\.name)))
     do throws(StreamError) { try Folder.make(staging) } catch { throw .stream(error) }
     // The database takes as long as all CSV files together.
-    let parts = parallel.map(2) { task -> Result<Staged, PipelineError> in
-      do throws(PipelineError) {
-        if task == 0 { return .success(Staged(files: [try writeDatabase(reports, settled)])) }
-        var staged = Staged()
-        for report in reports { try writeCSV(report, openDays, settled, &staged) }
-        return .success(staged)
-      } catch {
-        return .failure(error)
-      }
+    let parts = try parallel.map(2) { task throws(PipelineError) in
+      if task == 0 { return Staged(files: [try writeDatabase(reports, settled)]) }
+      var staged = Staged()
+      for report in reports { try writeCSV(report, openDays, settled, &staged) }
+      return staged
     }
     var staged = Staged()
     for day in openDays { staged.days.totalsBefore[day.start] = day.totalsBefore.named }
-    for result in parts.reversed() {
-      let part = try result.get()
+    for part in parts.reversed() {
       staged.files += part.files
       staged.tables += part.tables
       staged.madeRows += part.madeRows

@@ -20,8 +20,8 @@ struct PublishedCounts {
   }
 
   /// What the reports in a job's output folder were made of; nil where no `run.json` says it.
-  init?(publishedIn job: Job) {
-    guard let json = try? WholeFile.read("\(job.output)/\(OutputNames.summary)"),
+  init?(publishedIn job: Job) throws(PipelineError) {
+    guard let json = try Publication.summary(in: job),
       let balance = try? JSONDecoder().decode(Summary.self, from: Data(json)).balance
     else { return nil }
     // Anybody may have changed the file, and a number in it be any.

@@ -70,12 +70,16 @@ struct LeftOut: Sendable {
   }
 
   /// Takes files that hold such contents compressed out of the plans; gives their paths.
-  func removeCompressed(from plans: inout [SourcePlan], _ parallel: Parallel) -> [String] {
+  func removeCompressed(
+    from plans: inout [SourcePlan], _ parallel: Parallel
+  ) throws(PipelineError) -> [String] {
     let texts = LeftOutTexts(inputs)
     var removed: [String] = []
     for place in plans.indices {
       let (name, files) = (plans[place].definition.name, plans[place].files)
-      let areLeftOut = parallel.map(files.count) { texts.are(in: files[$0], of: name) }
+      let areLeftOut = try parallel.map(files.count) { index throws(PipelineError) in
+        try texts.are(in: files[index], of: name)
+      }
       removed += zip(files, areLeftOut).filter(\.1).map(\.0)
       plans[place].files = zip(files, areLeftOut).filter { !$1 }.map(\.0)
     }

@@ -21,21 +21,30 @@ struct PresentContents: Sendable {
   }
 
   /// Reads all files.
-  init(_ plans: [SourcePlan], _ parallel: Parallel) {
+  init(_ plans: [SourcePlan], _ parallel: Parallel) throws(PipelineError) {
     let all = plans.indices.flatMap { source in
       plans[source].files.map { (source: source, path: $0) }
     }
-    let read = parallel.map(all.count) { index -> Result<File, StreamError> in
+    let read = try parallel.map(all.count) {
+      index throws(PipelineError) -> Result<File, StreamError> in
       let (source, path) = all[index]
-      return Result { () throws(StreamError) in
+      do throws(StreamError) {
         let (size, digest) = try ContentDigest.ofFile(path)
-        return File(source: source, path: path, size: size, digest: digest)
+        return .success(File(source: source, path: path, size: size, digest: digest))
+      } catch {
+        if error.isOfProcess { throw .stream(error) }
+        return .failure(error)
       }
     }
-    files = read.compactMap { try? $0.get() }
-    unreadable = zip(all, read).compactMap { file, result in
-      if case .failure(let error) = result { (file.source, error) } else { nil }
+    var (files, unreadable): ([File], [(source: Int, error: StreamError)]) = ([], [])
+    for (file, result) in zip(all, read) {
+      switch result {
+      case .success(let file): files.append(file)
+      case .failure(let error): unreadable.append((file.source, error))
+      }
     }
+    self.files = files
+    self.unreadable = unreadable
     sources = plans.map(\.definition.name)
     self.parallel = parallel
   }
@@ -110,21 +119,23 @@ struct PresentContents: Sendable {
     let sizes = Set(others.map(\.size)).sorted()
     guard let smallest = sizes.first else { return whole }
     let larger = files.filter { $0.size > smallest }
-    let beginnings = parallel.map(larger.count) { index in
-      Result { () throws(StreamError) in
+    let beginnings: [[(bytes: Int64, digest: Digest)]]
+    do throws(StreamError) {
+      beginnings = try parallel.map(larger.count) { index throws(StreamError) in
         try ContentDigest.ofBeginnings(
           larger[index].path, sizes: sizes.filter { $0 < larger[index].size })
       }
+    } catch {
+      throw .stream(error)
     }
-    var found = whole
-    for result in beginnings {
-      do { found.formUnion(try result.get().map(\.digest)) } catch { throw .stream(error) }
-    }
+    let found = whole.union(beginnings.joined().map(\.digest))
     if others.allSatisfy({ found.contains($0.digest) }) { return found }
     // Logs are compressed once they grow no more.
-    let texts = parallel.map(files.count) { index in
+    let texts = try parallel.map(files.count) { index throws(PipelineError) in
       // One that is damaged so far counts for nothing (IN-1); of one that is so behind, only who reads it all knows.
-      (try? ContentDigest.ofBeginnings(ofTextIn: files[index].path, sizes: sizes)) ?? []
+      try ifReadable { () throws(StreamError) in
+        try ContentDigest.ofBeginnings(ofTextIn: files[index].path, sizes: sizes)
+      } ?? []
     }
     return found.union(texts.joined().map(\.digest))
   }

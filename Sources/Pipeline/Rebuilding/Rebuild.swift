@@ -52,7 +52,7 @@ public struct Rebuild: Sendable {
       try since.check(rules)
       try search.checkOrder()
     }
-    let present = PresentContents(plans, parallel)
+    let present = try PresentContents(plans, parallel)
     let input = try input(&plans, present, known, since, parallel, firstDay: firstDay)
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
@@ -97,7 +97,7 @@ public struct Rebuild: Sendable {
     let kept = try since?.kept(of: others, present) ?? []
     let removed =
       (present.remove(leftOut.inputs, from: &plans)
-      + leftOut.removeCompressed(from: &plans, parallel)).map { ExactText($0) }
+      + (try leftOut.removeCompressed(from: &plans, parallel))).map { ExactText($0) }
     let paths = plans.map { Set($0.files.map { ExactText($0) }) }
     let left = present.without { source, path in !paths[source].contains(path) }
     let older = Set(kept)

@@ -24,8 +24,8 @@ struct OldLogs: Sendable {
   }
 
   /// Whether a file of a source is one of them. One that cannot be read is not: whoever reads it says what is wrong.
-  func contains(_ path: String, of source: String) -> Bool {
-    guard let own = contents[source], let digest = seen.digest(of: path)?.digest else {
+  func contains(_ path: String, of source: String) throws(PipelineError) -> Bool {
+    guard let own = contents[source], let digest = try seen.digest(of: path)?.digest else {
       return false
     }
     return own.contains(digest)

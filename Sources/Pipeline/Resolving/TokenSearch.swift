@@ -51,7 +51,7 @@ struct TokenSearch: ~Copyable {
         guard var tokens = TokenReader(overrides: plan.definition.fields) else {
           throw .outOfMemory
         }
-        for file in plan.files where !old.contains(file, of: plan.definition.name) {
+        for file in plan.files where try !old.contains(file, of: plan.definition.name) {
           try search.read(file, plan, reader, &tokens)
         }
       }

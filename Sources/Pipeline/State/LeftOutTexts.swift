@@ -13,13 +13,14 @@ struct LeftOutTexts: Sendable {
   }
 
   /// Whether a file holds, compressed, what was left out of a source, and no more.
-  func are(in path: String, of source: String) -> Bool {
+  func are(in path: String, of source: String) throws(PipelineError) -> Bool {
     guard let own = bySource[source] else { return false }
     let sizes = Set(own.flatMap { [$0.size, $0.size + 1] }).sorted()
     // One that cannot be read is none of them; who reads it says what is wrong with it.
-    guard let found = try? ContentDigest.ofBeginnings(ofTextIn: path, sizes: sizes) else {
-      return false
+    let found = try ifReadable { () throws(StreamError) in
+      try ContentDigest.ofBeginnings(ofTextIn: path, sizes: sizes)
     }
+    guard let found else { return false }
     return own.contains { input in
       found.contains { $0.bytes == input.size && $0.digest == input.digest }
         && !found.contains { $0.bytes > input.size }

@@ -34,7 +34,7 @@ struct RuleChanges {
     _ = try AssociationFiles(job)
     try CampaignNames.check(job.campaignNames)
     let state = store?.state ?? CommittedState()
-    let now = Self.rules(job)
+    let now = try Self.rules(job)
     text = Self.text(now)
     history = state.runs.last?.record.ruleChanges ?? []
     run = (state.runs.last?.number ?? 0) + 1
@@ -109,17 +109,19 @@ struct RuleChanges {
     return rules.reduce(into: [:]) { $0[ExactText($1.key.exactParts(between: "\0")[0])] = $1.value }
   }
 
-  private static func rules(_ job: Job) -> Rules {
+  private static func rules(_ job: Job) throws(PipelineError) -> Rules {
     var rules: Rules = job.rulesDescription.reduce(into: [:]) { $0[ExactText($1.key)] = $1.value }
-    func add(_ path: String?, _ rule: String) {
+    func add(_ path: String?, _ rule: String) throws(PipelineError) {
       guard let path else { return }
-      // Who reads it for what it says tells why it cannot be read.
-      let content = (try? NamedFile.read(path)) ?? Data()
+      let content: Data
+      do { content = try NamedFile.read(path) } catch {
+        throw .badSetting(path: rule, problem: "'\(path)': \(error.words)")
+      }
       rules[ExactText(contentPrefix + rule)] = Digest(of: Array(content).span).description
     }
-    add(job.campaignNames, "campaign_names")
+    try add(job.campaignNames, "campaign_names")
     for app in job.apps {
-      add(app.associationFile, "apps[\(app.app)].apple_app_site_association")
+      try add(app.associationFile, "apps[\(app.app)].apple_app_site_association")
     }
     return rules
   }

@@ -39,11 +39,14 @@ struct SeenFiles: Sendable {
   /// The digest of a file; nil when it cannot be read.
   ///
   /// - Returns: also by what it is known next time; nil when nothing tells whether it changed meanwhile.
-  func digest(of path: String) -> (digest: Digest, version: FileVersion?)? {
+  func digest(
+    of path: String
+  ) throws(PipelineError) -> (digest: Digest, version: FileVersion?)? {
     let version = FileVersion(of: path)
     if let version, let known = digests[version] { return (known, version) }
     let isRecent = version?.isRecent ?? true
-    guard let (_, digest) = try? ContentDigest.ofFile(path) else { return nil }
+    let read = try ifReadable { () throws(StreamError) in try ContentDigest.ofFile(path) }
+    guard let digest = read?.digest else { return nil }
     return (digest, isRecent || FileVersion(of: path) != version ? nil : version)
   }
 

@@ -99,22 +99,17 @@ struct SegmentReading: Sendable {
     _ places: [Place], _ parallel: Parallel,
     _ body: @Sendable (Int, BatchReading, inout SegmentRoom) throws(StoreError) -> Value
   ) throws(PipelineError) -> [Value] {
-    let results = parallel.map(places.count, with: SegmentRoom(hasher: hasher)) {
-      index, room -> Result<Value, StoreError> in
-      let entry = segments[places[index].segment]
-      let batch = BatchReading(
-        segment: entry.segment, numbering: entry.numbering, index: places[index].batch)
-      do throws(StoreError) {
-        return .success(try body(index, batch, &room))
-      } catch {
-        return .failure(error)
+    do throws(StoreError) {
+      return try parallel.map(places.count, with: SegmentRoom(hasher: hasher)) {
+        index, room throws(StoreError) in
+        let entry = segments[places[index].segment]
+        let batch = BatchReading(
+          segment: entry.segment, numbering: entry.numbering, index: places[index].batch)
+        return try body(index, batch, &room)
       }
+    } catch {
+      throw .state(error)
     }
-    var values: [Value] = []
-    for result in results {
-      do throws(StoreError) { values.append(try result.get()) } catch { throw .state(error) }
-    }
-    return values
   }
 
   /// Hands some batches to `body`, to read of them what it needs, with what its thread has gathered so

@@ -42,20 +42,19 @@ struct StateWriting: Sendable {
       1, min(parallel.workersInMemory, Self.mostPieces, rows / (RecordID.rowsPerBatch * 4)))
     let places = (0..<pieces).map { _ in (final: run.newSegment(), provisional: run.newSegment()) }
     let waiting = Self.parts(of: moving, pieces)
-    let results = parallel.map(pieces) { piece -> Swift.Result<Result, StoreError> in
-      var writing = PieceWriting(
-        self, final: places[piece].final, provisional: places[piece].provisional)
-      do throws(StoreError) {
+    let parts: [Result]
+    do throws(StoreError) {
+      parts = try parallel.map(pieces) { piece throws(StoreError) in
+        var writing = PieceWriting(
+          self, final: places[piece].final, provisional: places[piece].provisional)
         while let index = Self.next(of: piece, waiting) { try writing.add(index) }
-        return .success(try writing.finish())
-      } catch {
-        return .failure(error)
+        return try writing.finish()
       }
+    } catch {
+      throw .state(error)
     }
     var whole = Result()
-    for result in results {
-      let part: Result
-      do throws(StoreError) { part = try result.get() } catch { throw .state(error) }
+    for part in parts {
       whole.segments += part.segments
       whole.droppedSessions += part.droppedSessions
       whole.droppedClicks += part.droppedClicks
