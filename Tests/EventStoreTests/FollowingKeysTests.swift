@@ -19,7 +19,7 @@ import Testing
     for number in 0..<300 {
       let id = Array((number % 7 == 0 ? "" : "id-\(number)").utf8)
       var click = Click(
-        timestamp: Timestamp(milliseconds: Int64(number)),
+        timestamp: .earliest + Interval(milliseconds: Int64(number)),
         digest: Digest(high: UInt64(number), low: 1), app: AppID(index: 0), dialect: .branch)
       click.id = batch.keep(id.span)
       click.idKey =

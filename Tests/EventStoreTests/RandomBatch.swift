@@ -48,7 +48,8 @@ enum RandomBatch {
     _ random: inout SeededGenerator
   ) -> Session {
     var session = Session(
-      timestamp: row % 50 == 7 ? .absent : Timestamp(milliseconds: Int64(random.next() >> 22)),
+      timestamp: Timestamp(
+        milliseconds: .random(in: 1_199_145_600_000..<4_102_444_800_000, using: &random)),
       digest: Digest(high: random.next(), low: random.next()),
       app: AppID(index: 2), dialect: .branch, os: row % 4 == 0 ? .iOS : .android)
     session.linkIdentifier = batch.keep(Array(id(&random).utf8).span)

@@ -19,7 +19,9 @@ enum SampleRun {
     record.counts.acceptedClicks = Int(number)
     record.balance = ["opens": number]
     record.reports = ["attribution": .absent, "other": Timestamp(milliseconds: number)]
-    record.watermarks = ["first": Timestamp(milliseconds: number * 7), "third": .earliest]
+    record.watermarks = [
+      "first": .earliest + Interval(milliseconds: number * 7), "third": .earliest,
+    ]
     record.outputs = [
       PublishedFile(name: "attribution.csv", size: 5, digest: Digest(high: 8, low: 9))
     ]

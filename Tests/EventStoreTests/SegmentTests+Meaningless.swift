@@ -34,7 +34,7 @@ extension SegmentTests {
     }
   }
 
-  @Test(arguments: [(0, 0), (-1, 0), (.min, 0), (1, .min), (1, 4_102_444_800_000)])
+  @Test(arguments: [(0, 0), (-1, 0), (.min, 0), (1, .min), (1, 4_102_531_200_000)])
   func `a count of aged records that none can have is an error, never a trap`(
     _ count: Int64, _ day: Int64
   ) throws {
@@ -47,6 +47,60 @@ extension SegmentTests {
     let segment = try write([batch], strings: sample.strings)
     #expect(throws: StoreError(.damaged, path: segment.path)) {
       try read(Segment(path: segment.path))
+    }
+  }
+
+  @Test(arguments: [.min, 0, 1_199_059_199_999, 4_102_531_200_000, .max] as [Int64])
+  func `a moment of a record that none can be of is an error, never a trap`(
+    _ milliseconds: Int64
+  ) throws {
+    let time = Timestamp(milliseconds: milliseconds)
+    let sample = SampleBatch(derivesKeys: false)
+    let changes: [(String, (inout EventBatch) -> Void)] = [
+      (
+        "click",
+        {
+          var clicks = Array($0.clicks)
+          clicks[0].timestamp = time
+          $0.clicks = ClickList(clicks)
+        }
+      ),
+      ("session", { $0.sessions[0].timestamp = time }),
+      ("referrer", { $0.referrerRecords[0].timestamp = time }),
+      ("answer", { $0.answers[0].timestamp = time }),
+      ("sync", { $0.cookieSyncs[0].timestamp = time }),
+      ("open", { $0.decided?.aged.opens[0].time = time }),
+      ("forgotten", { $0.decided?.forgotten[0].time = time }),
+    ]
+    for (name, change) in changes {
+      var batch = sample.batch
+      change(&batch)
+      let segment = try write([batch], strings: sample.strings, to: name)
+      #expect(throws: StoreError(.damaged, path: segment.path), "\(name)") {
+        try read(Segment(path: segment.path))
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (2, 1), (.min, 1_717_200_000_000), (1_717_200_000_000, .min), (0, 1_717_200_000_000),
+      (1_717_200_000_000, 1_717_199_999_999), (1_717_200_000_000, 4_102_531_200_000),
+    ] as [(Int64, Int64)])
+  func `times of records that are none, or not in order, make a directory damaged`(
+    _ first: Int64, _ last: Int64
+  ) throws {
+    let sample = SampleBatch(derivesKeys: false)
+    let path = try write([sample.batch], strings: sample.strings).path
+    let directory = try Segment(path: path).directory
+    let end = directory.texts.start + directory.texts.column.size
+    for times in [\SegmentDirectory.Batch.counts, \.reported] {
+      var changed = directory
+      changed.batches[0][keyPath: times].first = Timestamp(milliseconds: first)
+      changed.batches[0][keyPath: times].last = Timestamp(milliseconds: last)
+      #expect(throws: SegmentDamage.badValue) {
+        try SegmentDirectory(changed.bytes, at: end, version: SegmentFormat.version)
+      }
     }
   }
 }

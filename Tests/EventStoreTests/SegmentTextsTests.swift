@@ -10,7 +10,8 @@ import Testing
     var batch = EventBatch()
     for row in 0..<500 {
       var click = Click(
-        timestamp: Timestamp(milliseconds: Int64(row)), digest: Digest(high: 0, low: UInt64(row)),
+        timestamp: .earliest + Interval(milliseconds: Int64(row)),
+        digest: Digest(high: 0, low: UInt64(row)),
         app: AppID(index: 0), dialect: .branch)
       click.campaign = strings.intern("campaign \(row)")
       batch.clicks.append(click)

@@ -236,6 +236,26 @@ extension StoreTests {
     #expect(category == .cannotAnswer)
   }
 
+  @Test(arguments: [1, 4_102_531_200_000, .max] as [Int64])
+  func `moments that no record can be of are damage of a catalogue`(_ milliseconds: Int64) throws {
+    let time = Timestamp(milliseconds: milliseconds)
+    let store = try open()
+    var changes: [(inout RunRecord) -> Void] = [
+      { $0.inputs[0].first = time }, { $0.inputs[1].last = time },
+    ]
+    // One as early as this is fine: it lies `lateness` before a record.
+    if time > .end { changes.append { $0.watermarks["first"] = time } }
+    for change in changes {
+      var record = SampleRun.record(1)
+      change(&record)
+      // What a commit wrote is read back before it counts.
+      #expect(throws: StoreError(.damaged, path: folder + "/catalogue.sqlite")) {
+        try store.begin().commit(record)
+      }
+    }
+    try SampleRun.commit(1, to: store)
+  }
+
   @Test func `PRIV-2: a key that is missing or another one is not replaced`() throws {
     try SampleRun.commit(1, to: try open())
     let path = folder + "/key"

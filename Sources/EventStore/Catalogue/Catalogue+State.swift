@@ -29,8 +29,8 @@ extension Catalogue {
       counts.clicks = Int(row.integer(3))
       counts.sessions = Int(row.integer(4))
       counts.others = Int(row.integer(5))
-      counts.first = Timestamp(milliseconds: row.integer(6))
-      counts.last = Timestamp(milliseconds: row.integer(7))
+      counts.first = try row.recordTime(6)
+      counts.last = try row.recordTime(7)
       let info = SegmentInfo(
         name: row.text(0), digest: try row.digest(1), size: row.integer(2), counts: counts)
       return LiveSegment(info: info, run: row.integer(8))
@@ -66,8 +66,8 @@ extension Catalogue {
       row, run throws(DatabaseError) in
       var input = InputRecord(
         source: row.text(0), digest: try row.digest(1), size: row.integer(2), path: row.text(3))
-      input.first = Timestamp(milliseconds: row.integer(5))
-      input.last = Timestamp(milliseconds: row.integer(6))
+      input.first = try row.recordTime(5)
+      input.last = try row.recordTime(6)
       input.isLeftOut = row.integer(7) != 0
       run.inputs.append(input)
     }
@@ -81,8 +81,9 @@ extension Catalogue {
     try forEachRow(of: .reports, &runs) { row, run in
       run.reports[row.text(1)] = Timestamp(milliseconds: row.integer(2))
     }
-    try forEachRow(of: .watermarks, &runs) { row, run in
-      run.watermarks[ExactText(row.text(1))] = Timestamp(milliseconds: row.integer(2))
+    try forEachRow(of: .watermarks, &runs) { row, run throws(DatabaseError) in
+      // It lies `lateness` before a record, however long that is.
+      run.watermarks[ExactText(row.text(1))] = try row.recordTime(2, from: .absent)
     }
     try forEachRow(of: .outputs, &runs) { row, run throws(DatabaseError) in
       run.outputs.append(try PublishedFile(row))

@@ -135,12 +135,8 @@ struct SegmentDirectory: Sendable {
     batch.counts.clicks = try readCount(&input)
     batch.counts.sessions = try readCount(&input)
     batch.counts.others = try readCount(&input)
-    batch.counts.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-    batch.counts.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-    if version > 3 {
-      batch.reported.first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-      batch.reported.last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
-    }
+    (batch.counts.first, batch.counts.last) = try readTimes(&input)
+    if version > 3 { (batch.reported.first, batch.reported.last) = try readTimes(&input) }
     let sections = version == 3 ? SectionOfVersion3.allCases.count : SegmentSection.allCases.count
     for _ in 0..<sections {
       var section = Section()
@@ -155,6 +151,17 @@ struct SegmentDirectory: Sendable {
       batch.sections.append(section)
     }
     return batch
+  }
+
+  /// The times of the first and the last of some records; both are absent where there are none.
+  private static func readTimes(
+    _ input: inout ByteReader
+  ) throws(SegmentDamage) -> (first: Timestamp, last: Timestamp) {
+    let first = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
+    let last = Timestamp(milliseconds: Int64(bitPattern: try input.word()))
+    let areTimes = first <= last && [first, last].allSatisfy(Timestamp.kept.contains)
+    guard areTimes || !first.isPresent && !last.isPresent else { throw .badValue }
+    return (first, last)
   }
 
   private static func readCount(_ input: inout ByteReader) throws(SegmentDamage) -> Int {

@@ -57,6 +57,13 @@ struct IntegerCell: NumberCell {
     field = Timestamp(milliseconds: Int64(bitPattern: value &+ origin))
   }
 
+  /// The moment of a record.
+  @inline(__always)
+  mutating func exchange(recordTime field: inout Timestamp) {
+    exchange(&field)
+    refuse(unless: Timestamp.kept.contains(field))
+  }
+
   /// A length of time.
   @inline(__always)
   mutating func exchange(_ field: inout Interval) { exchange(&field.milliseconds) }

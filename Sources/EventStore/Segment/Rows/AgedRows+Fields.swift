@@ -8,15 +8,13 @@ extension AgedCount: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [AgedCount]
   ) throws(SegmentDamage) {
-    let days = .earliest - .days(1)..<Timestamp.end
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.kind) }
     try codec.integers(&rows, for: .aged) {
-      $1.exchange(&$0.facts.day)
-      $1.refuse(unless: days.contains($0.facts.day))
+      $1.exchange(recordTime: &$0.facts.day)
     }
     if let clock = codec.reading?.numbering.clock {
       // Half a day later, it is the same day under other rules, too.
-      for place in rows.indices where days.contains(rows[place].facts.day) {
+      for place in rows.indices where Timestamp.kept.contains(rows[place].facts.day) {
         rows[place].facts.day = clock.startOfDay(at: rows[place].facts.day + .hours(12))
       }
     }
@@ -68,7 +66,7 @@ extension AgedOpen: SegmentRow {
   ) throws(SegmentDamage) {
     try codec.apps(&rows) { $1.exchange(&$0.app) }
     try codec.keys(&rows) { $1.exchange(&$0.ip) }
-    try codec.integers(&rows) { $1.exchange(&$0.time) }
+    try codec.integers(&rows) { $1.exchange(recordTime: &$0.time) }
   }
 }
 
@@ -81,7 +79,7 @@ extension ForgottenSession: SegmentRow {
     _ codec: inout ColumnCodec, _ rows: inout [ForgottenSession]
   ) throws(SegmentDamage) {
     try codec.apps(&rows) { $1.exchange(&$0.app) }
-    try codec.integers(&rows) { $1.exchange(&$0.time) }
+    try codec.integers(&rows) { $1.exchange(recordTime: &$0.time) }
     try codec.keyLists(&rows) { $1.exchange(&$0.keys) }
     try codec.keys(&rows) { $1.exchange(&$0.ip) }
   }

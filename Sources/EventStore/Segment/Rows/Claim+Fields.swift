@@ -37,7 +37,7 @@ extension AdServicesAnswer: ClaimCarrier, SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [AdServicesAnswer]
   ) throws(SegmentDamage) {
-    try codec.integers(&rows, for: .always) { $1.exchange(&$0.timestamp) }
+    try codec.integers(&rows, for: .always) { $1.exchange(recordTime: &$0.timestamp) }
     try codec.digests(&rows) { $1.exchange(&$0.digest) }
     try codec.keys(&rows, for: .identity, of: { .record(.absent, $0.digest) }) {
       $1.exchange(&$0.idKey)

@@ -8,7 +8,7 @@ extension Click: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [Click]
   ) throws(SegmentDamage) {
-    try codec.integers(&rows, for: .always) { $1.exchange(&$0.timestamp) }
+    try codec.integers(&rows, for: .always) { $1.exchange(recordTime: &$0.timestamp) }
     try codec.digests(&rows) { $1.exchange(&$0.digest) }
     try codec.texts(&rows, for: .identity) { $1.exchange(&$0.id) }
     try codec.keys(&rows, for: .identity, of: { .record($0.id, $0.digest) }) {

@@ -9,7 +9,7 @@ extension Session: SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [Session]
   ) throws(SegmentDamage) {
-    try codec.integers(&rows, for: .always) { $1.exchange(&$0.timestamp) }
+    try codec.integers(&rows, for: .always) { $1.exchange(recordTime: &$0.timestamp) }
     try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.keyLists(&rows, for: .keys) { $1.exchange(&$0.keys) }
     try codec.digests(&rows) { $1.exchange(&$0.digest) }
