@@ -1,4 +1,4 @@
-# make run      build, run jobs/daily.json on sample-data, and print the top of its campaigns
+# make run      build, run jobs/daily.json on sample-data, and print what came of it
 # make test     all tests, with their counts at the end
 # make build    the program: .build/release/lookback
 # make install  what 'make build' made, in /usr/local/bin or in bin of another PREFIX
@@ -60,6 +60,7 @@ TEST_FILES = $(or $(shell grep -s ' /dev/shm ' /proc/mounts | grep -qv noexec &&
 
 run: build
 	@$(LOOKBACK) run jobs/daily.json --verbose
+	@$(LOOKBACK) report jobs/daily.json --by app,os
 
 test: deps
 	$(BUILD_TESTS)

@@ -16,7 +16,7 @@ func status(
     // Who asks for the age of the last good run hears of every job that has none in the same way.
     return arguments.maximumAge != nil && error.isNoState ? .tooOld : code
   }
-  let now = context.now
+  let now = context.common.asOf ?? context.now
   context.metrics.leave(summary.metrics)
   if context.common.json {
     try context.surroundings.writeOutput(summary.json(at: now))

@@ -25,7 +25,8 @@ public enum SettingTable {
     Setting(
       "apps", listOf: app, from: AppDefinition(), \.apps, default: .value("[]"),
       names: { $0.map(\.app) },
-      "The measured apps; a record of another app is rejected. Without any, every app is measured."),
+      "The measured apps; a record of another app is rejected. Without any, every app is measured; up to 65,535 entries."
+    ),
     Setting(
       "sources", listOf: source, from: SourceEntry(), \.sources, default: .required,
       names: SourceEntry.names, "The logs that are read; up to 1,000 entries."),
@@ -128,7 +129,8 @@ public enum SettingTable {
       "aliases", .list(of: .appName, "list of texts"), \.aliases, default: .value("[]"),
       "Other names that logs use for it."),
     Setting(
-      "name", .text, \.name, default: .words("`app`"), isRule: false, "What people call it."),
+      "name", .text, \.name, default: .words("`app`"), isRule: false,
+      "What people call it, on a dashboard of several apps."),
     Setting(
       "link_hosts", .list(of: .host, "list of hosts"), \.linkHosts, default: .value("[]"),
       "The hosts of its own links."),
@@ -154,7 +156,9 @@ public enum SettingTable {
         }.joined(separator: "; ") + "."),
     Setting(
       "paths", .list(of: .pattern, "list of paths", mayBeEmpty: false), \.paths,
-      default: .required, isRule: false, "The files, with `*`, `?` and `[a-z]`."),
+      default: .required, isRule: false,
+      "The files, with `*`, `?` and `[a-z]`, none of which is a dot at the beginning of a name or goes across folders; "
+        + "`\\` takes what follows as it is."),
     Setting(
       "fields", .fieldPaths, \.fields, default: .value("{}"),
       "Dotted paths in a line by canonical field, for logs that name a field otherwise."),

@@ -164,9 +164,9 @@ enum CommandTable {
       description: """
         Reads everything again under the rules of the job file, with the records that came late, and \
         puts state and reports in the place of the old ones once they are whole. Stops, and changes \
-        nothing, when a log that was taken in is gone; a log may have another name, or have grown. A \
-        wrong file that has been replaced stands for what it was. Since a day, only logs of that day and \
-        later ones are read.
+        nothing, when a log that was taken in is gone; a log may have another name, or have grown. \
+        With --without, a file that has been replaced meanwhile stands for what was taken in under its name, and \
+        what is there now counts. With --since, only logs with records of that day and later ones are read.
         """,
       examples: [
         .init(

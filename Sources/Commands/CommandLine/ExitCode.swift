@@ -34,12 +34,13 @@ enum ExitCode: Int32, Sendable, CaseIterable {
       "done; nothing was lost (rejected lines at most warn_rejected)"
     case .incomplete:
       "done, but something is missing or was left out: a damaged file, an unusable association file, a session "
-        + "that came too late, or more than warn_rejected of the lines; named on stderr"
+        + "that came too late, more than warn_rejected of the lines, an endpoint that seems to be down, a dashboard "
+        + "without reports.sqlite; named on stderr"
     case .usage:
       "wrong usage"
     case .refused:
-      "more than max_rejected was rejected, a balance did not hold, or state cannot answer the "
-        + "question; nothing was published"
+      "more than max_rejected was rejected, a balance did not hold, state is damaged or cannot answer the question, "
+        + "'verify' found something wrong, or a worker's input is not whole; nothing was published"
     case .noInput:
       "a source matched no file and is not optional, or a log that 'rebuild' needs is gone"
     case .tooOld:
@@ -51,9 +52,9 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case .inputOutput:
       "reading or writing went wrong; nothing was half-published"
     case .locked:
-      "another run holds the job's lock"
+      "another command holds the job's lock"
     case .configuration:
-      "the job file is wrong, or its rules differ from those of the state"
+      "the job file is wrong, its rules differ from those of the state, or its reports' folder is another job's"
     case .interrupted:
       "stopped by SIGINT; the next run goes on as if this one had not been"
     case .terminated:

@@ -162,7 +162,8 @@ enum OptionTable {
       .text(
         "TIME",
         expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970, from 2008 to 2099"),
-      default: "now", "The current time; rejects records over an hour later.",
+      default: "now",
+      "The time by which records are judged, and the age of runs; rejects records over an hour later.",
       toOptional: \.common.asOf, parse: logTime),
     .value(
       "--metrics-file", .file,
@@ -174,7 +175,10 @@ enum OptionTable {
       "Write messages like this.",
       to: \.common.logFormat, parse: CommonOptions.LogFormat.init(rawValue:)),
     .flag(["-v", "--verbose"], "Say what is done.") { $0.common.verbosity = .verbose },
-    .flag(["-q", "--quiet"], "Say only what goes wrong.") { $0.common.verbosity = .quiet },
+    .flag(
+      ["-q", "--quiet"],
+      "Say only what goes wrong; check, compare, explain, export and report still print theirs."
+    ) { $0.common.verbosity = .quiet },
     .value(
       "--color", .choice("WHEN", CommonOptions.ColorChoice.self), default: "auto",
       "Colour messages; NO_COLOR in the environment turns auto into never.",

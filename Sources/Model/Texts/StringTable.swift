@@ -20,7 +20,7 @@ public struct StringTable: Sendable {
   /// The number of texts, the empty one among them.
   public var count: Int { ends.count - 1 }
 
-  /// Whether it is larger than most logs need: more than 16 MiB.
+  /// Whether it is larger than most logs need: more than 131,072 texts, or 8 MiB of them.
   public var isLarge: Bool { count > 1 << 17 || bytes.count > 8 << 20 }
 
   /// The id of a text; adds it when it is new.
