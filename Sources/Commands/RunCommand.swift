@@ -76,9 +76,11 @@ private func say(
         + "more than warn_rejected (\(job.warnRejected))\(place)")
     for reason in reasons {
       let (whom, whose) = reason.lines == 1 ? ("it", "its") : ("them", "their")
-      let remedy =
+      // No later run reads the logs again, which are known.
+      let condition =
         reason.isOfFuture
-        ? "; 'lookback rebuild' brings \(whom) in once \(whose) time has come" : ""
+        ? "\(whose) time has come" : reason.isOfUnknownApp ? "the job lists \(whose) app" : nil
+      let remedy = condition.map { "; 'lookback rebuild' brings \(whom) in once \($0)" } ?? ""
       console.warning(
         "\(source): \(reason.lines.counted("line")): \(reason.cause)\(remedy)")
     }

@@ -26,6 +26,9 @@ public struct RejectCount: Sendable {
 
   /// Whether the lines are of a time that has not come: the clock was behind, or that of who wrote them ahead.
   public var isOfFuture: Bool { reject.reason == .timeInFuture }
+
+  /// Whether the lines are of apps that the job does not list.
+  public var isOfUnknownApp: Bool { reject.reason == .unknownApp }
 }
 
 extension Reject {
