@@ -1,31 +1,14 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import Commands
 
 /// docs/commands.md, whose middle is made out of the tables of commands and options.
 struct CommandDocumentTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
-
-  private static let document = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "docs/commands.md")
-
-  /// What stands between its marks in the document comes from the code.
-  private static let marks = ("<!-- commands -->\n", "<!-- /commands -->\n")
-
   @Test func `the documentation has every command, option and exit status`() throws {
-    let text = try String(contentsOf: Self.document, encoding: .utf8)
-    let start = try #require(text.range(of: Self.marks.0)).upperBound
-    let end = try #require(text.range(of: Self.marks.1)).lowerBound
-    let markdown = Self.markdown
-    if Self.isRecording {
-      try text.replacingCharacters(in: start..<end, with: markdown)
-        .write(to: Self.document, atomically: true, encoding: .utf8)
-    }
     #expect(
-      !Self.isRecording && text[start..<end] == markdown,
-      "\(Self.document.lastPathComponent) is not the code's; RECORD=1 rewrites it")
+      try Repository.document("commands.md", has: Self.markdown, at: "commands"),
+      "it is not the code's; RECORD=1 rewrites it")
   }
 
   private static var markdown: String {

@@ -1,31 +1,15 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Configuration
 
 struct SettingTableTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
-
-  private static let document = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "docs/configuration.md")
-
-  /// The table between its two marks in the document.
-  private static let marks = ("<!-- settings -->\n", "<!-- /settings -->\n")
-
   @Test func `the documentation has the table of settings`() throws {
-    let text = try String(contentsOf: Self.document, encoding: .utf8)
-    let start = try #require(text.range(of: Self.marks.0)).upperBound
-    let end = try #require(text.range(of: Self.marks.1)).lowerBound
-    let table = Self.markdown
-    if Self.isRecording {
-      try text.replacingCharacters(in: start..<end, with: table)
-        .write(to: Self.document, atomically: true, encoding: .utf8)
-    }
     #expect(
-      !Self.isRecording && text[start..<end] == table,
-      "the table of \(Self.document.lastPathComponent) is not the code's; RECORD=1 rewrites it")
+      try Repository.document("configuration.md", has: Self.markdown, at: "settings"),
+      "the table is not the code's; RECORD=1 rewrites it")
   }
 
   @Test func `what the table calls a default is one`() throws {
@@ -47,9 +31,7 @@ struct SettingTableTests {
   }
 
   @Test func `the job of the repository is read`() throws {
-    let path = Self.document.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "jobs/daily.json").path
-    let job = try Job.load(path: path)
+    let job = try Job.load(path: Repository.root.appending(path: "jobs/daily.json").path)
     #expect(job.name == "daily")
     #expect(job.reports.map(\.name) == ["attribution", "campaigns", "methods"])
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @testable import Decoding
@@ -9,9 +10,7 @@ import Testing
   private let document: String
 
   init() throws {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    document = try String(contentsOf: root.appending(path: "docs/formats.md"), encoding: .utf8)
+    document = try Repository.document("formats.md")
   }
 
   @Test(arguments: RejectReason.allCases)

@@ -6,8 +6,7 @@ import Testing
 @Suite struct AgentAgreementTests {
   /// The agents that the tests of decoding label.
   static let agents: [[UInt8]] = {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = tests.appending(path: "DecodingTests/UserAgents.tsv")
+    let file = Repository.root.appending(path: "Tests/DecodingTests/UserAgents.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap {
       $0.split(separator: "\t", maxSplits: 3).last.map { Array($0.utf8) }

@@ -31,7 +31,7 @@ enum Executable {
     process.environment = [
       "PATH": "\(Self.folder.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
       "HOME": folder.path,
-      "FAULTS": Recording.root.appendingPathComponent("Tests/GoldenTests/Faults").path,
+      "FAULTS": Repository.root.appendingPathComponent("Tests/GoldenTests/Faults").path,
     ]
     let own = try TemporaryFolder()
     let (output, errors) = (

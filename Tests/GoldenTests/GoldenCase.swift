@@ -9,7 +9,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  private static let here = Recording.root.appendingPathComponent("Tests/GoldenTests")
+  private static let here = Repository.root.appendingPathComponent("Tests/GoldenTests")
 
   /// All cases, by name.
   static let all: [GoldenCase] = {

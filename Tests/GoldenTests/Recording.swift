@@ -1,25 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that hold what the program is expected to write.
 enum Recording {
-  /// Whether expectations are written anew instead of compared; such a test run fails, so that
-  /// nobody takes it for a passing one.
-  static let isOn = ProcessInfo.processInfo.environment["RECORD"] == "1"
-
-  /// The root of the package.
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   /// Compares a file of the repository with what came instead, or writes it.
   ///
   /// - Parameter mayBeAbsent: whether a missing file stands for nothing.
   static func compare(
     _ found: String, with file: URL, mayBeAbsent: Bool = false
   ) throws {
-    let name = file.path.dropFirst(root.path.count + 1)
+    let name = file.path.dropFirst(Repository.root.path.count + 1)
     let exists = FileManager.default.fileExists(atPath: file.path)
-    if isOn {
+    if Repository.isRecording {
       if mayBeAbsent, found.isEmpty {
         if exists { try FileManager.default.removeItem(at: file) }
       } else {
@@ -37,7 +30,9 @@ enum Recording {
 
   /// Ends a test that has recorded.
   static func end() {
-    if isOn { Issue.record("recorded; look at 'git diff', then run again without RECORD") }
+    if Repository.isRecording {
+      Issue.record("recorded; look at 'git diff', then run again without RECORD")
+    }
   }
 
   /// The first lines in which two texts differ.

@@ -9,7 +9,7 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try Executable.shell(
       "lookback run jobs/daily.json --state '\(folder.path)/state' --output '\(folder.path)/out'",
-      in: Recording.root)
+      in: Repository.root)
     #expect(result.errors == "")
     #expect(result.output == "")
     #expect(result.status == 0)
@@ -17,7 +17,7 @@ import Testing
       let file = URL(filePath: "\(folder.path)/out/\(report).csv")
       try Recording.compare(
         String(decoding: try Data(contentsOf: file), as: UTF8.self),
-        with: Recording.root.appendingPathComponent("sample-data/expected/\(report).csv"))
+        with: Repository.root.appendingPathComponent("sample-data/expected/\(report).csv"))
     }
     Recording.end()
   }
@@ -31,7 +31,7 @@ import Testing
       && cp '\(folder.path)/out/dashboard.html' '\(folder.path)/first.html' \
       && lookback dashboard jobs/daily.json \(options) \
       && cmp '\(folder.path)/first.html' '\(folder.path)/out/dashboard.html'
-      """, in: Recording.root)
+      """, in: Repository.root)
     #expect(result.output + result.errors == "")
     #expect(result.status == 0)
     for file in ["dashboard.html", "datasette.json"] {
@@ -41,7 +41,7 @@ import Testing
         found.replacingOccurrences(
           of: "<time [^>]*>[^<]*</time>, run", with: "<time>NOW</time>, run",
           options: .regularExpression),
-        with: Recording.root.appendingPathComponent("sample-data/expected/\(file)"))
+        with: Repository.root.appendingPathComponent("sample-data/expected/\(file)"))
     }
     Recording.end()
   }
@@ -52,11 +52,11 @@ import Testing
     let options = "--state '\(folder.path)/state' --output '\(folder.path)/out'"
     let result = try Executable.shell(
       "lookback run jobs/daily.json \(options) && lookback \(command) --state '\(folder.path)/state'",
-      in: Recording.root)
+      in: Repository.root)
     #expect(result.errors == "")
     #expect(result.status == 0)
     let readme = try String(
-      contentsOf: Recording.root.appendingPathComponent("README.md"), encoding: .utf8)
+      contentsOf: Repository.root.appendingPathComponent("README.md"), encoding: .utf8)
     #expect(result.output.contains("won "))
     #expect(readme.contains("$ .build/release/lookback \(command)\n\(result.output)```\n"))
   }
@@ -65,7 +65,7 @@ import Testing
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "needs 'python3'"))
   func `a script that knows only the logs comes to the same numbers`() throws {
-    let result = try Executable.shell("python3 sample-data/verify.py", in: Recording.root)
+    let result = try Executable.shell("python3 sample-data/verify.py", in: Repository.root)
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
@@ -77,7 +77,7 @@ import Testing
       diff <(ls campaigns.csv */*.gz) <(cd '\(folder.path)' && ls campaigns.csv */*.gz)
       for file in */*.gz; do cmp <(zcat $file) <(zcat '\(folder.path)'/$file); done
       cmp campaigns.csv '\(folder.path)/campaigns.csv'
-      """, in: Recording.root)
+      """, in: Repository.root)
     #expect(result.output + result.errors == "")
     #expect(result.status == 0)
   }

@@ -1,5 +1,5 @@
-import Foundation
 import Model
+import TestSupport
 import Testing
 
 /// That every key and metric of reports is written down where users look.
@@ -7,10 +7,7 @@ import Testing
   private let document: String
 
   init() throws {
-    let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    document = try String(
-      contentsOf: root.appending(path: "docs/configuration.md"), encoding: .utf8)
+    document = try Repository.document("configuration.md")
   }
 
   @Test(arguments: ReportKey.allCases)
