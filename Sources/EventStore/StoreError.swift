@@ -15,6 +15,11 @@ public struct StoreError: Error, Equatable, Sendable {
     self.path = path
   }
 
+  /// The catalogue of a state's folder says what none can say.
+  public static func damagedCatalogue(of folder: String) -> StoreError {
+    StoreError(.damaged, path: StateFolder.catalogue(folder))
+  }
+
   /// Passes on what the file system said.
   init(_ error: StreamError) { self.init(.stream(error), path: error.path) }
 

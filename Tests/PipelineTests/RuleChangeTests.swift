@@ -1,3 +1,4 @@
+import EventStore
 import Foundation
 import Model
 import TestSupport
@@ -40,6 +41,22 @@ import Testing
     let later = mark("clock_skew", run: 5, from: Self.dayTwo + 3_600_001)
     #expect(try job.published("adopted_rules") == marks + [later])
     #expect(try Verify(try job.job(), options: job.options).perform().problems == [])
+  }
+
+  @Test(arguments: ["", "[]", "{\"lateness\": 1}"])
+  func `rules of a state that are none are damage of its catalogue`(_ rules: String) throws {
+    let job = try finalDay()
+    do {
+      let store = try job.job().openState(job.options) { .write(wait: $0) }
+      var record = try #require(store.state.runs.last).record
+      record.rules = rules
+      record.inputs = []
+      try store.begin().commit(record)
+    }
+    let error = #expect(throws: PipelineError.self) { try job.run() }
+    let path = job.folder.path + "/state/catalogue.sqlite"
+    #expect(
+      error?.lines.first?.hasPrefix("\(path): the file is damaged - put the state back") ?? false)
   }
 
   @Test func `TIME-6: another way to write an accent is another rule`() throws {

@@ -47,7 +47,7 @@ struct OpenedState: Sendable {
     }
     let watermarks: Watermarks
     do { watermarks = try Watermarks(store.state.watermarks, in: apps) } catch {
-      throw .state(StoreError(.damaged, path: store.folder))
+      throw .state(.damagedCatalogue(of: store.folder))
     }
     let whole = reading
     self.watermarks = watermarks

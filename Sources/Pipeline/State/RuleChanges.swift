@@ -105,7 +105,7 @@ struct RuleChanges {
   ) throws(PipelineError) -> Rules? {
     guard let text = state.rules else { return nil }
     guard let rules = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-    else { throw .state(StoreError(.damaged, path: job.state)) }
+    else { throw .state(.damagedCatalogue(of: job.state)) }
     return rules.reduce(into: [:]) { $0[ExactText($1.key.exactParts(between: "\0")[0])] = $1.value }
   }
 
