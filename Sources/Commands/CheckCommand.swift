@@ -20,5 +20,6 @@ func check(
     try context.console.output(summary.text)
   }
   for warning in summary.warnings { context.console.warning(warning) }
+  if !summary.empty.isEmpty { return context.report(PipelineError.noInput(summary.empty)) }
   return summary.isSound ? .done : .incomplete
 }

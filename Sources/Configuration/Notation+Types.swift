@@ -96,13 +96,16 @@ extension Notation where Value == String {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The scheme of a URL, in lower case.
-  static let scheme = text("URL scheme", expected: "a URL scheme such as example") { scheme in
+  /// The scheme of an app's URLs, in lower case. Under those of the web every link would be its own.
+  static let scheme = text(
+    "URL scheme", expected: "a URL scheme such as example, and hosts of web links in link_hosts"
+  ) { scheme in
     let isPlain = scheme.utf8.allSatisfy {
       Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber
         || "+-.".utf8.contains($0)
     }
-    return isPlain && scheme.first?.isLetter == true ? scheme.lowercased() : nil
+    let own = scheme.lowercased()
+    return isPlain && scheme.first?.isLetter == true && !["http", "https"].contains(own) ? own : nil
   }
 
   /// The code of a currency, in the case in which reports print it.

@@ -20,8 +20,8 @@ public enum PipelineError: Error, Sendable {
   case changedMeanwhile
   /// Reports of more sessions or clicks than the state knows, with what is new.
   case reportsOfOtherState(summary: String, of: String, state: String, known: String)
-  /// Sources that match no file and are not optional, with their patterns, and a folder that one of these names itself.
-  case noInput([(source: String, patterns: [String], folder: String?)])
+  /// Sources that match no file and are not optional.
+  case noInput([EmptySource])
   /// A file to leave out of a run that no source reads.
   case nothingToSkip(String)
   /// A file of rejected lines that cannot be read, and what is wrong with it.
@@ -92,9 +92,9 @@ extension PipelineError: CustomStringConvertible {
           + "\(known) - put the state back that they were made from, or remove this file, if they may be replaced"
       ]
     case .noInput(let sources):
-      sources.map { source, patterns, folder in
-        "\(source): no file matches \(patterns.map { "'\($0)'" }.joined(separator: ", ")) - "
-          + (folder.map { "'\($0)' is a folder, whose files are '\($0)/*': correct 'paths'" }
+      sources.map { source in
+        "\(source.name): no file matches \(source.patterns.map { "'\($0)'" }.joined(separator: ", ")) - "
+          + (source.folder.map { "'\($0)' is a folder, whose files are '\($0)/*': correct 'paths'" }
             ?? "put logs there, correct 'paths', or set 'optional: true'")
       }
     case .nothingToSkip(let path):

@@ -117,12 +117,22 @@ public struct RunSummary: Sendable {
   /// Sessions of this run that came too late (EVENT-7).
   public var tooLate: Int { files.reduce(0) { $0 + $1.tooLate } }
 
+  /// Sources of evidence of which records came late, with their numbers: final sessions do not get them (TIME-3). New
+  /// entries of a catalogue without a time are always late, and mostly of links that come with them.
+  public func lateEvidence(of job: Job) -> [(source: String, records: Int)] {
+    job.sources.compactMap { source in
+      source.kind == .links ? nil : late[source.index].map { (source.name, $0) }
+    }
+  }
+
   /// Those of them that may be in already, as they are behind `retention` (TIME-7).
   public var tooOld: Int { files.reduce(0) { $0 + $1.tooOld } }
 
   /// Records of this run of devices that were forgotten after them (PRIV-3).
   var forgotten: Int { files.reduce(0) { $0 + $1.forgotten } }
 
-  /// Other records of this run that came late (TIME-3).
-  var late: Int { files.reduce(0) { $0 + $1.late } }
+  /// Other records of this run that came late, by the places of their sources (TIME-3).
+  var late: [Int: Int] {
+    files.reduce(into: [:]) { if $1.late > 0 { $0[$1.source, default: 0] += $1.late } }
+  }
 }

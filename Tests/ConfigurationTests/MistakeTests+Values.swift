@@ -75,7 +75,11 @@ extension MistakeTests {
     Mistake(
       "a scheme with slashes", "apps: [{ app: \"a\", uri_schemes: [\"example://\"] }]",
       "apps[0].uri_schemes[0]: invalid value 'example://' - "
-        + "expected a URL scheme such as example"),
+        + "expected a URL scheme such as example, and hosts of web links in link_hosts"),
+    Mistake(
+      "the scheme of every web link", "apps: [{ app: \"a\", uri_schemes: [\"a\", \"HTTPS\"] }]",
+      "apps[0].uri_schemes[1]: invalid value 'HTTPS' - "
+        + "expected a URL scheme such as example, and hosts of web links in link_hosts"),
     Mistake(
       "a pattern with levels that are none",
       source: "{ kind: \"clicks\", paths: [\"a\", \"logs/**/*.gz\"] }",

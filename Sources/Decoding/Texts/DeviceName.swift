@@ -7,10 +7,10 @@ public struct DeviceName: Equatable, Sendable {
   /// The id, as ids of the type are compared.
   public let id: [UInt8]
 
-  /// Reads `TYPE:ID`, the id in any form in which logs have it; nil when it names no device.
+  /// Reads `TYPE:ID`, the type in any case and the id in any form in which logs have it; nil when it names no device.
   public init?(text: String) {
     guard let (type, id) = text.exactHalves(aroundFirst: ":"),
-      let scope = KeyScope.devices.first(where: { $0.name == type }),
+      let scope = KeyScope.devices.first(where: { $0.name == type.lowercased() }),
       let id = DeviceID.normalized(Array(id.utf8).span.trimmed(), { $0.array })
     else { return nil }
     self.scope = scope

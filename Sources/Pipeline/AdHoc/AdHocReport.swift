@@ -24,7 +24,7 @@ public struct AdHocReport: Sendable {
     let report = ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics)
     let sums = try AdHocSums([report], where: query, of: job, options)
     return AdHocSummary(
-      job: job, query: query, days: sums.range, table: sums.table(0, top: query.top),
-      warnings: sums.warnings)
+      job: job, query: query, days: sums.range, areRest: sums.areRest,
+      table: sums.table(0, top: query.top), warnings: sums.warnings)
   }
 }

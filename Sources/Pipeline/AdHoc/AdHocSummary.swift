@@ -8,6 +8,8 @@ public struct AdHocSummary: Sendable {
   let query: ReportQuery
   /// The names of the first and the last day that count; nil where there is no record and no day was asked for.
   let days: (first: String, last: String)?
+  /// Whether they are not all that there were: the state keeps records for `retention` (TIME-7).
+  let areRest: Bool
   let table: SummarizedTable
   /// What is missing, and may make a difference.
   public let warnings: [String]
@@ -22,9 +24,15 @@ public struct AdHocSummary: Sendable {
       + "\(rows.counted("row"))\(hint)"
   }
 
-  /// A table for people: the rows, then what was left out, if anything was, and the sum of all.
+  /// A table for people: the rows, then what was left out, if anything was, and the sum of all; below it which days it is
+  /// of, where a reader could take them for all.
   public var text: String {
-    TableRenderer().text(of: table, noun: "row")
+    let rest = days.flatMap { days in
+      areRest
+        ? "days \(days.first) to \(days.last): those before are in the published reports alone (retention)\n"
+        : nil
+    }
+    return TableRenderer().text(of: table, noun: "row") + (rest ?? "")
   }
 
   /// The rows as CSV (REP-4), without sums: whatever stood in the place of a key could be one.

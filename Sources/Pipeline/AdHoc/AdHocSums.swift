@@ -16,6 +16,8 @@ struct AdHocSums: Sendable {
   let areFinal: [Bool]
   /// The names of the first and the last day that were asked for; nil where none were, and there is no record.
   let range: (first: String, last: String)?
+  /// Whether they begin with the first day that is held, as no other was asked for, and there were days before.
+  let areRest: Bool
   /// What is missing, and may make a difference.
   let warnings: [String]
   private let cubes: Cubes
@@ -94,6 +96,7 @@ struct AdHocSums: Sendable {
       watermarks.highest.isPresent && days.lastMoment(of: $0) <= watermarks.lowest
     }
     self.range = held.names(of: times, among: range, from: query.from, to: query.to)
+    areRest = held.areRest && query.from == nil
     warnings = derivation.damages
   }
 

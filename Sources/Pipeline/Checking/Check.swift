@@ -27,7 +27,8 @@ public struct Check: Sendable {
     let associations = try AssociationFiles(job)
     try CampaignNames.check(job.campaignNames)
     let apps = AppDirectory(job)
-    var plans = try InputSearch(job: job, skipped: options.skipped, apps: apps).run()
+    var (plans, empty) = try InputSearch(job: job, skipped: options.skipped, apps: apps).look()
+    if plans.allSatisfy(\.files.isEmpty) && !empty.isEmpty { throw .noInput(empty) }
     let matched = plans.map(\.files.count)
     let foreignFiles = plans.map { plan in Self.foreign(among: plan.files) }
     for index in plans.indices { plans[index].files = Self.spread(plans[index].files) }
@@ -44,7 +45,8 @@ public struct Check: Sendable {
       otherDialects: try otherDialects(plans, intake), foreignFiles: foreignFiles
     ).all
     return CheckSummary(
-      job: job, intake: intake, associations: associations, matched: matched, hints: hints)
+      job: job, intake: intake, associations: associations, matched: matched, empty: empty,
+      hints: hints)
   }
 
   private func read(

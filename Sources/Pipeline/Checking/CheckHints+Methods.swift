@@ -236,7 +236,7 @@ extension CheckHints {
     if facts.clicks.networks == 0 {
       return [
         hint(
-          "fingerprint", "no click has a public ip, an os and no device id",
+          "fingerprint", "no click has a public ip, the os iOS or Android and no device id",
           "log ip and user_agent of clicks, or map them with 'fields'")
       ]
     }

@@ -41,10 +41,14 @@ public struct CheckSummary: Sendable {
   public var hints: [Hint]
   /// What is wrong with the files, one line each.
   public var warnings: [String]
+  /// The sources without files, for which a run would not begin.
+  public var empty: [EmptySource]
 
   init(
-    job: Job, intake: Intake.Result, associations: AssociationFiles, matched: [Int], hints: [Hint]
+    job: Job, intake: Intake.Result, associations: AssociationFiles, matched: [Int],
+    empty: [EmptySource], hints: [Hint]
   ) {
+    self.empty = empty
     self.job = job.name
     self.hints = hints
     sources = job.sources.map { source in
@@ -72,8 +76,8 @@ public struct CheckSummary: Sendable {
     }
   }
 
-  /// Whether all files are whole, of use, and hardly a line was rejected.
-  public var isSound: Bool { warnings.isEmpty }
+  /// Whether all sources have files, and all of these are whole, of use, and hardly a line was rejected.
+  public var isSound: Bool { warnings.isEmpty && empty.isEmpty }
 }
 
 extension CheckSummary.Source {

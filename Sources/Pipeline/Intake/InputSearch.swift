@@ -17,8 +17,15 @@ struct InputSearch: Sendable {
   /// Throws `noInput` when a source that is not optional has none, and `nothingToSkip` when a file to
   /// leave out is not among them, before anything is read.
   func run() throws(PipelineError) -> [SourcePlan] {
+    let (plans, empty) = try look()
+    if !empty.isEmpty { throw .noInput(empty) }
+    return plans
+  }
+
+  /// The same, with the sources that have none and are not optional.
+  func look() throws(PipelineError) -> (plans: [SourcePlan], empty: [EmptySource]) {
     var plans: [SourcePlan] = []
-    var empty: [(source: String, patterns: [String], folder: String?)] = []
+    var empty: [EmptySource] = []
     let unwanted = skipped.map { (path: $0, file: Folder.canonical($0)) }
     var found: Set<ExactText> = []
     let own = OwnFiles(job)
@@ -36,15 +43,14 @@ struct InputSearch: Sendable {
       }
       if !isThere && !source.isOptional && !hadFile(source) {
         let folder = source.paths.lazy.compactMap(Glob.folder).first
-        empty.append((source.name, source.paths, folder))
+        empty.append(EmptySource(name: source.name, patterns: source.paths, folder: folder))
       }
       plans.append(try plan(source, files: files))
     }
     if let missing = unwanted.first(where: { !found.contains($0.file) }) {
       throw .nothingToSkip(missing.path)
     }
-    if !empty.isEmpty { throw .noInput(empty) }
-    return plans
+    return (plans, empty)
   }
 
   /// The files of a source, each once, whatever patterns they match.

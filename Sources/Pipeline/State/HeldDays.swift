@@ -42,6 +42,9 @@ struct HeldDays: Sendable {
     return first..<max(first, end)
   }
 
+  /// Whether there were days before these.
+  var areRest: Bool { behind.isPresent }
+
   /// The names of the first and the last day of a time; nil where there is no record, and no day was asked for.
   ///
   /// - Parameter all: the times of all records.
