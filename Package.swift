@@ -50,7 +50,10 @@ let package = Package(
     .systemLibrary(name: "CMemoryHints"),
     // Glibc's, in one header.
     .systemLibrary(name: "CMalloc"),
-    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    // Templates of simdjson 3.6 that nothing uses call what is not there, which no compiler need see.
+    .target(
+      name: "CSimdJSON", cxxSettings: [.unsafeFlags(["-fdelayed-template-parsing"])],
+      linkerSettings: [.linkedLibrary("simdjson")]),
     // Its library is loaded by the command that needs it.
     .target(name: "CCurl"),
     // Loops over numbers, compiled for several processors.

@@ -97,12 +97,12 @@ private func say(
       "\(summary.tooLate.counted("session")) came too late: what \(what) to is final; 'lookback rebuild' brings "
         + "\(new) new\(unknown)\(place)")
   }
-  for (source, records) in summary.lateEvidence(of: job) {
-    let (they, them) = records == 1 ? ("it is", "it") : ("they are", "them")
+  for (source, records) in summary.lateEvidence where records > 0 {
+    let them = records == 1 ? "it" : "them"
     console.warning(
-      "\(source): \(records.counted("record")) came late: \(they) in no metric, and sessions that are final do not "
-        + "get \(them); 'lookback rebuild' brings \(them) in, and a longer 'lateness' waits for such logs"
-    )
+      "\(source): \(records.counted("record")) came late: final sessions do not get \(them), and a late click is in no "
+        + "metric; 'lookback rebuild' brings \(them) in, and a 'lateness' of 24h and more than the longest delay of any "
+        + "log waits for such")
   }
   for line in summary.lines { console.note(line) }
 }

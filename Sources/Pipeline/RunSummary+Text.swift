@@ -23,7 +23,6 @@ extension RunSummary {
     ]
     lines.append(
       events.map { "\(total($1).counted($0)) (\(total($2)) attributed)" }.joined(separator: ", "))
-    let late = late.values.reduce(0, +)
     if late > 0 {
       lines.append("late: \(late.counted("record")), for sessions that are not final alone")
     }
@@ -67,16 +66,9 @@ extension RunSummary {
         ([("event", $0.name)], balance.totals[$0] ?? 0)
       })
     metrics.add(
-      "clicks", "Accepted clicks of all runs by what became of them.",
-      [
-        ("counted", balance.countedClicks), ("duplicate", balance.duplicateClicks),
-        ("late", balance.lateClicks),
-      ].map { ([("outcome", $0.0)], Int64($0.1)) })
-    metrics.add(
-      "late_records", "Records of the last run, other than sessions, that came late.",
-      balance.sources.enumerated().map { index, source in
-        ([("source", source.name)], Int64(late[index] ?? 0))
-      })
+      "late_records",
+      "Clicks, referrers, answers and syncs of the last run that came too late for final sessions.",
+      lateEvidence.map { ([("source", $0.source)], Int64($0.records)) })
     metrics.add("damaged_files", "Input files that do not count.", Int64(damaged.count))
     metrics.add(
       "unusable_association_files", "Association files that say nothing.",

@@ -34,6 +34,10 @@ public struct RunSummary: Sendable {
   public var rejectedTooMuch:
     [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])] = []
 
+  /// How many records of clicks, referrers, answers and syncs came late in this run, by their sources: final sessions do not
+  /// get them (TIME-3). Without those that may be in already, as they are behind `retention`.
+  public var lateEvidence: [(source: String, records: Int)] = []
+
   /// The number of files whose content was taken in before (IN-1).
   public var knownFiles: Int
   /// Whether nothing was new, so that the reports are as before (TIME-5).
@@ -61,6 +65,11 @@ public struct RunSummary: Sendable {
     isDryRun = options.isDryRun
     watermarks = derivation.watermarks.named(derivation.events.apps)
     balance = Balance(job: job, derivation: derivation, before: before, totals: totals)
+    // New entries of a catalogue without a time are always late, and mostly of links that come with them.
+    for source in job.sources where ![.sessions, .links].contains(source.kind) {
+      let own = files.filter { $0.source == source.index }
+      lateEvidence.append((source.name, own.reduce(0) { $0 + $1.late - $1.lateAndOld }))
+    }
     for (source, counts) in zip(job.sources, balance.sources) {
       let lines = counts.lines - counts.blank
       if job.warnRejected.isExceeded(by: counts.rejected, of: lines) {
@@ -86,6 +95,8 @@ public struct RunSummary: Sendable {
     balance = Balance(sources: job.sources.map { Balance.SourceCounts(name: $0.name) })
     balance.restore(last.record.counts, last.record.balance)
     outputs = last.record.outputs.reports
+    lateEvidence = job.sources.filter { ![.sessions, .links].contains($0.kind) }
+      .map { ($0.name, 0) }
   }
 
   /// The rows of the report of campaigns, else of the first report, with the largest numbers; nil when
@@ -117,22 +128,12 @@ public struct RunSummary: Sendable {
   /// Sessions of this run that came too late (EVENT-7).
   public var tooLate: Int { files.reduce(0) { $0 + $1.tooLate } }
 
-  /// Sources of evidence of which records came late, with their numbers: final sessions do not get them (TIME-3). New
-  /// entries of a catalogue without a time are always late, and mostly of links that come with them.
-  public func lateEvidence(of job: Job) -> [(source: String, records: Int)] {
-    job.sources.compactMap { source in
-      source.kind == .links ? nil : late[source.index].map { (source.name, $0) }
-    }
-  }
-
   /// Those of them that may be in already, as they are behind `retention` (TIME-7).
   public var tooOld: Int { files.reduce(0) { $0 + $1.tooOld } }
 
   /// Records of this run of devices that were forgotten after them (PRIV-3).
   var forgotten: Int { files.reduce(0) { $0 + $1.forgotten } }
 
-  /// Other records of this run that came late, by the places of their sources (TIME-3).
-  var late: [Int: Int] {
-    files.reduce(into: [:]) { if $1.late > 0 { $0[$1.source, default: 0] += $1.late } }
-  }
+  /// Other records of this run that came late (TIME-3).
+  var late: Int { files.reduce(0) { $0 + $1.late } }
 }

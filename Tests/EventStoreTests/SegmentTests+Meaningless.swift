@@ -103,4 +103,15 @@ extension SegmentTests {
       }
     }
   }
+
+  @Test(arguments: [1_199_059_200_000, 4_102_531_199_999] as [Int64])
+  func `the first and the last moment that a record can be of come back`(
+    _ milliseconds: Int64
+  ) throws {
+    let sample = SampleBatch(derivesKeys: false)
+    var batch = sample.batch
+    batch.sessions[0].timestamp = Timestamp(milliseconds: milliseconds)
+    let segment = try write([batch], strings: sample.strings)
+    #expect(throws: Never.self) { try read(Segment(path: segment.path)) }
+  }
 }

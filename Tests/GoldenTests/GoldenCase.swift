@@ -25,7 +25,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The names of the others.
   static let leftOut = Set(all.map(\.name)).subtracting(runnable.map(\.name)).sorted()
 
-  /// The names of those that may be left out: root may read everything, and not everybody has a C compiler.
+  /// The names of those that may be left out: not everybody has a C compiler.
   static let mayBeLeftOut = [
     "input/not-readable", "run/no-more-files", "run/no-more-files-for-a-moment",
     "run/no-more-threads", "run/unpublished",

@@ -29,7 +29,7 @@ public struct AdHocSummary: Sendable {
   public var text: String {
     let rest = days.flatMap { days in
       areRest
-        ? "days \(days.first) to \(days.last): those before are in the published reports alone (retention)\n"
+        ? "days \(days.first) to \(days.last): the state holds none before (retention); published reports may\n"
         : nil
     }
     return TableRenderer().text(of: table, noun: "row") + (rest ?? "")

@@ -96,7 +96,7 @@ struct AdHocSums: Sendable {
       watermarks.highest.isPresent && days.lastMoment(of: $0) <= watermarks.lowest
     }
     self.range = held.names(of: times, among: range, from: query.from, to: query.to)
-    areRest = held.areRest && query.from == nil
+    areRest = held.areRest && query.from == nil && query.conditions[.date] == nil
     warnings = derivation.damages
   }
 

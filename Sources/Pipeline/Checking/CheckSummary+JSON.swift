@@ -19,7 +19,7 @@ extension CheckSummary {
         }
       }
       json.array("warnings") { json in
-        for warning in warnings { json.value(warning) }
+        for warning in warnings + PipelineError.noInput(empty).lines { json.value(warning) }
       }
     }
   }

@@ -5,7 +5,9 @@ extension CheckSummary {
   public func metrics(at now: Int64) -> String {
     var metrics = MetricsText(job: job)
     metrics.add("check_timestamp_seconds", "When the last check ended.", now)
-    metrics.add("check_sound", "Whether the last check warned of nothing.", isSound ? 1 : 0)
+    metrics.add(
+      "check_sound", "Whether the last check warned of nothing, and each source had files.",
+      isSound ? 1 : 0)
     metrics.add(
       "check_files", "Files that each source matches.",
       sources.map { ([("source", $0.name)], Int64($0.matched)) })

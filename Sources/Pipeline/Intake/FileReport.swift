@@ -26,6 +26,8 @@ public struct FileReport: Sendable {
   public var tooOld = 0
   /// Of the accepted lines, records that came late and are kept (TIME-3).
   public var late = 0
+  /// Of those, records that are kept no longer: the state cannot tell whether they are in already (TIME-7).
+  public var lateAndOld = 0
   /// Of the accepted lines, late ones whose twin is in state, or whose file was taken in before it grew (IN-7).
   public var lateDuplicates = 0
   /// Of the accepted lines, those of devices that were forgotten after them (PRIV-3): the state cannot

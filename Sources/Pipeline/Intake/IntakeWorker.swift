@@ -168,7 +168,7 @@ struct IntakeWorker: ~Copyable {
         if let lateness, let mark {
           var fate = lateness.fate(of: kind, in: worker.batch, after: mark)
           // Its record was counted when the file was taken in, though it may be kept no longer (TIME-7).
-          if file.isReread, fate == .late || fate.isTooLate { fate = .duplicate }
+          if file.isReread, fate.isLate || fate.isTooLate { fate = .duplicate }
           if take(fate, mark, into: &report) {
             quarantine.add(
               bytes, line: line, number: report.lines, reject: Reject(.tooLate), text: text)
@@ -190,8 +190,9 @@ struct IntakeWorker: ~Copyable {
   ) -> Bool {
     switch fate {
     case .inTime: return false
-    case .late:
+    case .late, .lateAndOld:
       report.late += 1
+      if fate == .lateAndOld { report.lateAndOld += 1 }
       if sources[report.source].definition.kind == .clicks { worker.markLate() }
       return false
     case .tooLate, .tooOld:

@@ -24,6 +24,8 @@ final class Lateness: Sendable {
     case inTime
     /// It takes part for provisional sessions.
     case late
+    /// The same behind what is kept of evidence: whether it is in already the state does not know (TIME-7).
+    case lateAndOld
     /// A session at or before the watermark: it takes no part.
     case tooLate
     /// The same behind `retention`: whether it is in already the state does not know (TIME-7).
@@ -35,6 +37,9 @@ final class Lateness: Sendable {
 
     /// Whether it is a session that takes no part.
     var isTooLate: Bool { self == .tooLate || self == .tooOld }
+
+    /// Whether it is another record that came late.
+    var isLate: Bool { self == .late || self == .lateAndOld }
   }
 
   /// Takes the records and watermarks of a state.
@@ -138,7 +143,10 @@ final class Lateness: Sendable {
     let twins = kept.twins(of: record).filter { $0.time > last }
     if twins.contains(where: { $0.isAtOrBefore(record) }) { return .duplicate }
     // A session is too late before it is the duplicate of a later one (EVENT-7).
-    return twins.isEmpty || List.Element.self == Session.self ? .late : .duplicate
+    if List.Element.self == Session.self { return .late }
+    if !twins.isEmpty { return .duplicate }
+    let isOld = record.app.map { record.time <= retention.lastOldEvidence($0) } ?? false
+    return isOld ? .lateAndOld : .late
   }
 
   /// Whether the watermark is past a time. A record that serves all apps is late for any.

@@ -1,5 +1,5 @@
-// Refuses to open a path with REFUSED in it, as where a process has as many files open as it may: TIMES times, and
-// always without that number.
+// Refuses to open a path with REFUSED in it, as where a process has as many files open as it may, or for another REASON:
+// TIMES times, and always without that number; where PASSED says how often, it is opened before.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -8,20 +8,31 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#ifdef TIMES
-static int refusals;
-#define IS_OVER (refusals++ >= TIMES)
-#else
-#define IS_OVER 0
+#ifndef REASON
+#define REASON EMFILE
 #endif
+#ifndef PASSED
+#define PASSED 0
+#endif
+#ifndef TIMES
+#define TIMES 1000000
+#endif
+
+static int tries;
+
+static int is_refused(const char *path) {
+  if (strstr(path, REFUSED) == 0) return 0;
+  int before = tries++;
+  return before >= PASSED && before < PASSED + TIMES;
+}
 
 int open(const char *path, int flags, ...) {
   va_list rest;
   va_start(rest, flags);
   mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
   va_end(rest);
-  if (strstr(path, REFUSED) == 0 || IS_OVER) return syscall(SYS_openat, AT_FDCWD, path, flags, mode);
-  errno = EMFILE;
+  if (!is_refused(path)) return syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+  errno = REASON;
   return -1;
 }
 
