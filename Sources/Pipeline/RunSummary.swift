@@ -65,8 +65,7 @@ public struct RunSummary: Sendable {
     isDryRun = options.isDryRun
     watermarks = derivation.watermarks.named(derivation.events.apps)
     balance = Balance(job: job, derivation: derivation, before: before, totals: totals)
-    // New entries of a catalogue without a time are always late, and mostly of links that come with them.
-    for source in job.sources where ![.sessions, .links].contains(source.kind) {
+    for source in Self.evidence(of: job) {
       let own = files.filter { $0.source == source.index }
       lateEvidence.append((source.name, own.reduce(0) { $0 + $1.late - $1.lateAndOld }))
     }
@@ -95,8 +94,13 @@ public struct RunSummary: Sendable {
     balance = Balance(sources: job.sources.map { Balance.SourceCounts(name: $0.name) })
     balance.restore(last.record.counts, last.record.balance)
     outputs = last.record.outputs.reports
-    lateEvidence = job.sources.filter { ![.sessions, .links].contains($0.kind) }
-      .map { ($0.name, 0) }
+    lateEvidence = Self.evidence(of: job).map { ($0.name, 0) }
+  }
+
+  /// The sources of evidence whose late records are told. New entries of a catalogue without a time are always late, and
+  /// mostly of links that come with them.
+  private static func evidence(of job: Job) -> [SourceDefinition] {
+    job.sources.filter { ![.sessions, .links].contains($0.kind) }
   }
 
   /// The rows of the report of campaigns, else of the first report, with the largest numbers; nil when
