@@ -36,7 +36,7 @@ public struct RunSummary: Sendable {
 
   /// How many records of clicks, referrers, answers and syncs came late in this run, by their sources: final sessions do not
   /// get them (TIME-3). Without those that may be in already, as they are behind `retention`.
-  public var lateEvidence: [(source: String, records: Int)] = []
+  public var lateEvidence: [(source: String, records: Int)]
 
   /// The number of files whose content was taken in before (IN-1).
   public var knownFiles: Int
@@ -65,10 +65,7 @@ public struct RunSummary: Sendable {
     isDryRun = options.isDryRun
     watermarks = derivation.watermarks.named(derivation.events.apps)
     balance = Balance(job: job, derivation: derivation, before: before, totals: totals)
-    for source in Self.evidence(of: job) {
-      let own = files.filter { $0.source == source.index }
-      lateEvidence.append((source.name, own.reduce(0) { $0 + $1.late - $1.lateAndOld }))
-    }
+    lateEvidence = Self.lateEvidence(of: job, in: files)
     for (source, counts) in zip(job.sources, balance.sources) {
       let lines = counts.lines - counts.blank
       if job.warnRejected.isExceeded(by: counts.rejected, of: lines) {
@@ -94,13 +91,17 @@ public struct RunSummary: Sendable {
     balance = Balance(sources: job.sources.map { Balance.SourceCounts(name: $0.name) })
     balance.restore(last.record.counts, last.record.balance)
     outputs = last.record.outputs.reports
-    lateEvidence = Self.evidence(of: job).map { ($0.name, 0) }
+    lateEvidence = Self.lateEvidence(of: job, in: files)
   }
 
-  /// The sources of evidence whose late records are told. New entries of a catalogue without a time are always late, and
-  /// mostly of links that come with them.
-  private static func evidence(of job: Job) -> [SourceDefinition] {
-    job.sources.filter { ![.sessions, .links].contains($0.kind) }
+  /// Without the catalogue: its new entries that have no time are always late, and mostly of links that come with them.
+  private static func lateEvidence(
+    of job: Job, in files: [FileReport]
+  ) -> [(source: String, records: Int)] {
+    job.sources.filter { ![.sessions, .links].contains($0.kind) }.map { source in
+      let own = files.filter { $0.source == source.index }
+      return (source.name, own.reduce(0) { $0 + $1.late - $1.lateAndOld })
+    }
   }
 
   /// The rows of the report of campaigns, else of the first report, with the largest numbers; nil when
