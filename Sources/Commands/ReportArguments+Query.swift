@@ -35,7 +35,8 @@ extension ReportArguments {
     let known =
       Metric.plain + job.currencies.map(Metric.cost) + job.currencies.map(Metric.costPerInstall)
     let metrics = try Self.distinct(names, option: "--metrics") { name throws(ArgumentError) in
-      try Self.word(name, in: known, name: \.name, place: "option '--metrics'")
+      try Self.refuseUnlistedCurrency(name, job)
+      return try Self.word(name, in: known, name: \.name, place: "option '--metrics'")
     }
     if !metrics.contains(where: \.makesRows) {
       throw .invalidValue(
@@ -49,6 +50,24 @@ extension ReportArguments {
     throw .invalidValue(
       place: "option '--metrics'", found: metric.name,
       expected: "metrics of sessions, as clicks have no \(key.name)", suggestion: nil)
+  }
+
+  /// A cost in a currency that the job does not list is one that it may list.
+  private static func refuseUnlistedCurrency(
+    _ name: String, _ job: Job
+  ) throws(ArgumentError) {
+    for beginning in ["cost_per_install_", "cost_"] where name.lowercased().hasPrefix(beginning) {
+      let currency = name.dropFirst(beginning.count).uppercased()
+      if currency.count != 3 || job.currencies.contains(where: { $0.uppercased() == currency }) {
+        return
+      }
+      let all = (job.currencies + [currency]).joined(separator: ",")
+      throw .invalidValue(
+        place: "option '--metrics'", found: name,
+        expected:
+          "a currency of 'currencies' (\(job.currencies.joined(separator: ", "))), or --set currencies=\(all)",
+        suggestion: nil)
+    }
   }
 
   private static func key(_ name: String, option: String) throws(ArgumentError) -> ReportKey {

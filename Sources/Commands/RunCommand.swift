@@ -69,6 +69,12 @@ private func say(
           + "them anew")
     }
   }
+  for report in summary.begunReports {
+    console.warning(
+      "report '\(report.name)' is new and \(isDryRun ? "would have" : "has") no rows of days up to \(report.lastDay), which "
+        + "the state does not hold whole - with the logs in their places 'lookback rebuild' makes them"
+    )
+  }
   for (source, rejected, lines, reasons) in summary.rejectedTooMuch {
     let place = summary.quarantine.map { " - see '\($0)'" } ?? ""
     console.warning(
@@ -104,5 +110,6 @@ private func say(
         + "metric; 'lookback rebuild' brings \(them) in, and a 'lateness' of 24h and more than the longest delay of any "
         + "log waits for such")
   }
+  for costs in summary.uncountedCosts { console.warning("\(costs.problem) - \(costs.remedy)") }
   for line in summary.lines { console.note(line) }
 }

@@ -93,7 +93,8 @@ public enum SettingTable {
     Setting(
       "currencies", .list(of: .currency, "list of currencies"), \.currencies,
       default: .value("[\"USD\"]"), isRule: false,
-      "The currencies of the cost metrics, as reports write them; up to 300."),
+      "The currencies of the cost metrics, as reports write them; up to 300. Reports with other columns begin anew (see \"Reports\")."
+    ),
     Setting(
       "campaign_names", .path, \.campaignNames, default: .words("none"),
       "A CSV file `campaignId,name` with the names of Apple's campaigns."),

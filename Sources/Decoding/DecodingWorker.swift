@@ -21,7 +21,9 @@ public struct DecodingWorker: ~Copyable {
   /// How many of `appTexts` are apps that are none of the job's.
   private var unknownApps = 0
   /// Lines of the file that name such apps.
-  private var unknownNames = UnknownApps()
+  private var unknownNames = CountedNames()
+  /// Currencies of costs in clicks of the file.
+  private var currencies = CountedNames()
   /// By the place of a link in `strings`, what it is when normalised; absent for other texts.
   private var linkKeys: [StringID] = []
   /// Links of clicks that are not normalised: most name their click and come once.
@@ -116,6 +118,15 @@ public struct DecodingWorker: ~Copyable {
   /// Apps that are none of the job's, with how many lines name them since the last call.
   public mutating func takeUnknownApps() -> [ExactText: Int] { unknownNames.take() }
 
+  /// The currency of a cost (REP-2), which counts unless the cost is 0.
+  mutating func currency(_ text: Span<UInt8>, isCounted: Bool) -> StringID {
+    if isCounted { currencies.add(text) }
+    return strings.intern(text)
+  }
+
+  /// Currencies of costs, with how many clicks have one in each since the last call.
+  public mutating func takeCurrencies() -> [ExactText: Int] { currencies.take() }
+
   /// The app of a name; nil for one that is none of the job's.
   private mutating func knownApp(_ text: Span<UInt8>) throws(Reject) -> AppID? {
     if let known = appTexts.find(text) { return appIDs[Int(known.index)] }
@@ -123,7 +134,7 @@ public struct DecodingWorker: ~Copyable {
     do { app = try apps.find(String(decoding: text.array, as: UTF8.self)) } catch {
       // One for which there was no room may be known by the next line: another worker can have met it.
       if error.reason != .unknownApp { throw error }
-      if unknownApps == UnknownApps.most || text.count > UnknownApps.longest { return nil }
+      if unknownApps == CountedNames.most || text.count > CountedNames.longest { return nil }
       unknownApps += 1
       app = nil
     }

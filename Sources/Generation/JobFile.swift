@@ -28,6 +28,7 @@ struct JobFile {
         sources: [
       \(sources.joined())  ],
         campaign_names: "campaigns.csv",
+        currencies: ["USD", "NZD"],
       }
 
       """

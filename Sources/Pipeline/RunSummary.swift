@@ -38,6 +38,9 @@ public struct RunSummary: Sendable {
   /// get them (TIME-3). Without those that may be in already, as they are behind `retention`.
   public var lateEvidence: [(source: String, records: Int)]
 
+  /// Costs of this run's clicks that are in no report (REP-2).
+  public var uncountedCosts: [UncountedCosts] = []
+
   /// The number of files whose content was taken in before (IN-1).
   public var knownFiles: Int
   /// Whether nothing was new, so that the reports are as before (TIME-5).
@@ -50,6 +53,8 @@ public struct RunSummary: Sendable {
   public var undone: [String] = []
   /// Reports whose rows of older days this run has ended; nil where there are none.
   public var endedReports: EndedReports?
+  /// New reports that have no rows of older days, as the state does not hold these whole, with the last such day (TIME-6).
+  public var begunReports: [(name: String, lastDay: String)] = []
   /// Association files that say nothing (EV-4).
   public var unusableAssociations: [UnusableAssociation] = []
 
@@ -61,6 +66,7 @@ public struct RunSummary: Sendable {
     self.knownFiles = knownFiles
     files = derivation.intake.files
     unusableAssociations = derivation.associations.unusable
+    uncountedCosts = derivation.intake.uncountedCosts(job)
     schemas = derivation.intake.schemas
     isDryRun = options.isDryRun
     watermarks = derivation.watermarks.named(derivation.events.apps)

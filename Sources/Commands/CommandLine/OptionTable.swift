@@ -194,9 +194,11 @@ enum OptionTable {
 
   private static let day = ValueSpec.text("DATE", expected: "a day such as 2026-01-31")
 
-  /// What stands between commas, of which none may be empty.
+  /// What stands between commas, with or without spaces; none may be empty.
   private static func names(_ text: String) -> [String]? {
-    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.trimmingPrefix { $0 == " " })
+    }
     return names.contains("") ? nil : names
   }
 

@@ -6,6 +6,8 @@ struct ClickDecoder: ~Copyable {
   let dialect: Dialect
   let clock: LocalClock
   let fixedApp: AppID?
+  /// The currency of a cost without one (REP-2).
+  private static let defaultCurrency = Array("USD".utf8)
 
   /// Adds the click of one line to the worker's batch.
   mutating func decode(
@@ -90,7 +92,8 @@ struct ClickDecoder: ~Copyable {
       return fields.countUnreadable(.cost)
     }
     click.costMicros = micros
-    let currency = worker.strings.intern(fields.text(.currency))
-    click.currency = currency.isPresent ? currency : worker.strings.intern("USD")
+    let currency = fields.text(.currency)
+    click.currency = worker.currency(
+      currency.isEmpty ? Self.defaultCurrency.span : currency, isCounted: micros != 0)
   }
 }

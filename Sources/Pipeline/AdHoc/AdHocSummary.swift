@@ -19,7 +19,10 @@ public struct AdHocSummary: Sendable {
     let rows = table.rows.rowCount + table.otherCount
     let hint = rows == 0 && !query.conditions.isEmpty ? " - --where compares whole values" : ""
     return
-      (days.map { "days \($0.first) to \($0.last) (\(job.timeZone)), " }
+      (days.map {
+        "days \($0.first) to \($0.last) (\(job.timeZone)), "
+          + (areRest ? "the state holds none before, " : "")
+      }
       ?? "no records yet, ")
       + "\(rows.counted("row"))\(hint)"
   }
@@ -29,7 +32,7 @@ public struct AdHocSummary: Sendable {
   public var text: String {
     let rest = days.flatMap { days in
       areRest
-        ? "days \(days.first) to \(days.last): the state holds none before (retention); published reports may\n"
+        ? "days \(days.first) to \(days.last): the state holds none before (retention); published reports may have earlier ones\n"
         : nil
     }
     return TableRenderer().text(of: table, noun: "row") + (rest ?? "")

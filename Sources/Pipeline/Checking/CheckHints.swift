@@ -15,9 +15,6 @@ struct CheckHints {
   /// By source, files in forms that nobody reads.
   let foreignFiles: [[ForeignPacking: [String]]]
 
-  /// The most currencies that are named.
-  private static let currencies = 10
-
   /// All hints, those about everything first, then method by method.
   var all: [CheckSummary.Hint] {
     if facts.sessions.count == 0 {
@@ -67,23 +64,8 @@ struct CheckHints {
     ] + costs
   }
 
-  /// Costs that no report can have a column for.
   private var costs: [CheckSummary.Hint] {
-    let known = job.currencies.map { $0.uppercased() }
-    var clicks: [String: Int] = [:]
-    for (currency, count) in facts.costs {
-      clicks[strings.string(currency).uppercased(), default: 0] += count
-    }
-    return clicks.filter { !known.contains($0.key) }.sorted {
-      ($1.value, $0.key) < ($0.value, $1.key)
-    }
-    .prefix(Self.currencies).map { currency, clicks in
-      let isCode =
-        currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-      return hint(
-        "cost", "clicks have costs in \(currency) (\(clicks)), which no report counts",
-        isCode ? "add it to 'currencies'" : "it is no currency of three letters: log one")
-    }
+    intake.uncountedCosts(job).map { hint("cost", $0.problem, $0.remedy) }
   }
 
   private var installs: [CheckSummary.Hint] {

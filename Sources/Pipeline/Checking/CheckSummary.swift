@@ -88,9 +88,14 @@ extension CheckSummary.Source {
   var fields: (seen: [(field: Field, count: FieldCount)], unseen: [Field]) {
     let sorted = schema.fields.sorted { $0.key.rawValue < $1.key.rawValue }
     let seen = sorted.filter { $0.value != FieldCount() }.map { (field: $0.key, count: $0.value) }
-    let unseen = sorted.filter { $0.value == FieldCount() }.map(\.key)
+    var unseen = sorted.filter { $0.value == FieldCount() }.map(\.key)
     // Lines that say so are not counted field by field.
-    return (seen, trackingDisabled == 0 ? unseen : unseen.filter { $0 != .trackingDisabled })
+    if trackingDisabled > 0 { unseen.removeAll { $0 == .trackingDisabled } }
+    // An id under this key is one of these (EV-1).
+    if seen.contains(where: { $0.field == .hardwareID }) {
+      unseen.removeAll { [.idfa, .idfv, .androidID].contains($0) }
+    }
+    return (seen, unseen)
   }
 
   /// Keys that are no fields, most frequent first.

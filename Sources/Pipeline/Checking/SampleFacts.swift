@@ -47,8 +47,6 @@ struct SampleFacts {
   var answers = Named()
   /// Answers that attribute an install.
   var attributingAnswers = 0
-  /// Clicks with a cost, by its currency.
-  var costs: [StringID: Int] = [:]
   /// Sessions of a device of which there is a click.
   var devices = Named()
   /// Sessions of a browser of which there is a click, by a cookie of their own or by a sync.
@@ -109,7 +107,6 @@ struct SampleFacts {
     clicks.add(click.timestamp, click.app, click.keys)
     if click.campaign.isPresent { campaigns += 1 }
     if click.channel.isPresent { channels += 1 }
-    if click.currency.isPresent { costs[click.currency, default: 0] += 1 }
     if click.ip.isPresent && click.os != .unknown && !click.keys.hasDevice {
       clicks.networks += 1
       if click.signals != Signals() { clicks.signals += 1 }

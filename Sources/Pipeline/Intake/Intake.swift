@@ -33,6 +33,8 @@ struct Intake: Sendable {
     var rejects: [QuarantineSpool.Member] = []
     /// Apps that are none of the job's, with how many lines name them.
     var unknownApps: [ExactText: Int] = [:]
+    /// By currency, how many clicks have a cost in it.
+    var currencies: [ExactText: Int] = [:]
 
     /// What to say of files that are damaged.
     var damages: [String] {
@@ -120,6 +122,7 @@ struct Intake: Sendable {
     rejects.sort { ($0.source, ExactText($0.path)) < ($1.source, ExactText($1.path)) }
     return Result(
       batches: batches, strings: strings.snapshot, files: files, schemas: schemas, rejects: rejects,
-      unknownApps: results.reduce(into: [:]) { $0.merge($1.unknownApps, uniquingKeysWith: +) })
+      unknownApps: results.reduce(into: [:]) { $0.merge($1.unknownApps, uniquingKeysWith: +) },
+      currencies: results.reduce(into: [:]) { $0.merge($1.currencies, uniquingKeysWith: +) })
   }
 }

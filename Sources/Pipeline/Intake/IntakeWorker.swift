@@ -14,6 +14,8 @@ struct IntakeWorker: ~Copyable {
   private var schemas: [SchemaCounts]
   /// Apps that are none of the job's, with how many lines of samples name them.
   private var unknownApps: [ExactText: Int] = [:]
+  /// By currency, how many clicks have a cost in it.
+  private var currencies: [ExactText: Int] = [:]
   /// What judges lines; nil when none can come late.
   private let lateness: Lateness?
   private let memory: MemoryBudget
@@ -27,6 +29,7 @@ struct IntakeWorker: ~Copyable {
     var schemas: [SchemaCounts]
     var rejects: [QuarantineSpool.Member]
     var unknownApps: [ExactText: Int]
+    var currencies: [ExactText: Int]
   }
 
   init(
@@ -72,8 +75,10 @@ struct IntakeWorker: ~Copyable {
     counts.renameUnknownKeys(reader.quarantine.text(ofKey:))
     // Of samples alone: a run tells of none, and may read very many files.
     let apps = file.lineLimit == nil ? [:] : worker.takeUnknownApps()
+    let currencies = worker.takeCurrencies()
     if report.outcome == .taken {
       unknownApps.merge(apps, uniquingKeysWith: +)
+      self.currencies.merge(currencies, uniquingKeysWith: +)
       schemas[file.source] += counts
       quarantine.keep(report.digest)
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
@@ -91,7 +96,7 @@ struct IntakeWorker: ~Copyable {
     seal()
     return Result(
       batches: sealed, files: files, schemas: schemas, rejects: quarantine.finish(),
-      unknownApps: unknownApps)
+      unknownApps: unknownApps, currencies: currencies)
   }
 
   private struct Mark {

@@ -48,6 +48,8 @@ struct Delivery: Sendable {
       knownFiles: knownFiles, options: options)
     summary.untoldQuarantines = untoldQuarantines
     summary.endedReports = try EndedReports(beginnings, of: job)
+    let clock = try job.clock
+    summary.begunReports = beginnings.begun.map { ($0.name, Days.name(of: $0.behind, clock)) }
     summary.leftOut = replacement?.leftOut ?? []
     summary.ruleChanges = try ChangedRule.all(changesBehindFinals, of: job)
     let problems = summary.balance.problems

@@ -14,20 +14,26 @@ struct ReportBeginnings: Sendable {
   let ended: [String]
   /// The last moment of which such rows are.
   let lastEnded: Timestamp
+  /// The reports that are new with this run, and no other ones before, with the last moment of which they have no rows as
+  /// the state does not hold all days.
+  let begun: [(name: String, behind: Timestamp)]
 
   /// Those of reports that have all days.
   static func none(_ reports: [ReportDefinition]) -> ReportBeginnings {
     ReportBeginnings(
-      times: reports.map { _ in .absent }, byDefinition: [:], ended: [], lastEnded: .absent)
+      times: reports.map { _ in .absent }, byDefinition: [:], ended: [], lastEnded: .absent,
+      begun: [])
   }
 
   private init(
-    times: [Timestamp], byDefinition: [String: Timestamp], ended: [String], lastEnded: Timestamp
+    times: [Timestamp], byDefinition: [String: Timestamp], ended: [String], lastEnded: Timestamp,
+    begun: [(name: String, behind: Timestamp)]
   ) {
     self.times = times
     self.byDefinition = byDefinition
     self.ended = ended
     self.lastEnded = lastEnded
+    self.begun = begun
   }
 
   /// Compares a job's reports with those of a state.
@@ -50,7 +56,11 @@ struct ReportBeginnings: Sendable {
       let countsClicks = ReportDefinition.metrics(in: text).contains(where: ofClicks.contains)
       return (text: text, last: behind(clicks: countsClicks))
     }.filter { (before[$0.text] ?? .absent) < $0.last }
-    ended = gone.map { ReportDefinition.name(in: $0.text) }.sorted()
+    let ended = gone.map { ReportDefinition.name(in: $0.text) }.sorted()
+    self.ended = ended
+    begun = zip(job.reports, times).filter { report, time in
+      before[report.text] == nil && time.isPresent && !ended.contains(report.name)
+    }.map { (name: $0.name, behind: $1) }
     lastEnded = gone.map(\.last).max() ?? .absent
   }
 }

@@ -21,7 +21,7 @@ public struct ReportNeeds: Sendable {
 
 extension ReportDefinition {
   /// Whether it needs what touches cost.
-  var hasMoney: Bool { metrics.contains { $0.currency != nil } }
+  public var hasMoney: Bool { metrics.contains { $0.currency != nil } }
 
   /// Whether it needs how old touches were.
   var hasQuantiles: Bool { metrics.contains { $0.percentile != nil } }

@@ -1,12 +1,12 @@
 internal import Model
 
-/// Names of apps that are none of the job's, with how many lines of a file have them.
-struct UnknownApps {
+/// Texts of one field, with how many lines of a file have them.
+struct CountedNames {
   private var names = StringTable()
   /// By the place of a name.
   private var lines = [0]
 
-  /// The most names that are told apart: where another field was taken for the app, each line may have its own.
+  /// The most names that are told apart: where another field was taken for this one, each line may have its own.
   static let most = 1000
   /// The bytes of the longest that is told.
   static let longest = 128
@@ -25,7 +25,7 @@ struct UnknownApps {
   /// What was counted since the last call.
   mutating func take() -> [ExactText: Int] {
     if lines.count == 1 { return [:] }
-    defer { self = UnknownApps() }
+    defer { self = CountedNames() }
     return Dictionary(
       lines.indices.dropFirst().map {
         (ExactText(names.string(StringID(index: UInt32($0)))), lines[$0])
