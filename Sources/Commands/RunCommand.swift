@@ -103,6 +103,8 @@ private func say(
       "\(summary.tooLate.counted("session")) came too late: what \(what) to is final; 'lookback rebuild' brings "
         + "\(new) new\(unknown)\(place)")
   }
+  for folder in summary.missingFolders { console.warning(folder.warning) }
+  for leap in summary.leaps { console.warning(leap.warning(isDryRun: isDryRun)) }
   for (source, records) in summary.lateEvidence where records > 0 {
     let them = records == 1 ? "it" : "them"
     console.warning(

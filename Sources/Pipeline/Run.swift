@@ -38,15 +38,17 @@ public struct Run: Sendable {
     let rules = try RuleChanges(job, store)
     try rules.refuse(unlessAdopting: options.adoptsRules)
 
-    let news = try look(in: store, before, rules, parallel)
+    let looked = try look(in: store, before, rules, parallel)
     stopwatch.lap("look")
-    if let last = news.lastWhole {
+    if let last = looked.lastWhole {
       let idle = IdleDelivery(
         job: job, options: options, parallel: parallel, started: started, rules: rules)
       return try idle.perform(
-        after: last, knownFiles: news.knownFiles, before, store, stopwatch)
+        after: last, knownFiles: looked.knownFiles, before, store, stopwatch)
     }
-    let derivation = try derive(news, store, parallel, &stopwatch)
+    let (news, derivation) = try derive(looked, &stopwatch, store, parallel) {
+      () throws(PipelineError) in try look(in: store, before, rules, parallel)
+    }
     let committed = store?.state ?? CommittedState()
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, rules: rules,
@@ -68,6 +70,8 @@ public struct Run: Sendable {
     let last: CommittedRun?
     /// The same where no file is new and the reports are still in their places: nothing is to be done.
     let lastWhole: CommittedRun?
+    /// All files of the sources.
+    let listed: ListedFiles
   }
 
   /// Finds the files that are new to the state.
@@ -80,9 +84,11 @@ public struct Run: Sendable {
     let search = InputSearch(
       job: job, skipped: options.skipped, apps: apps, known: ledger.paths)
     var plans = try search.run()
+    let listed = ListedFiles(plans)
     try search.checkOrder()
     let known = try ledger.removeKnown(
-      from: &plans, in: job.state, isKept: !options.isDryRun, parallel)
+      from: &plans, in: job.state, isKept: !options.isDryRun,
+      isInterrupted: options.isInterrupted, parallel)
     let basis = OutputBasis.digest(of: job, rules)
     let last = committed.runs.last.flatMap {
       before.isPublished && $0.record.basis == basis ? $0 : nil
@@ -91,8 +97,36 @@ public struct Run: Sendable {
       plans.allSatisfy({ $0.files.isEmpty })
       && last.map { Publication.isWhole($0.record.outputs.reports, job, parallel) } ?? false
     return News(
-      apps: apps, plans: plans, knownFiles: known, last: last, lastWhole: isIdle ? last : nil)
+      apps: apps, plans: plans, knownFiles: known, last: last, lastWhole: isIdle ? last : nil,
+      listed: listed)
   }
+
+  /// Derives once more where logs have moved meanwhile, a few times at most: one that rotation gave a new name would be
+  /// missed, and late in the next run.
+  private func derive(
+    _ news: News, _ stopwatch: inout Stopwatch, _ store: Store?, _ parallel: Parallel,
+    _ look: () throws(PipelineError) -> News
+  ) throws(PipelineError) -> (News, Derivation) {
+    var news = news
+    for _ in 1..<Self.mostLooks {
+      let laps = stopwatch
+      do {
+        let derivation = try derive(news, store, parallel, &stopwatch)
+        let search = InputSearch(job: job, skipped: [], apps: news.apps)
+        let haveMoved = try news.listed.haveMoved(news.plans) {
+          () throws(PipelineError) in try search.look().plans
+        }
+        if !haveMoved { return (news, derivation) }
+        // Its records go before others come.
+      }
+      stopwatch = laps
+      news = try look()
+    }
+    return (news, try derive(news, store, parallel, &stopwatch))
+  }
+
+  /// How often a run looks at logs that move all the while.
+  private static let mostLooks = 3
 
   /// Derives the rows that may be others than those of the last run; all of them, where somebody changed a report
   /// meanwhile, of which nothing can stay then.

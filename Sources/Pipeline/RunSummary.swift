@@ -38,6 +38,11 @@ public struct RunSummary: Sendable {
   /// get them (TIME-3). Without those that may be in already, as they are behind `retention`.
   public var lateEvidence: [(source: String, records: Int)]
 
+  /// Folders of sources that are not there.
+  public var missingFolders: [MissingFolder] = []
+  /// Apps whose watermark this run has moved by more than `retention` and a week: a clock may have been wrong (TIME-1).
+  public var leaps: [WatermarkLeap] = []
+
   /// Costs of this run's clicks that are in no report (REP-2).
   public var uncountedCosts: [UncountedCosts] = []
 

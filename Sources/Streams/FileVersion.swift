@@ -9,6 +9,14 @@ package struct FileVersion: Hashable, Sendable {
   /// When its content was last said to have changed, and when anything of it has, in nanoseconds.
   package var (modified, changed): (Int64, Int64)
 
+  /// Which file it is, whatever becomes of its content and name.
+  package struct Identity: Hashable, Sendable {
+    var (device, number): (UInt64, UInt64)
+  }
+
+  /// Which file it is.
+  package var identity: Identity { Identity(device: device, number: number) }
+
   package init(device: UInt64, number: UInt64, size: Int64, modified: Int64, changed: Int64) {
     (self.device, self.number) = (device, number)
     self.size = size

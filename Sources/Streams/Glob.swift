@@ -17,6 +17,16 @@ package enum Glob {
     (try? places(pattern[...]))?.first { !isFile($0) }
   }
 
+  /// The folder in which a pattern looks first, whatever is there; nil where that is the root.
+  package static func certainFolder(_ pattern: String) -> String? {
+    var rest = pattern[...]
+    while let slash = rest.lastIndex(of: "/"), slash > rest.startIndex {
+      rest = rest[..<slash]
+      if let folder = path(rest) { return folder }
+    }
+    return nil
+  }
+
   /// What the first parts of a pattern name, folders too.
   ///
   /// Part by part, as glob(3) takes what it may not look for, under a name without wildcards, for not there.

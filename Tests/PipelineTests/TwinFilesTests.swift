@@ -20,7 +20,7 @@ import Testing
   func `IN-1, TIME-4: of files with the same bytes the first by its path is the one that counts`(
     order: [String]
   ) {
-    var twins = TwinFiles()
+    var twins = TwinFiles(known: [[:], [:]])
     var files: [FileReport] = []
     for path in order {
       switch twins.admit(file(path), digest) {
@@ -35,8 +35,28 @@ import Testing
     #expect(files.map(\.lines) == [7, 0, 0])
   }
 
+  @Test
+  func `IN-1: a file whose content was taken in before repeats it, whatever name it has by now`() {
+    var twins = TwinFiles(known: [[:], [digest: "old"]])
+    guard case .new = twins.admit(file("a"), digest) else {
+      Issue.record("taken for known, as another source has its content")
+      return
+    }
+    guard case .twin(let path, let isFirst) = twins.admit(file("b", source: 1), digest) else {
+      Issue.record("taken for new")
+      return
+    }
+    #expect(path == "old")
+    #expect(!isFirst)
+    var files = [report("b", .repeated(of: path))]
+    files[0].source = 1
+    twins.settle(&files)
+    #expect(files[0].path == "b")
+    #expect(files[0].outcome == .repeated(of: "old"))
+  }
+
   @Test func `IN-3: whose rejected lines are kept is whose path comes before all that were read`() {
-    var twins = TwinFiles()
+    var twins = TwinFiles(known: [[:], [:]])
     var firsts: [Bool] = []
     for path in ["c", "d", "b", "a", "e"] {
       if case .twin(of: "c", let isFirst) = twins.admit(file(path), digest) {
@@ -52,7 +72,7 @@ import Testing
       order: [String]
     )
   {
-    var twins = TwinFiles()
+    var twins = TwinFiles(known: [[:], [:]])
     for path in order { _ = twins.admit(file(path), digest) }
     let other = Digest(high: 3, low: 4)
     _ = twins.admit(file("c"), other)
@@ -66,7 +86,7 @@ import Testing
   }
 
   @Test func `IN-1: names that Unicode calls equivalent are two`() {
-    var twins = TwinFiles()
+    var twins = TwinFiles(known: [[:], [:]])
     var files: [FileReport] = []
     for path in ["e\u{301}", "\u{E9}"] {
       switch twins.admit(file(path), digest) {
@@ -80,7 +100,7 @@ import Testing
   }
 
   @Test func `IN-1: files of two sources are no twins`() {
-    var twins = TwinFiles()
+    var twins = TwinFiles(known: [[:], [:]])
     for source in 0..<2 {
       guard case .new = twins.admit(file("a", source: source), digest) else {
         Issue.record("source \(source) has a twin")

@@ -9,7 +9,8 @@ struct Catalogue {
       let named = inForce(app, time).filter { $0.id == id }
       if let entry = latest(named) { return entry }
     }
-    return click.link.flatMap { entry(of: $0, app: app, at: time) }
+    guard let link = click.link, !LinkURL.normalised(link).isEmpty else { return nil }
+    return entry(of: link, app: app, at: time)
   }
 
   /// The entry of a URL in force at a time.

@@ -204,6 +204,14 @@ extension RuleCase {
       ],
       expect: .audit("s", ["campaign": ""]))
     RuleCase(
+      "TOUCH-5: a URL of which nothing is left names no click, be it without a URL or with such a one",
+      [
+        catalogueLink("/", ["data": ["c": "cat"]]),
+        click("c", -1, [:]), click("d", -1, ["url": "/#f"]),
+        session("s", 0, ["link_identifier": "c"]), session("t", 0, ["link_identifier": "d"]),
+      ],
+      expect: .audit("s", ["campaign": ""]), .audit("t", ["campaign": ""]))
+    RuleCase(
       "TOUCH-5: by ~id before the URL, unless it is 0",
       [
         catalogueLink("https://go.example/x", ["id": 7, "data": ["c": "seven"]]),

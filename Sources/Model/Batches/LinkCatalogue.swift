@@ -71,6 +71,8 @@ public struct LinkCatalogue: Sendable {
         if !isReplaced(entry, for: click.app, at: click.timestamp) { return entry }
       }
     }
+    // A click without a URL has no key, nor has a URL of which nothing is left.
+    guard click.linkKey.isPresent else { return nil }
     return entry(of: click.linkKey, app: click.app, at: click.timestamp)
   }
 

@@ -56,6 +56,7 @@ public struct Status: Sendable {
         source.bytes += inputs.reduce(0) { $0 + $1.size }
         source.lastPath =
           inputs.map(\.path).max { $0.utf8.lexicographicallyPrecedes($1.utf8) } ?? ""
+        source.lastRecord = inputs.reduce(source.lastRecord) { max($0, $1.last) }
         taken[name] = source
       }
     }

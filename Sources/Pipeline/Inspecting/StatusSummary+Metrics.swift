@@ -21,6 +21,11 @@ extension StatusSummary {
       sources.compactMap { source in
         source.waiting.map { ([("source", source.name)], Int64($0)) }
       })
+    metrics.add(
+      "status_latest_record_timestamp_seconds", "The time of the latest record of a source.",
+      sources.filter(\.lastRecord.isPresent).map {
+        ([("source", $0.name)], $0.lastRecord.milliseconds / 1000)
+      })
     metrics.add("status_state_bytes", "The size of the state.", size.bytes)
     metrics.add(
       "status_state_records", "Records that the state holds.",

@@ -33,6 +33,10 @@ extension StatusSummary {
           ("source", { $0.name }), ("taken in", { $0.files.counted("file") }),
           ("size", { AlignedText.size($0.bytes) }),
           ("waiting", { $0.waiting.map { "\($0)" } ?? "unknown" }),
+          (
+            "latest record (UTC)",
+            { $0.lastRecord.isPresent ? CivilTime($0.lastRecord).spaced : "" }
+          ),
           ("last file", { $0.lastPath }),
         ]))
     return parts.joined(separator: "\n")

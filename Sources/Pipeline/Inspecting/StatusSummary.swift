@@ -27,6 +27,8 @@ public struct StatusSummary: Sendable {
     /// The last file, by its path, that the latest run with files of this source took in; empty
     /// when there is none.
     var lastPath = ""
+    /// The time of the latest record in any of the files; absent when none has one.
+    var lastRecord = Timestamp.absent
     /// How many files the next run would take in; 0 for a source that the job has no more, nil where a folder cannot
     /// be read.
     var waiting: Int? = 0

@@ -49,7 +49,7 @@ struct Intake: Sendable {
   func run() throws(PipelineError) -> Result {
     let queue = queue()
     let next = Atomic<Int>(0)
-    let twins = Mutex(TwinFiles())
+    let twins = Mutex(TwinFiles(known: sources.map(\.known)))
     let done = Atomic<Int>(0)
     let strings = SharedStrings(before?.strings ?? StringTable())
     let names = sources.map(\.definition.name)

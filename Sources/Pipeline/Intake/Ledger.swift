@@ -4,7 +4,7 @@ internal import Model
 
 /// The contents of the files that were taken in: each is taken in once per source (IN-1).
 struct Ledger: Sendable {
-  private let contents: [Set<Digest>]
+  private let contents: [[Digest: String]]
   private let leftOut: LeftOutTexts
   /// Their paths, by the places of the sources; they may be gone.
   let paths: [[String]]
@@ -13,7 +13,7 @@ struct Ledger: Sendable {
   init(_ state: CommittedState, job: Job) {
     let inputs = Dictionary(grouping: state.inputs, by: \.source)
     let own = job.sources.map { inputs[$0.name] ?? [] }
-    contents = own.map { Set($0.map(\.digest)) }
+    contents = own.map { $0.pathsByContent }
     paths = own.map { $0.map(\.path) }
     leftOut = LeftOutTexts(state.inputs)
   }
@@ -23,16 +23,20 @@ struct Ledger: Sendable {
   /// - Parameters:
   ///   - folder: where what is known of files is.
   ///   - isKept: whether what was found out is kept there.
+  ///   - isInterrupted: whether the run is to stop; asked between files.
   func removeKnown(
-    from plans: inout [SourcePlan], in folder: String, isKept: Bool, _ parallel: Parallel
+    from plans: inout [SourcePlan], in folder: String, isKept: Bool,
+    isInterrupted: @Sendable () -> Bool, _ parallel: Parallel
   ) throws(PipelineError) -> Int {
     var seen = SeenFiles.ofLogs(in: folder)
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty ? [] : plans[source].files.map { (source: source, path: $0) }
     }
+    for source in plans.indices { plans[source].known = contents[source] }
     let before = seen
     let found = try parallel.map(files.count) { index throws(PipelineError) in
-      try before.digest(of: files[index].path)
+      if isInterrupted() { throw .interrupted }
+      return try before.digest(of: files[index].path)
     }
     if isKept { seen.keep(found.compactMap(\.self)) }
     let names = plans.map(\.definition.name)
@@ -40,7 +44,7 @@ struct Ledger: Sendable {
       let (source, path) = files[index]
       // A file that cannot be read is not known; the intake says what is wrong with it.
       guard let digest = found[index]?.digest else { return false }
-      if contents[source].contains(digest) { return true }
+      if contents[source][digest] != nil { return true }
       return try leftOut.are(in: path, of: names[source])
     }
     var known: [Int: Set<ExactText>] = [:]
@@ -49,5 +53,12 @@ struct Ledger: Sendable {
     }
     for (source, paths) in known { plans[source].files.removeAll { paths.contains(ExactText($0)) } }
     return isKnown.count { $0 }
+  }
+}
+
+extension [InputRecord] {
+  /// Where each content was.
+  var pathsByContent: [Digest: String] {
+    Dictionary(map { ($0.digest, $0.path) }) { first, _ in first }
   }
 }

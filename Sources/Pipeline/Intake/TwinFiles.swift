@@ -1,7 +1,8 @@
 internal import Model
 internal import Streams
 
-/// Files of one source with the same bytes, of which one counts (IN-1): the first by its path, whichever was read first.
+/// Files of one source with the same bytes, of which one counts (IN-1): the first by its path, whichever was read first; none
+/// where these bytes were taken in before.
 struct TwinFiles {
   private struct Content: Hashable {
     var source: Int
@@ -23,18 +24,24 @@ struct TwinFiles {
     case twin(of: String, isFirst: Bool)
   }
 
+  /// By the place of a source, the contents that were taken in before. A log that is renamed gives its name to another one,
+  /// maybe after that was found to be new.
+  private let known: [[Digest: String]]
   private var names: [Content: Names] = [:]
+
+  init(known: [[Digest: String]]) { self.known = known }
 
   /// Takes a file that was read to its end.
   mutating func admit(_ file: InputFile, _ digest: Digest) -> Place {
+    if let path = known[file.source][digest] { return .twin(of: path, isFirst: false) }
     let content = Content(source: file.source, digest: digest)
-    guard let known = names[content] else {
-      names[content] = Names(taken: file.path, first: file.path)
+    guard let names = names[content] else {
+      self.names[content] = Names(taken: file.path, first: file.path)
       return .new
     }
-    let isFirst = ExactText(file.path) < ExactText(known.first)
-    if isFirst { names[content]?.first = file.path }
-    return .twin(of: known.taken, isFirst: isFirst)
+    let isFirst = ExactText(file.path) < ExactText(names.first)
+    if isFirst { self.names[content]?.first = file.path }
+    return .twin(of: names.taken, isFirst: isFirst)
   }
 
   /// Has reports say that the first of the files with the same bytes was taken in, and the others repeat it.

@@ -47,6 +47,12 @@ struct Delivery: Sendable {
       job: job, derivation: derivation, totals: sums.totals, before: before,
       knownFiles: knownFiles, options: options)
     summary.untoldQuarantines = untoldQuarantines
+    summary.missingFolders = try MissingFolder.all(of: job)
+    if replacement == nil {
+      summary.leaps = WatermarkLeap.all(
+        summary.watermarks, before: store?.state.watermarks ?? [:], files: summary.files,
+        retention: job.rules.retention)
+    }
     summary.endedReports = try EndedReports(beginnings, of: job)
     let clock = try job.clock
     summary.begunReports = beginnings.begun.map { ($0.name, Days.name(of: $0.behind, clock)) }

@@ -1,18 +1,31 @@
 internal import EventStore
 internal import Model
+internal import Reporting
+internal import Streams
 
 /// Logs that the state knows and that are gone, in words.
 enum LostLogs {
-  /// A line for each path and source with the days of the records that were taken in there, and one for all of them.
+  /// The most paths of a source that are named.
+  private static let mostPaths = 20
+
+  /// A line for each path of a source with the days of the records that were taken in there, or for those beyond the first
+  /// of a source, and one for all of them.
   ///
   /// - Parameter firstSince: the first day since which the state can be made anew; nil where it cannot.
   static func lines(
     _ inputs: [InputRecord], _ present: PresentContents, clock: LocalClock, firstSince: String?
   ) -> [String] {
-    func isReplaced(_ path: String) -> Bool { !present.only(path).all.isEmpty }
+    let present = present.places
+    func isReplaced(_ path: String) -> Bool { present.contains(Folder.canonical(path)) }
     let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
-    var lines = places.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
-      let days = days(of: contents, clock).map { " of \($0.words)" } ?? ""
+    let sorted = places.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let sources = Dictionary(grouping: sorted) { $0.key[1] }.sorted { $0.key < $1.key }
+    func words(_ contents: [InputRecord]) -> String {
+      days(of: contents, clock).map { " of \($0.words)" } ?? ""
+    }
+    let named = sources.flatMap { $1.prefix(mostPaths) }
+    var lines = named.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
+      let days = words(contents)
       let (what, whose) =
         contents.count == 1 ? ("the content", "its") : ("\(contents.count) contents", "their")
       let records = "\(whose) records\(days)"
@@ -20,6 +33,12 @@ enum LostLogs {
         ? "\(place[0].text): another file is there now than \(what) that \(place[1].text) took in, with \(records)"
         : "\(place[0].text): \(what) that \(place[1].text) took in \(contents.count == 1 ? "is" : "are") gone, and with "
           + "\(contents.count == 1 ? "it" : "them") \(records)"
+    }
+    for (source, places) in sources where places.count > mostPaths {
+      let rest = places.dropFirst(mostPaths)
+      lines.append(
+        "\(source.text): \(rest.count.counted("other path")), with records\(words(rest.flatMap(\.value)))"
+      )
     }
     let remedy =
       "leave what was taken in there out for good with --without FILE"

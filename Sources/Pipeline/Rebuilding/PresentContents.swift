@@ -12,6 +12,8 @@ struct PresentContents: Sendable {
   /// The names of the job's sources.
   private let sources: [String]
   private let parallel: Parallel
+  /// Whether the rebuild is to stop; asked between files.
+  private let isInterrupted: @Sendable () -> Bool
 
   private struct File: Sendable {
     var source: Int
@@ -21,12 +23,15 @@ struct PresentContents: Sendable {
   }
 
   /// Reads all files.
-  init(_ plans: [SourcePlan], _ parallel: Parallel) throws(PipelineError) {
+  init(
+    _ plans: [SourcePlan], isInterrupted: @escaping @Sendable () -> Bool, _ parallel: Parallel
+  ) throws(PipelineError) {
     let all = plans.indices.flatMap { source in
       plans[source].files.map { (source: source, path: $0) }
     }
     let read = try parallel.map(all.count) {
       index throws(PipelineError) -> Result<File, StreamError> in
+      if isInterrupted() { throw .interrupted }
       let (source, path) = all[index]
       do throws(StreamError) {
         let (size, digest) = try ContentDigest.ofFile(path)
@@ -47,6 +52,7 @@ struct PresentContents: Sendable {
     self.unreadable = unreadable
     sources = plans.map(\.definition.name)
     self.parallel = parallel
+    self.isInterrupted = isInterrupted
   }
 
   /// The same without some of the files, each of a source.
@@ -69,6 +75,9 @@ struct PresentContents: Sendable {
   var all: [(source: Int, size: Int64, digest: Digest)] {
     files.map { ($0.source, $0.size, $0.digest) }
   }
+
+  /// The places of all files, without links on the way.
+  var places: Set<ExactText> { Set(files.map { Folder.canonical($0.path) }) }
 
   /// One file alone, once for each source that reads it; none where there is no such file.
   func only(_ path: String) -> PresentContents {
@@ -119,21 +128,22 @@ struct PresentContents: Sendable {
     let sizes = Set(others.map(\.size)).sorted()
     guard let smallest = sizes.first else { return whole }
     let larger = files.filter { $0.size > smallest }
-    let beginnings: [[(bytes: Int64, digest: Digest)]]
-    do throws(StreamError) {
-      beginnings = try parallel.map(larger.count) { index throws(StreamError) in
-        try ContentDigest.ofBeginnings(
+    let beginnings = try parallel.map(larger.count) { index throws(PipelineError) in
+      if isInterrupted() { throw .interrupted }
+      do throws(StreamError) {
+        return try ContentDigest.ofBeginnings(
           larger[index].path, sizes: sizes.filter { $0 < larger[index].size })
+      } catch {
+        throw .stream(error)
       }
-    } catch {
-      throw .stream(error)
     }
     let found = whole.union(beginnings.joined().map(\.digest))
     if others.allSatisfy({ found.contains($0.digest) }) { return found }
     // Logs are compressed once they grow no more.
     let texts = try parallel.map(files.count) { index throws(PipelineError) in
+      if isInterrupted() { throw .interrupted }
       // One that is damaged so far counts for nothing (IN-1); of one that is so behind, only who reads it all knows.
-      try ifReadable { () throws(StreamError) in
+      return try ifReadable { () throws(StreamError) in
         try ContentDigest.ofBeginnings(ofTextIn: files[index].path, sizes: sizes)
       } ?? []
     }

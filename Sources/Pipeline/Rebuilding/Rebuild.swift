@@ -52,7 +52,8 @@ public struct Rebuild: Sendable {
       try since.check(rules)
       try search.checkOrder()
     }
-    let present = try PresentContents(plans, parallel)
+    let present = try PresentContents(
+      plans, isInterrupted: options.isInterrupted, parallel)
     let input = try input(&plans, present, known, since, parallel, firstDay: firstDay)
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
@@ -113,8 +114,10 @@ public struct Rebuild: Sendable {
     let there = present.paths(with: new)
     let gone = new.filter { present.paths(with: [$0]).isEmpty }.map { ExactText($0.path) }
     _ = present.remove(kept, from: &plans)
-    for place in plans.indices where since != nil {
+    for place in plans.indices {
       let name = plans[place].definition.name
+      plans[place].known = (leftOut.inputs + kept).filter { $0.source == name }.pathsByContent
+      if since == nil { continue }
       plans[place].reread = present.paths(with: known.filter { $0.source == name })
     }
     return Input(

@@ -85,7 +85,7 @@ extension WorldMaker {
   mutating func catalogueFields() -> [(String, JSONText)] {
     let urls = [
       "https://go.example/x/1", "HTTPS://go.example:443/x/1/", "http://alt.example/y?old=1",
-      "https://two.example/x", "one://open",
+      "https://two.example/x", "one://open", "/", "?a=1",
     ]
     var fields: [(String, JSONText)] = [("url", "\(random.one(urls))")]
     add("id", 60, to: &fields) { $0.random.one(["1", 2, "0"]) }

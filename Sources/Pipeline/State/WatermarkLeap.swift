@@ -1,0 +1,38 @@
+internal import Configuration
+internal import Model
+internal import Reporting
+
+/// A watermark that a run moves by more than `retention`, and a week (TIME-1): what it passes is final, and soon the state
+/// keeps nothing of it. Logs that were away for so long do it, and a clock that was wrong.
+public struct WatermarkLeap: Sendable {
+  /// The app.
+  let app: String
+  /// Where the watermark was, and where it is.
+  let from: Timestamp, to: Timestamp
+  /// The file with the latest record of all.
+  let path: String
+
+  /// What it means, in words.
+  public func warning(isDryRun: Bool) -> String {
+    let days = (to - from).milliseconds / Interval.days(1).milliseconds
+    return
+      "app '\(app)': the watermark \(isDryRun ? "would move" : "moved") by \(days.counted("day")), to "
+      + "\(AlignedText.moment(to)), and what is older is final - the latest record is in '\(path)': if a clock was wrong, "
+      + "put back a copy of the state from before this run, and take that file away"
+  }
+
+  /// Those of a run's watermarks.
+  static func all(
+    _ after: [ExactText: Timestamp], before: [ExactText: Timestamp], files: [FileReport],
+    retention: Interval
+  ) -> [WatermarkLeap] {
+    let usual = max(retention, .days(7))
+    let last = files.filter { $0.times != nil }.max {
+      ($0.times?.last ?? .absent) < ($1.times?.last ?? .absent)
+    }
+    return after.compactMap { app, time in
+      guard let from = before[app], time - from > usual else { return nil }
+      return WatermarkLeap(app: app.text, from: from, to: time, path: last?.path ?? "")
+    }.sorted { ExactText($0.app) < ExactText($1.app) }
+  }
+}
