@@ -43,6 +43,9 @@ func main(
     switch error {
     case .failed(let reason):
       console.error(reason)
+      if invocation.command.leavesWork {
+        console.error("'\(invocation.command)' has done its work; what it prints alone is missing")
+      }
       status = .inputOutput
     case .closed: status = .inputOutput
     case .interrupted: status = context.report(PipelineError.interrupted)

@@ -95,6 +95,16 @@ import Testing
     #expect(Glob.matches("/[a]/b.gz", pattern: "/\\[a]/[a-c].gz"))
   }
 
+  @Test(arguments: [
+    ("/logs/a/*.gz", "/logs/a"), ("/logs/a/b.gz", "/logs/a"), ("/logs/*/a/b.gz", "/logs"),
+    (#"/logs/\*/a?/*"#, "/logs/*"), ("/*/a.gz", nil), ("/a.gz", nil),
+  ])
+  func `the folder in which a pattern looks first is that before its first wildcard`(
+    pattern: String, folder: String?
+  ) {
+    #expect(Glob.certainFolder(pattern) == folder)
+  }
+
   @Test func `a pattern without a match gives nothing, also when its folder is missing`() throws {
     #expect(try files("*.csv") == [])
     #expect(try files("missing/*.gz") == [])

@@ -38,4 +38,14 @@ enum Command: String, Sendable, CaseIterable {
       false
     }
   }
+
+  /// Whether it leaves something, before it prints what it did.
+  var leavesWork: Bool {
+    switch self {
+    case .run, .export, .resolve, .rebuild, .forget, .generate, .dashboard: true
+    case .check, .report, .compare, .explain, .status, .verify, .worker, .completions, .help,
+      .version:
+      false
+    }
+  }
 }
