@@ -127,9 +127,10 @@ enum CommandTable {
       command: .status, operands: [job], summary: "say what the last runs did, and what waits",
       description: """
         Prints the last runs, up to when the sessions of each app are final, what was taken in of \
-        each source, rejected, and waits for the next run, and the size of the state: records that became final \
-        may lie in two of its files for a while, and count twice then. Reads the state without its records, at any time, also while a run is at work. A good run is one \
-        that took in what was new and published its reports.
+        each source, rejected, and waits for the next run, and the size of the state: records that \
+        became final may lie in two of its files for a while, and count twice then. Reads the state \
+        without its records, at any time, also while a run is at work. A good run is one that took \
+        in what was new and published its reports.
         """,
       examples: [
         .init(line: "lookback status jobs/daily.json", effect: "look at a job"),

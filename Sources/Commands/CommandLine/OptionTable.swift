@@ -196,8 +196,8 @@ enum OptionTable {
 
   /// What stands between commas, with or without spaces; none may be empty.
   private static func names(_ text: String) -> [String]? {
-    let names = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      String($0.trimmingPrefix { $0 == " " })
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
     return names.contains("") ? nil : names
   }

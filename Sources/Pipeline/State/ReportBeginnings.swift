@@ -56,10 +56,10 @@ struct ReportBeginnings: Sendable {
       let countsClicks = ReportDefinition.metrics(in: text).contains(where: ofClicks.contains)
       return (text: text, last: behind(clicks: countsClicks))
     }.filter { (before[$0.text] ?? .absent) < $0.last }
-    let ended = gone.map { ReportDefinition.name(in: $0.text) }.sorted()
-    self.ended = ended
+    ended = gone.map { ReportDefinition.name(in: $0.text) }.sorted()
+    let names = Set(before.keys.map { ReportDefinition.name(in: $0) })
     begun = zip(job.reports, times).filter { report, time in
-      before[report.text] == nil && time.isPresent && !ended.contains(report.name)
+      time.isPresent && !names.contains(report.name)
     }.map { (name: $0.name, behind: $1) }
     lastEnded = gone.map(\.last).max() ?? .absent
   }
