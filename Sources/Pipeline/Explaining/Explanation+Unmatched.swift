@@ -20,7 +20,7 @@ extension Explanation {
     }
     let reach =
       "from \(maxLookback.words) before the session to \(clockSkew.words) after it"
-      + (isFinal ? ", of those that came in time" : "")
+      + (isFinal ? ", of what came in time" : "")
     add(
       "link click id", .linkClickID, !evidence.linkClickID.isEmpty, "no click of this id \(reach)")
     // These are touches themselves, unless nobody asks for them.
@@ -33,9 +33,14 @@ extension Explanation {
       add(name, method, isThere, "")
     }
     if let referrer = evidence.referrer {
-      add("install referrer", .installReferrer, true, referrer.emptiness)
+      let why =
+        isFinal && referrer.namesSomething
+        ? "was another one, or none, when the session became final" : referrer.emptiness
+      add("install referrer", .installReferrer, true, why)
     }
-    add("AdServices token", .adServices, evidence.hasToken, "Apple's answer is in no log")
+    add(
+      "AdServices token", .adServices, evidence.hasToken,
+      isFinal ? "no answer of Apple's, of what came in time" : "Apple's answer is in no log")
     // A winner says enough of what many share, and most sessions have.
     if !touches.isEmpty { return lines }
     add("device ids", .deviceID, !deviceIDs.isEmpty, "no click with one of them \(reach)")
@@ -67,6 +72,11 @@ extension Explanation {
 }
 
 extension ExplainedEvidence.StoreReferrer {
+  /// Whether it is a touch (TOUCH-2): of a final session it may have come when nothing changed any more.
+  fileprivate var namesSomething: Bool {
+    !isOrganic && (!clickID.isEmpty || !campaign.isEmpty || !channel.isEmpty || hasGoogleID)
+  }
+
   /// Why it is no touch (TOUCH-2).
   fileprivate var emptiness: String {
     if isOrganic { return "utm_medium=organic: the store says that nothing brought the install" }
