@@ -43,7 +43,7 @@ func main(
     switch error {
     case .failed(let reason):
       console.error(reason)
-      if invocation.command.leavesWork {
+      if invocation.command.leavesWork && !invocation.arguments.run.isDryRun {
         console.error("'\(invocation.command)' has done its work; what it prints alone is missing")
       }
       status = .inputOutput

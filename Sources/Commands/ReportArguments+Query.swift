@@ -56,11 +56,13 @@ extension ReportArguments {
   private static func refuseUnlistedCurrency(
     _ name: String, _ job: Job
   ) throws(ArgumentError) {
-    for beginning in ["cost_per_install_", "cost_"] where name.lowercased().hasPrefix(beginning) {
+    let lowercased = name.lowercased()
+    if lowercased == "cost_per" { return }
+    for beginning in ["cost_per_install_", "cost_"] where lowercased.hasPrefix(beginning) {
       let currency = name.dropFirst(beginning.count).uppercased()
-      if currency.count != 3 || job.currencies.contains(where: { $0.uppercased() == currency }) {
-        return
-      }
+      let isCode =
+        currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+      if !isCode || job.currencies.contains(where: { $0.uppercased() == currency }) { return }
       let all = (job.currencies + [currency]).joined(separator: ",")
       throw .invalidValue(
         place: "option '--metrics'", found: name,

@@ -112,6 +112,10 @@ private func say(
         + "metric; 'lookback rebuild' brings \(them) in, and a 'lateness' of 24h and more than the longest delay of any "
         + "log waits for such")
   }
-  for costs in summary.uncountedCosts { console.warning("\(costs.problem) - \(costs.remedy)") }
+  for costs in summary.uncountedCosts {
+    let text = "\(costs.problem) - \(costs.remedy)"
+    // Only who writes the logs can do something about the others.
+    if costs.isCode { console.warning(text) } else { console.note(text) }
+  }
   for line in summary.lines { console.note(line) }
 }

@@ -108,7 +108,8 @@ public struct Run: Sendable {
     _ look: () throws(PipelineError) -> News
   ) throws(PipelineError) -> (News, Derivation) {
     var news = news
-    for _ in 1..<Self.mostLooks {
+    // The names of files that are to be skipped are other files' then.
+    for _ in 1..<(options.skipped.isEmpty ? Self.mostLooks : 1) {
       let laps = stopwatch
       do {
         let derivation = try derive(news, store, parallel, &stopwatch)

@@ -1,8 +1,8 @@
 internal import Model
 internal import Streams
 
-/// Which file each name stood for when the logs were looked for: rotation gives names to other files, so that one whose new
-/// name nobody knew would not be read.
+/// Which file each name stood for when the logs were looked for: rotation gives names to other files, so that one would not be
+/// read under any.
 struct ListedFiles: Sendable {
   private let files: [ExactText: FileVersion.Identity]
 
@@ -15,7 +15,7 @@ struct ListedFiles: Sendable {
     }
   }
 
-  /// Whether one of some files, which were to be read, may lie under a name by now that was none of a log's before.
+  /// Whether one of some files, which were to be read, may lie under another name by now.
   ///
   /// - Parameter look: looks for the logs once more; asked where a name stands for another file than before.
   func haveMoved(
@@ -31,8 +31,10 @@ struct ListedFiles: Sendable {
     }
     if moved.isEmpty { return false }
     return try look().flatMap(\.files).contains { path in
-      if files[ExactText(path)] != nil { return false }
-      return isGone || FileVersion(of: path).map { moved.contains($0.identity) } ?? false
+      let now = FileVersion(of: path)?.identity
+      guard let now, now != files[ExactText(path)] else { return false }
+      // One that is gone may have been compressed.
+      return isGone || moved.contains(now)
     }
   }
 }

@@ -1,21 +1,31 @@
 internal import Configuration
+internal import EventStore
 internal import Model
 internal import Streams
 
-/// A folder of a source that is not there, so that no new file of it can be found: a mount that is gone, perhaps.
+/// A folder from which files of a source were taken in and which is not there, so that no new file can be found in it: a mount
+/// that is gone, perhaps.
 public struct MissingFolder: Sendable {
   /// The name of the source.
   let source: String
   let folder: String
 
   /// Those of a job's sources that are not optional.
-  static func all(of job: Job) throws(PipelineError) -> [MissingFolder] {
+  ///
+  /// - Parameter known: what was taken in.
+  static func all(
+    of job: Job, known inputs: [InputRecord]
+  ) throws(PipelineError) -> [MissingFolder] {
     var missing: [MissingFolder] = []
     for source in job.sources where !source.isOptional {
       for folder in Set(source.paths.compactMap(Glob.certainFolder).map { ExactText($0) }).sorted()
       {
         let status = try ifReadable { () throws(StreamError) in try FileStatus(of: folder.text) }
-        if case .some(.none) = status {
+        if case .some(.none) = status,
+          inputs.contains(where: {
+            $0.source == source.name && $0.path.hasPrefix("\(folder.text)/")
+          })
+        {
           missing.append(MissingFolder(source: source.name, folder: folder.text))
         }
       }
@@ -26,6 +36,6 @@ public struct MissingFolder: Sendable {
   /// What it means, in words.
   public var warning: String {
     "\(source): there is no folder '\(AlignedText.shown(folder))' any more, in which its files are looked for - put it back, "
-      + "or make the source 'optional'"
+      + "or take its path out of 'paths'"
   }
 }

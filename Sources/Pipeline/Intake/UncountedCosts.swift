@@ -9,6 +9,11 @@ public struct UncountedCosts: Sendable, Equatable {
   /// The clicks with a cost in it.
   var clicks: Int
 
+  /// Whether the job could list it.
+  public var isCode: Bool {
+    currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
   /// What is wrong.
   public var problem: String {
     "clicks have costs in \(currency) (\(clicks)), which no report counts"
@@ -16,8 +21,7 @@ public struct UncountedCosts: Sendable, Equatable {
 
   /// What can be done about it.
   public var remedy: String {
-    let isCode = currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-    return isCode
+    isCode
       ? "add it to 'currencies'; 'run --dry-run' says what reports that it changes lose of old days"
       : "it is no currency of three letters: log one"
   }

@@ -47,10 +47,11 @@ struct Delivery: Sendable {
       job: job, derivation: derivation, totals: sums.totals, before: before,
       knownFiles: knownFiles, options: options)
     summary.untoldQuarantines = untoldQuarantines
-    summary.missingFolders = try MissingFolder.all(of: job)
+    summary.missingFolders = try MissingFolder.all(of: job, known: store?.state.inputs ?? [])
     if replacement == nil {
       summary.leaps = WatermarkLeap.all(
-        summary.watermarks, before: store?.state.watermarks ?? [:], files: summary.files,
+        summary.watermarks, before: store?.state.watermarks ?? [:],
+        files: summary.files.filter { [.clicks, .sessions].contains(job.sources[$0.source].kind) },
         retention: job.rules.retention)
     }
     summary.endedReports = try EndedReports(beginnings, of: job)

@@ -19,7 +19,7 @@ struct IdleDelivery: Sendable {
       idle: job, after: last, knownFiles: knownFiles,
       unusableAssociations: try AssociationFiles(job).unusable, options: options)
     summary.untoldQuarantines = before.untoldQuarantines
-    summary.missingFolders = try MissingFolder.all(of: job)
+    summary.missingFolders = try MissingFolder.all(of: job, known: store?.state.inputs ?? [])
     summary.ruleChanges = try ChangedRule.all(rules.history, of: job)
     guard let store, !options.isDryRun else { return summary }
     var commit = Commit(

@@ -9,7 +9,7 @@ public struct WatermarkLeap: Sendable {
   let app: String
   /// Where the watermark was, and where it is.
   let from: Timestamp, to: Timestamp
-  /// The file with the latest record of all.
+  /// The log with the latest record of all apps.
   let path: String
 
   /// What it means, in words.
@@ -17,11 +17,13 @@ public struct WatermarkLeap: Sendable {
     let days = (to - from).milliseconds / Interval.days(1).milliseconds
     return
       "app '\(app)': the watermark \(isDryRun ? "would move" : "moved") by \(days.counted("day")), to "
-      + "\(AlignedText.moment(to)), and what is older is final - the latest record is in '\(path)': if a clock was wrong, "
-      + "put back a copy of the state from before this run, and take that file away"
+      + "\(AlignedText.moment(to)), and what is older is final - if a clock was wrong, put back a copy of the state "
+      + "from before this run, and take the wrong log away (the latest record of all is in '\(path)')"
   }
 
   /// Those of a run's watermarks.
+  ///
+  /// - Parameter files: those of clicks and sessions.
   static func all(
     _ after: [ExactText: Timestamp], before: [ExactText: Timestamp], files: [FileReport],
     retention: Interval
