@@ -56,20 +56,19 @@ extension ReportArguments {
   private static func refuseUnlistedCurrency(
     _ name: String, _ job: Job
   ) throws(ArgumentError) {
-    let lowercased = name.lowercased()
-    if lowercased == "cost_per" { return }
-    for beginning in ["cost_per_install_", "cost_"] where lowercased.hasPrefix(beginning) {
-      let currency = name.dropFirst(beginning.count).uppercased()
-      let isCode =
-        currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-      if !isCode || job.currencies.contains(where: { $0.uppercased() == currency }) { return }
-      let all = (job.currencies + [currency]).joined(separator: ",")
-      throw .invalidValue(
-        place: "option '--metrics'", found: name,
-        expected:
-          "a currency of 'currencies' (\(job.currencies.joined(separator: ", "))), or --set currencies=\(all)",
-        suggestion: nil)
-    }
+    let currency = name.suffix(3).uppercased()
+    let costs = [Metric.cost(currency), .costPerInstall(currency)].map { $0.name.lowercased() }
+    // "cost_per" is the beginning of another metric.
+    guard CurrencyCode.isOne(currency), costs.contains(name.lowercased()),
+      name.lowercased() != "cost_per",
+      !job.currencies.contains(where: { $0.uppercased() == currency })
+    else { return }
+    let all = (job.currencies + [currency]).joined(separator: ",")
+    throw .invalidValue(
+      place: "option '--metrics'", found: name,
+      expected:
+        "a currency of 'currencies' (\(job.currencies.joined(separator: ", "))), or --set currencies=\(all)",
+      suggestion: nil)
   }
 
   private static func key(_ name: String, option: String) throws(ArgumentError) -> ReportKey {

@@ -107,11 +107,11 @@ private func say(
   for leap in summary.leaps { console.warning(leap.warning(isDryRun: isDryRun)) }
   for (source, records) in summary.lateEvidence where records > 0 {
     let them = records == 1 ? "it" : "them"
-    let isOfClicks = job.sources.contains { $0.name == source && $0.kind == .clicks }
+    let clicks = source.kind == .clicks ? ", and a late click is in no metric" : ""
     console.warning(
-      "\(source): \(records.counted("record")) came late: final sessions do not get \(them)"
-        + "\(isOfClicks ? ", and a late click is in no metric" : ""); 'lookback rebuild' brings \(them) in, and a 'lateness' of 24h and more than the longest delay of any "
-        + "log waits for such")
+      "\(source.name): \(records.counted("record")) came late: final sessions do not get \(them)\(clicks); 'lookback "
+        + "rebuild' brings \(them) in, and a 'lateness' of 24h and more than the longest delay of any log waits for such"
+    )
   }
   for costs in summary.uncountedCosts {
     let text = "\(costs.problem) - \(costs.remedy)"

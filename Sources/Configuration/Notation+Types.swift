@@ -110,7 +110,7 @@ extension Notation where Value == String {
 
   /// The code of a currency, in the case in which reports print it.
   static let currency = text("currency", expected: "a currency of three letters such as USD") {
-    $0.count == 3 && $0.utf8.allSatisfy { (65...90).contains($0 & 0xDF) } ? $0 : nil
+    CurrencyCode.isOne($0) ? $0 : nil
   }
 
   private static func text(

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Model
 internal import Reporting
 
@@ -68,7 +69,7 @@ extension RunSummary {
     metrics.add(
       "late_records",
       "Clicks, referrers, answers and syncs of the last run that came too late for final sessions.",
-      lateEvidence.map { ([("source", $0.source)], Int64($0.records)) })
+      lateEvidence.map { ([("source", $0.source.name)], Int64($0.records)) })
     metrics.add("damaged_files", "Input files that do not count.", Int64(damaged.count))
     metrics.add(
       "unusable_association_files", "Association files that say nothing.",

@@ -36,14 +36,15 @@ public struct RunSummary: Sendable {
 
   /// How many records of clicks, referrers, answers and syncs came late in this run, by their sources: final sessions do not
   /// get them (TIME-3). Without those that may be in already, as they are behind `retention`.
-  public var lateEvidence: [(source: String, records: Int)]
+  public var lateEvidence: [(source: SourceDefinition, records: Int)]
 
-  /// Folders of sources that are not there.
+  /// Folders of sources that are there no more.
   public var missingFolders: [MissingFolder] = []
+
   /// Apps whose watermark this run has moved by more than `retention` and a week: a clock may have been wrong (TIME-1).
   public var leaps: [WatermarkLeap] = []
 
-  /// Costs of this run's clicks that are in no report (REP-2).
+  /// Costs in the logs of this run that are in no report (REP-2).
   public var uncountedCosts: [UncountedCosts] = []
 
   /// The number of files whose content was taken in before (IN-1).
@@ -108,10 +109,10 @@ public struct RunSummary: Sendable {
   /// Without the catalogue: its new entries that have no time are always late, and mostly of links that come with them.
   private static func lateEvidence(
     of job: Job, in files: [FileReport]
-  ) -> [(source: String, records: Int)] {
+  ) -> [(source: SourceDefinition, records: Int)] {
     job.sources.filter { ![.sessions, .links].contains($0.kind) }.map { source in
       let own = files.filter { $0.source == source.index }
-      return (source.name, own.reduce(0) { $0 + $1.late - $1.lateAndOld })
+      return (source, own.reduce(0) { $0 + $1.late - $1.lateAndOld })
     }
   }
 

@@ -131,9 +131,4 @@ extension JSONWriter {
   fileprivate mutating func optional(_ name: String, _ text: String) {
     field(name, orNull: text.isEmpty ? nil : text)
   }
-
-  /// Writes a key and milliseconds UTC; `null` for an absent time.
-  fileprivate mutating func optional(_ name: String, _ time: Timestamp) {
-    field(name, orNull: time.isPresent ? time.milliseconds : nil)
-  }
 }

@@ -54,7 +54,6 @@ extension StatusSummary {
     json.field("bytes", source.bytes)
     json.field("waiting", orNull: source.waiting.map(Int64.init))
     json.field("last_path", orNull: source.lastPath.isEmpty ? nil : source.lastPath)
-    json.field(
-      "last_record_ms", orNull: source.lastRecord.isPresent ? source.lastRecord.milliseconds : nil)
+    json.optional("last_record_ms", source.lastRecord)
   }
 }

@@ -35,7 +35,7 @@ public struct MissingFolder: Sendable {
 
   /// What it means, in words.
   public var warning: String {
-    "\(source): there is no folder '\(AlignedText.shown(folder))' any more, in which its files are looked for - put it back, "
+    "\(source): there is no folder '\(folder)' any more, in which its files are looked for - put it back, "
       + "or take its path out of 'paths'"
   }
 }

@@ -10,9 +10,7 @@ public struct UncountedCosts: Sendable, Equatable {
   var clicks: Int
 
   /// Whether the job could list it.
-  public var isCode: Bool {
-    currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-  }
+  public var isCode: Bool { CurrencyCode.isOne(currency) }
 
   /// What is wrong.
   public var problem: String {

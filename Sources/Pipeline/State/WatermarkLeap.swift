@@ -29,9 +29,7 @@ public struct WatermarkLeap: Sendable {
     retention: Interval
   ) -> [WatermarkLeap] {
     let usual = max(retention, .days(7))
-    let last = files.filter { $0.times != nil }.max {
-      ($0.times?.last ?? .absent) < ($1.times?.last ?? .absent)
-    }
+    let last = files.max { ($0.times?.last ?? .absent) < ($1.times?.last ?? .absent) }
     return after.compactMap { app, time in
       guard let from = before[app], time - from > usual else { return nil }
       return WatermarkLeap(app: app.text, from: from, to: time, path: last?.path ?? "")

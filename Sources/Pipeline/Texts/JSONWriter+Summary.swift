@@ -1,3 +1,4 @@
+internal import Model
 internal import Reporting
 
 extension JSONWriter {
@@ -16,5 +17,10 @@ extension JSONWriter {
       body(&json)
     }
     return json.bytes
+  }
+
+  /// Writes a key and milliseconds UTC; `null` for an absent time.
+  mutating func optional(_ name: String, _ time: Timestamp) {
+    field(name, orNull: time.isPresent ? time.milliseconds : nil)
   }
 }
