@@ -87,10 +87,11 @@ class KeyTable {
   }
 
   // The slots of the values that some dotted paths lead to: each its own, unless an earlier path is
-  // the same.
+  // the same. An empty one leads to nothing.
   std::vector<uint32_t> want(const std::vector<std::string_view> &paths) {
     std::vector<uint32_t> slots;
-    for (uint32_t slot = 0; slot < paths.size(); slot++) slots.push_back(want(paths[slot], slot));
+    for (uint32_t slot = 0; slot < paths.size(); slot++)
+      slots.push_back(paths[slot].empty() ? slot : want(paths[slot], slot));
     wanted_ = entries_.size();
     place_all();
     return slots;

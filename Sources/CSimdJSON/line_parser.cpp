@@ -205,11 +205,10 @@ struct lb_parser {
 
 extern "C" lb_parser *lb_parser_new(const char *joined) try {
   std::vector<std::string_view> paths;
-  for (std::string_view rest = joined; !rest.empty();) {
-    size_t end = rest.find('\n');
+  std::string_view rest = joined;
+  for (size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1))
     paths.push_back(rest.substr(0, end));
-    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
-  }
+  paths.push_back(rest);
   auto parser = std::make_unique<lb_parser>(paths);
   // 64 levels are allowed. simdjson stops at the 64th level that holds anything, so that what it
   // lets pass has 64 levels at most; what it stops at is measured.

@@ -23,10 +23,16 @@ struct LineFields: ~Copyable {
     /// Fields of which it takes the value to tell whether its type is right.
     let looseFields: [Field]
 
-    init(_ table: DialectTable, slots: [Range<Int>], querySlots: QuerySlots) {
+    /// For each field whether it has a path of the job's own.
+    let isMoved: [Bool]
+
+    init(
+      _ table: DialectTable, slots: [Range<Int>], querySlots: QuerySlots, isMoved: [Bool]
+    ) {
       self.table = table
       self.slots = slots
       self.querySlots = querySlots
+      self.isMoved = isMoved
       looseFields = table.keys.map(\.field).filter {
         !$0.type.doubtfulValues.isEmpty && !$0.rejectsWrongType
       }
@@ -36,18 +42,27 @@ struct LineFields: ~Copyable {
   /// The dialect.
   var table: DialectTable { plan.table }
 
+  /// Whether a field is where the job says, and not where the dialect has it.
+  func isMoved(_ field: Field) -> Bool { plan.isMoved[Int(field.rawValue)] }
+
   /// A reader for a dialect; `overrides` replaces the keys of single fields by a dotted path, and with
   /// them the beginnings of paths that lead through such a field.
   init?(table: DialectTable, overrides: [String: String] = [:]) {
-    var paths: [String] = []
+    var paths: [String?] = []
+    var querySlots = QuerySlots()
     var slots = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
     var fieldOfSlot: [Field] = []
     let moved = Self.moved(table, overrides)
     for (field, keys) in table.keys {
-      let keys = overrides[field.name].map { [$0] } ?? keys.map { Self.path($0, moved) }
-      slots[Int(field.rawValue)] = paths.count..<paths.count + keys.count
-      paths += keys
-      fieldOfSlot += keys.map { _ in field }
+      let own = overrides[field.name]
+      let inLine = own.map { [$0] } ?? keys.map { Self.path($0, moved) }
+      let serves = QuerySlots.serves(field, of: table, isMoved: own != nil)
+      // Where the job says what the line calls a field, its link still calls it as such links do.
+      let inLink = serves && own != nil ? keys : []
+      if serves { querySlots.add(inLine + inLink, of: field, at: paths.count, table) }
+      slots[Int(field.rawValue)] = paths.count..<paths.count + inLine.count + inLink.count
+      paths += inLine + inLink.map { _ in nil }
+      fieldOfSlot += (inLine + inLink).map { _ in field }
     }
     guard var parser = LineParser(paths: paths) else { return nil }
     for (slot, field) in fieldOfSlot.enumerated() {
@@ -60,9 +75,8 @@ struct LineFields: ~Copyable {
     firstSlots = FirstSlots(slots, absent: parser.absentSlot)
     self.parser = parser
     plan = Plan(
-      table, slots: slots,
-      querySlots: QuerySlots(
-        table, paths: paths, fields: fieldOfSlot, hasOwnID: overrides[Field.clickID.name] != nil))
+      table, slots: slots, querySlots: querySlots,
+      isMoved: Field.allCases.map { overrides[$0.name] != nil })
     counts = [FieldCount](repeating: FieldCount(), count: Field.allCases.count)
   }
 

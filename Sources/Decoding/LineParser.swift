@@ -13,9 +13,12 @@ struct LineParser: ~Copyable {
   /// The number of bytes after a line's end that must be readable.
   static let padding = 64
 
-  /// A parser for some dotted paths; nil without memory.
-  init?(paths: [String]) {
-    guard let parser = unsafe lb_parser_new(paths.joined(separator: "\n")) else { return nil }
+  /// A parser for some dotted paths, with a slot for each; one that has none is filled by `setText` and `setValue` alone.
+  /// Nil without memory.
+  init?(paths: [String?]) {
+    // No path is empty: a job cannot name a key without a letter.
+    let joined = paths.map { $0 ?? "" }.joined(separator: "\n")
+    guard let parser = unsafe lb_parser_new(joined) else { return nil }
     unsafe self.parser = parser
     unsafe slots = lb_slots(parser)
     unsafe types = lb_types(parser)

@@ -12,21 +12,22 @@ struct QuerySlots {
 
   private var byKey: [[UInt8]: [Slot]] = [:]
 
-  /// - Parameters:
-  ///   - paths: the path of each slot.
-  ///   - fields: the field of each slot.
-  ///   - hasOwnID: whether the click's id is where the job says, which is in the line: many clicks may have one query.
-  init(_ table: DialectTable, paths: [String], fields: [Field], hasOwnID: Bool) {
-    if !table.mergesQuery { return }
-    for (slot, path) in paths.enumerated() where !table.notInQuery.contains(path) {
-      switch fields[slot] {
-      case .timestamp, .app, .link, .adTrackingEnabled, .unused: continue
-      case .clickID where hasOwnID: continue
-      default:
-        let keys = DottedPath.keys(path)
-        if keys.count == 1 {
-          byKey[keys[0], default: []].append(Slot(slot: slot, field: fields[slot]))
-        }
+  /// Whether the query of a link may say what a field is. A click's id that is where the job says is in the line: many
+  /// clicks may have one query.
+  static func serves(_ field: Field, of table: DialectTable, isMoved: Bool) -> Bool {
+    switch field {
+    case .timestamp, .app, .link, .adTrackingEnabled, .unused: false
+    case .clickID: table.mergesQuery && !isMoved
+    default: table.mergesQuery
+    }
+  }
+
+  /// Adds the slots of a field, the first of which is given.
+  mutating func add(_ paths: [String], of field: Field, at first: Int, _ table: DialectTable) {
+    for (index, path) in paths.enumerated() where !table.notInQuery.contains(path) {
+      let keys = DottedPath.keys(path)
+      if keys.count == 1 {
+        byKey[keys[0], default: []].append(Slot(slot: first + index, field: field))
       }
     }
   }

@@ -127,6 +127,7 @@ extension Record {
     var merged = self
     let parameters = link.map { LinkURL($0).parameters } ?? [:]
     for (key, value) in parameters {
+      merged.query[key] = .string(value)
       if givesWay(members[key] ?? .null, under: key) { merged.members[key] = .string(value) }
     }
     return merged

@@ -77,16 +77,23 @@ extension Decoder {
     func names(_ kind: DeviceID.Kind, _ before: [Text], _ after: [Text]) -> [Text] {
       before + (hardwareKind == kind ? ["hardware_id"] : []) + after
     }
+    // Behind a path of the job's own.
+    func id(_ kind: DeviceID.Kind, _ names: [Text]) throws(Rejection) -> DeviceID? {
+      if let own = try record.deviceID(kind, names) { return own }
+      guard hardwareKind == kind, record.overrides[kind.rawValue] != nil else { return nil }
+      return try record.text("hardware_id", ["hardware_id"], isAbsent: DeviceID.isAbsent)
+        .map { DeviceID(kind, $0) }
+    }
 
     let isEnabled = try record.bool("ad_tracking_enabled", ["ad_tracking_enabled"], critical: true)
     let advertising = [
-      try record.deviceID(.idfa, names(.idfa, [], ["idfa"])),
+      try id(.idfa, names(.idfa, [], ["idfa"])),
       try record.deviceID(.gaid, ["google_advertising_id", "aaid"]),
       try record.deviceID(.oaid, ["advertising_ids.oaid"]),
     ]
     let others = [
-      try record.deviceID(.idfv, names(.idfv, ["ios_vendor_id"], ["idfv"])),
-      try record.deviceID(.androidID, names(.androidID, [], ["android_id"])),
+      try id(.idfv, names(.idfv, ["ios_vendor_id"], ["idfv"])),
+      try id(.androidID, names(.androidID, [], ["android_id"])),
       try record.deviceID(.bundleToken, ["randomized_bundle_token"]),
     ]
     // EV-2: advertising ids only when tracking is allowed in so many words.

@@ -4,6 +4,8 @@ struct Record {
   var members: [Text: JSON]
   /// Of an object within a line, the line, from which the job's own paths go out.
   var line: [Text: JSON]?
+  /// What the query of the line's link says, in dialects that read it.
+  var query: [Text: JSON] = [:]
   /// The job's own paths for canonical fields.
   let overrides: [String: String]
   let zone: Zone
@@ -11,7 +13,7 @@ struct Record {
   /// The values under the names of a field, in the order in which they are tried.
   private func values(_ field: String, _ names: [Text]) -> [JSON] {
     let paths = overrides[field].map { [Text($0)] } ?? names
-    return paths.compactMap { path in
+    let found: [JSON] = paths.compactMap { path in
       var value = JSON.object(overrides[field] == nil ? members : line ?? members)
       for key in path.split(".") {
         guard case .object(let inner) = value, let next = inner[key] else { return nil }
@@ -19,6 +21,8 @@ struct Record {
       }
       return value
     }
+    // The job says what its lines call a field; a link calls it as links of its kind do.
+    return overrides[field] == nil ? found : found + names.compactMap { query[$0] }
   }
 
   /// A text or a number's digits, trimmed; `null` and `""` are absent (IN-4).

@@ -322,6 +322,40 @@ extension RuleCase {
       expect: .audit("s", ["campaign": "5"]), .audit("su", ["campaign": "78"]),
       .audit("sv", ["campaign": "79"]))
     RuleCase(
+      "fields: hardware_id counts where a path of the source's own has no id",
+      [
+        click("c", -2, ["android_id": "aaaaaaaa"]), click("d", -1, ["android_id": "bbbbbbbb"]),
+        android("s", 0, ["hardware_id": "bbbbbbbb", "device": ["ssaid": "aaaaaaaa"]]).source {
+          $0.fields = ["android_id": "device.ssaid"]
+        },
+        android("t", 1, ["hardware_id": "bbbbbbbb", "device": ["ssaid": "0"]]).source {
+          $0.fields = ["android_id": "device.ssaid"]
+        },
+        android("u", 2, ["hardware_id": "bbbbbbbb", "android_id": "aaaaaaaa"]),
+      ],
+      expect: .won("s", "c", by: "device_id"), .won("t", "d", by: "device_id"),
+      .won("u", "d", by: "device_id"))
+    RuleCase(
+      "TOUCH-1: the query of a link has its own keys where the source has a path for the line",
+      [
+        oneLink("c", -3, ["link": "https://a.onelink.me/x?c=q", "meta": ["name": "line"]]).source {
+          $0.fields = ["campaign": "meta.name"]
+        },
+        oneLink("d", -2, ["link": "https://a.onelink.me/x?c=q", "meta": ["name": "null"]]).source {
+          $0.fields = ["campaign": "meta.name"]
+        },
+        oneLink("e", -1, ["link": "https://a.onelink.me/x?c=q", "campaign": "line"]).source {
+          $0.fields = ["campaign": "meta.name"]
+        },
+        oneLink("f", -1, ["link": "https://a.onelink.me/x?c=q&name=own"]).source {
+          $0.fields = ["campaign": "name"]
+        },
+        session("sc", 0, ["link_identifier": "c"]), session("sd", 0, ["link_identifier": "d"]),
+        session("se", 0, ["link_identifier": "e"]), session("sf", 0, ["link_identifier": "f"]),
+      ],
+      expect: .audit("sc", ["campaign": "line"]), .audit("sd", ["campaign": "q"]),
+      .audit("se", ["campaign": "q"]), .audit("sf", ["campaign": "own"]))
+    RuleCase(
       "fields: a path that is another field's key serves both",
       [
         session("a", 0, ["app_version": "1.2", "identity": "me"]).source {

@@ -45,8 +45,9 @@ typedef enum {
 typedef struct lb_parser lb_parser;
 
 // `paths` are dotted paths from the top of the line (`\.` is a dot within a key), one a line; slot
-// i gets the value of path i, also where several paths are the same. Keys are compared after
-// trimming spaces; of equal keys the last one counts. NULL when out of memory.
+// i gets the value of path i, also where several paths are the same; no line has a value for an
+// empty path. Keys are compared after trimming spaces; of equal keys the last one counts. NULL when
+// out of memory.
 lb_parser *lb_parser_new(const char *paths);
 void lb_parser_free(lb_parser *parser);
 

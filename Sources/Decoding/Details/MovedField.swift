@@ -2,7 +2,7 @@ internal import Model
 
 /// A field of a click's link that the job has put under another path than its dialect does.
 struct MovedField: Sendable {
-  /// The keys of the dialect, which say nothing of the field.
+  /// The keys of the dialect, which say nothing of the field in a line.
   private let keys: [[UInt8]]
   /// Where it is.
   private let path: [[UInt8]]
@@ -22,9 +22,21 @@ struct MovedField: Sendable {
   ///
   /// - Parameter members: those of the line, without what no data may hold.
   func move(in data: inout LinkData, of members: [LinkData.Member]) {
-    for own in keys + (path.count == 1 ? path : []) { data.remove(own) }
+    for own in keys { data.remove(own) }
+    movePath(in: &data, of: members)
+  }
+
+  /// Does the same for the query of a link, where the dialect's keys say what the job's path does not.
+  func move(inQuery query: inout LinkData, of members: [LinkData.Member]) {
+    movePath(in: &query, of: members)
+  }
+
+  private func movePath(in data: inout LinkData, of members: [LinkData.Member]) {
+    if path.count == 1 { data.remove(path[0]) }
     guard let key, let value = JSONMembers.value(at: path, in: members) else { return }
     let member = LinkData.Member(key: key, value: value)
-    if !member.isAbsent { data.add(key, value) }
+    if member.isAbsent { return }
+    data.remove(key)
+    data.add(key, value)
   }
 }

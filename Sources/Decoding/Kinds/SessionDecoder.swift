@@ -99,16 +99,13 @@ struct SessionDecoder: ~Copyable {
     let isIDFV = isReal && os == .iOS && type.isCaseless("vendor_id")
     var keys = worker.newKeys()
     if isTracked {
-      let own = isIDFA ? worker.hasher.deviceKey(fields.text(.hardwareID)) : .absent
-      worker.add(own.isPresent ? own : worker.hasher.deviceKey(fields, .idfa), .idfa, to: &keys)
+      worker.add(deviceKey(.idfa, isHardware: isIDFA, worker.hasher), .idfa, to: &keys)
     }
     worker.add(vendorKey(isHardware: isIDFV, worker.hasher), .idfv, to: &keys)
     if isTracked { worker.add(worker.hasher.deviceKey(fields, .gaid), .gaid, to: &keys) }
     let isAndroid = isReal && os == .android
-    let android = isAndroid ? worker.hasher.deviceKey(fields.text(.hardwareID)) : .absent
     worker.add(
-      android.isPresent ? android : worker.hasher.deviceKey(fields, .androidID), .androidID,
-      to: &keys)
+      deviceKey(.androidID, isHardware: isAndroid, worker.hasher), .androidID, to: &keys)
     if isTracked { worker.add(worker.hasher.deviceKey(fields, .oaid), .oaid, to: &keys) }
     worker.add(worker.hasher.deviceKey(fields, .bundleToken), .bundleToken, to: &keys)
     worker.add(worker.hasher.deviceKey(fields, .windowsID), .windowsID, to: &keys)
@@ -119,6 +116,14 @@ struct SessionDecoder: ~Copyable {
       worker.add(worker.hasher.key(fields.text(.userAgent)), .userAgent, to: &keys)
     }
     return keys
+  }
+
+  /// The hardware id where it is of a field's type, else the field. A path of the job's own goes before both.
+  private func deviceKey(_ field: Field, isHardware: Bool, _ hasher: KeyHasher) -> Key {
+    let hardware = isHardware ? hasher.deviceKey(fields.text(.hardwareID)) : .absent
+    if hardware.isPresent && !fields.isMoved(field) { return hardware }
+    let own = hasher.deviceKey(fields, field)
+    return own.isPresent ? own : hardware
   }
 
   /// `ios_vendor_id`, else the hardware id of that type, else `idfv`.

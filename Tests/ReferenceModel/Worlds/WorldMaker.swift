@@ -156,10 +156,25 @@ struct WorldMaker {
       source.timeZone = random.one(["America/New_York", "Asia/Kolkata", "Europe/Berlin"])
     }
     if random.chance(20) { source.app = listedApp() }
-    if kind == .sessions, dialect == "branch", random.chance(15) {
-      source.fields = ["ip": "headers.X-IP-Override"]
-    }
+    if random.chance(15) { source.fields = ownPaths(kind, dialect) }
     return source
+  }
+
+  /// Paths of the job's own for some fields of a source, few of which its lines have.
+  private mutating func ownPaths(_ kind: Source.Kind, _ dialect: String) -> [String: String] {
+    switch (kind, dialect) {
+    case (.sessions, "branch"):
+      random.one([
+        ["ip": "headers.X-IP-Override"], ["idfa": "idfa", "android_id": "android_id"],
+        ["idfv": "idfv"], ["idfa": "ad.id"],
+      ])
+    case (.clicks, "onelink"), (.clicks, "webvisit"):
+      random.one([
+        ["campaign": "campaign", "channel": "pid"], ["campaign": "meta.campaign", "os": "meta.os"],
+        ["click_id": "clickid", "ip": "meta.ip"],
+      ])
+    default: [:]
+    }
   }
 
   /// A new line, an old one again, or one that is no record.
