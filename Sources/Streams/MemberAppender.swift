@@ -5,7 +5,7 @@ import Glibc
 ///     var log = try MemberAppender(path: "answers.ndjson.gz", mode: 0o600)
 ///     try log.append("{…}\n".utf8.span)
 ///
-/// A member that an earlier writer did not finish, because it was killed, is cut off first: it would
+/// A member that an earlier writer did not finish, because it was killed or the power failed, is cut off first: it would
 /// make the whole file damaged (IN-1). So is what a full disk left of one. One process at a time may append. A file in
 /// which there is nothing at the end of the appender's life goes again.
 package struct MemberAppender: ~Copyable {
@@ -48,6 +48,14 @@ package struct MemberAppender: ~Copyable {
     if length == 0 { try? Folder.remove(file.path) }
   }
 
+  /// Whether a file ends as no member does, which has the length of what is in it there: with blocks that the disk did
+  /// not get before the power failed.
+  private static func endsInZeros(_ file: borrowing OpenFile) throws(StreamError) -> Bool {
+    var end: [UInt8] = [1, 1, 1, 1]
+    _ = try file.read(into: &end, from: 0, count: 4, at: max(0, file.size() - 4))
+    return end.allSatisfy { $0 == 0 }
+  }
+
   /// Cuts off the end that is no whole member, and says how many bytes are left.
   private static func cutTail(of file: borrowing OpenFile) throws(StreamError) -> Int64 {
     var input = try RawInput(path: file.path, capacity: 64 * 1024)
@@ -62,7 +70,9 @@ package struct MemberAppender: ~Copyable {
       switch error.kind {
       case .damaged(.truncatedMember, _): break
       case .damaged:
-        throw StreamError(.damaged(.badData, offset: inflater.wholeBytes), path: file.path)
+        if try !endsInZeros(file) {
+          throw StreamError(.damaged(.badData, offset: inflater.wholeBytes), path: file.path)
+        }
       default: throw error
       }
     }

@@ -139,7 +139,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ftp://example.com/", "example.com", "https://", ""])
+  @Test(arguments: [
+    "ftp://example.com/", "example.com", "https://", "", "http://localhost:99999/",
+    "http://[::1]:0", "http://localhost:x?y",
+  ])
   func `an endpoint is a URL of the web`(_ url: String) {
     let recording = Recording()
     #expect(recording.run("resolve", "j.json", "--endpoint", url) == .usage)

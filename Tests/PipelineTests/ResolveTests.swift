@@ -279,14 +279,25 @@ import Testing
       let folder = try ResolveJob()
       // However late a reply comes, less than 20 failures overtake those of the eight that are under way.
       let names = (100..<160).map { $0 % 3 == 2 ? "good-\($0)" : "down-\($0)" }
-      // The oldest are asked for first.
-      try folder.write(
-        names.enumerated().map { ResolveJob.session($1, secondsAgo: 1000 - Int64($0)) },
-        to: "sessions/a")
+      try folder.write(names.map { ResolveJob.session($0) }, to: "sessions/a")
       let summary = try folder.resolve(url)
       #expect(server.requests.count == 60)
       #expect(!summary.isDown && summary.answers == [200: 20])
       #expect(summary.putOff == [.status(500): 40])
+    }
+  }
+
+  @Test func `tokens that fail each time do not keep others waiting for ever`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write(
+        (100..<130).map { ResolveJob.session("down-\($0)", secondsAgo: 900) }
+          + (100..<130).map { ResolveJob.session("good-\($0)") }, to: "sessions/a")
+      var answered = 0
+      for hour in Int64(0)..<3 {
+        answered += try folder.resolve(url, asOf: ResolveJob.noon + .hours(hour)).answers[200] ?? 0
+      }
+      #expect(answered == 30)
     }
   }
 
@@ -345,12 +356,13 @@ import Testing
   {
     try withServer { url, server in
       let folder = try ResolveJob()
-      let names = (100..<103).map { "lost-\($0)" } + (100..<140).map { "zzzz-\($0)" }
+      let names = (100..<140).map { "lost-\($0)" } + (100..<300).map { "zzzz-\($0)" }
       try folder.write(names.map { ResolveJob.session($0) }, to: "sessions/a")
       let summary = try folder.resolve(url)
       let asked = Set(server.requests.map(\.body))
       #expect(asked.count == server.requests.count)
       #expect(summary.notAsked == names.count - asked.count)
+      #expect(asked.contains { $0.hasPrefix("lost") })
       #expect(summary.putOff[.status(404)] == asked.count { $0.hasPrefix("lost") })
       #expect(summary.left == names.count && summary.unanswered == asked.count)
     }
@@ -389,6 +401,10 @@ import Testing
       let summary = try folder.resolve(url, asOf: ResolveJob.noon + .hours(13))
       #expect(summary.damaged == [])
       #expect(server.requests.count == 2)
+      #expect(try Data(contentsOf: URL(filePath: log)) == whole)
+      // Blocks that the disk did not get.
+      try (whole + whole.prefix(30) + Data(count: 4000)).write(to: URL(filePath: log))
+      #expect(try folder.resolve(url).damaged == [])
       #expect(try Data(contentsOf: URL(filePath: log)) == whole)
     }
   }

@@ -222,6 +222,12 @@ enum OptionTable {
     let schemes = ["https://", "http://"]
     // libcurl takes no other characters, and says so where an endpoint that is down would be told.
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    return schemes.contains { text.hasPrefix($0) && text.count > $0.count } ? text : nil
+    guard let scheme = schemes.first(where: text.hasPrefix), text.count > scheme.count else {
+      return nil
+    }
+    let host = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+    // Behind the brackets of an IPv6 address.
+    let port = host.lastIndex(of: ":").map { host[$0...].dropFirst() } ?? ""
+    return port.isEmpty || port.contains("]") || UInt16(port).map { $0 > 0 } ?? false ? text : nil
   }
 }

@@ -13,8 +13,9 @@ public struct DetailReader: ~Copyable {
   private let ownKeys: Set<[UInt8]>
   /// The fields of a click's link that the job has put elsewhere.
   private let moved: [MovedField]
-  /// Where the data of a link of the catalogue stand.
+  /// Where the data of a link of the catalogue stand, and its id.
   private let dataPath: [[UInt8]]
+  private let idPath: [[UInt8]]
   private let secrets: QuarantineText
 
   /// A reader for a source; nil when there is no such dialect, or no memory.
@@ -38,8 +39,8 @@ public struct DetailReader: ~Copyable {
       if Self.isOwn(field, table) || field == .unused { return nil }
       return overrides[field.name].map { MovedField(field, keys: keys, path: $0) }
     }
-    let path = overrides[Field.data.name] ?? "data"
-    dataPath = DottedPath.keys(path)
+    dataPath = DottedPath.keys(overrides[Field.data.name] ?? "data")
+    idPath = DottedPath.keys(overrides[Field.id.name] ?? "id")
     secrets = QuarantineText(overrides: overrides).ofLinks
   }
 
@@ -69,14 +70,21 @@ public struct DetailReader: ~Copyable {
     return data
   }
 
-  /// The data of a link of the catalogue.
+  /// The data of a link of the catalogue, and its id (TOUCH-5).
   public func link(_ line: Span<UInt8>) -> LinkData {
     var data = LinkData()
-    guard case .json(let json)? = JSONMembers.value(at: dataPath, in: JSONMembers(line).members),
+    let members = JSONMembers(line).members
+    if case .json(let json)? = JSONMembers.value(at: dataPath, in: members),
       json.first == UInt8(ascii: "{")
-    else { return data }
-    data.add(JSONMembers(json.span).members(without: LinkKeys.hidden))
-    data.removeAll(where: secrets.isSecret)
+    {
+      data.add(JSONMembers(json.span).members(without: LinkKeys.hidden))
+      data.removeAll(where: secrets.isSecret)
+    }
+    if let id = JSONMembers.value(at: idPath, in: members) {
+      let member = LinkData.Member(key: Array("~id".utf8), value: id)
+      // 0 names no link.
+      if !member.isAbsent, id != .text([0x30]), id != .json([0x30]) { data.add(member.key, id) }
+    }
     return data
   }
 

@@ -178,7 +178,9 @@ extension CheckHints {
       return [
         hint(
           "adservices", "sessions have tokens, but there is no answer to any",
-          "add a source of kind 'adservices'")
+          job.sources.contains { $0.kind == .adServices }
+            ? "where nobody asks Apple, 'lookback resolve' does"
+            : "add a source of kind 'adservices'")
       ]
     }
     var hints: [CheckSummary.Hint] = []

@@ -22,7 +22,8 @@ enum AppsFlyerValues {
       "ad_adname", "af_ad", "af_adset", "af_android_url", "af_channel", "af_click_lookback",
       "af_cost_currency", "af_dp", "af_ios_url", "af_status", "af_sub1", "af_sub2", "af_sub3",
       "af_sub4", "af_sub5", "af_web_id", "c", "campaign", "deep_link_value", "host",
-      "install_time", "link", "media_source", "path", "pid", "scheme", "shortlink",
+      "install_time", "link", "media_source", "path", "pid", "scheme", "shortlink", "~campaign",
+      "~channel", "~id",
     ].map { Array($0.utf8) } + (1...10).map { Array("deep_link_sub\($0)".utf8) })
 
   /// The same data with numbers and booleans where texts look like them, and documented texts as such.

@@ -20,6 +20,7 @@ struct BranchResponseExport: Sendable {
     var json = JSONWriter(layout: .compact)
     json.object { json in
       json.field("session_id", sessions.events.sessionText(id))
+      json.field("app", sessions.app(id))
       if let ids = sessions.rawIDs(id) {
         if !ids[.bundleToken].isEmpty {
           json.field("randomized_bundle_token", ids[.bundleToken][...])

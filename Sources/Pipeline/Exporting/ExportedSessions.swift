@@ -78,8 +78,9 @@ struct ExportedSessions: Sendable {
     guard let entry = entry(of: link, id) else { return own }
     var data = own
     data.add(details.entries[LinePlace(entry)]?.members ?? [])
+    // Whether it was a number its line knows, if there is one.
     let number = events.strings.text(entry.id)
-    if !number.isEmpty { data.add(Array("~id".utf8), .init(digits: number)) }
+    if !number.isEmpty { data.add(Array("~id".utf8), .init(text: number)) }
     return data
   }
 
@@ -153,14 +154,6 @@ extension JSONWriter {
 extension LinkData.Value {
   /// A text.
   init(text: some Sequence<UInt8>) { self = .text(Array(text)) }
-
-  /// A number where the text is one in digits, as logs write ids; a text otherwise.
-  init(digits text: ArraySlice<UInt8>) {
-    let isNumber =
-      text.allSatisfy { (0x30...0x39).contains($0) } && text.first != 0x30
-      && Int64(String(decoding: text, as: UTF8.self)) != nil
-    self = isNumber ? .json(Array(text)) : .text(Array(text))
-  }
 
   /// `true` or `false`.
   init(_ flag: Bool) { self = .json(Array((flag ? "true" : "false").utf8)) }

@@ -11,7 +11,7 @@ internal import Streams
 struct TokenSearch: ~Copyable {
   /// What was found.
   struct Result: Sendable {
-    /// Tokens without an answer, those of the oldest sessions first.
+    /// Tokens without an answer, in an order that is another at each moment.
     var open: [OpenToken] = []
     /// Tokens of sessions younger than 24 h.
     var young = 0
@@ -88,13 +88,15 @@ struct TokenSearch: ~Copyable {
   }
 
   private var result: Result {
-    var result = Result(open: Array(tokens.values), young: young.count, damaged: damaged)
-    result.open.sort {
-      ($0.session.milliseconds, $0.app) == ($1.session.milliseconds, $1.app)
-        ? $0.text.lexicographicallyPrecedes($1.text)
-        : ($0.session.milliseconds, $0.app) < ($1.session.milliseconds, $1.app)
-    }
-    return result
+    let turns = tokens.values.map { (turn: turn(of: $0), token: $0) }
+    let open = turns.sorted { ($0.turn, $0.token.app) < ($1.turn, $1.token.app) }.map(\.token)
+    return Result(open: open, young: young.count, damaged: damaged)
+  }
+
+  /// When a token is asked for. Those that the endpoint fails for each time would keep others waiting for ever if
+  /// they always came first, until it is taken to be down.
+  private func turn(of token: OpenToken) -> Digest {
+    Digest(of: (token.text + Array(" \(options.asOf.milliseconds)".utf8)).span)
   }
 
   /// Reads a file, whose records count if its end is sound.
@@ -105,8 +107,8 @@ struct TokenSearch: ~Copyable {
       do throws(StreamError) {
         try readLines(path, plan, reader, &tokens)
       } catch {
-        guard case .damaged(.truncatedMember, _) = error.kind, place.owns(path) else { throw error }
-        // A resolver was killed while it wrote.
+        guard case .damaged = error.kind, place.owns(path) else { throw error }
+        // A resolver was killed while it wrote, perhaps.
         try MemberAppender.repair(path: path)
         try readLines(path, plan, reader, &tokens)
       }

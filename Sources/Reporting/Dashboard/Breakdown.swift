@@ -29,16 +29,20 @@ struct Breakdown: Sendable {
       DataTable.write(label: title, to: &html) { html in
         html.element("thead") { $0.element("tr", [:], writeHead) }
         html.element("tbody") { html in
+          let largest = largest
           for row in 0..<table.rows.rowCount {
-            html.element("tr") { write(row, of: table.rows, label: nil, to: &$0) }
+            html.element("tr") { html in
+              writeHead(of: row, largest: largest, to: &html)
+              writeFigures(row, of: table.rows, to: &html)
+            }
           }
         }
         html.element("tfoot") { html in
           if let others = table.others {
             let label = "\(FigureText.count(Int64(table.otherCount))) more"
-            html.element("tr") { write(0, of: others, label: label, to: &$0) }
+            html.element("tr") { writeSum(others, label, to: &$0) }
           }
-          html.element("tr") { write(0, of: table.total, label: "Total", to: &$0) }
+          html.element("tr") { writeSum(table.total, "Total", to: &$0) }
         }
       }
       html.element("details") { html in
@@ -90,16 +94,21 @@ struct Breakdown: Sendable {
     }
   }
 
-  private func write(
-    _ row: Int, of rows: ReportTable, label: String?, to html: inout HTMLWriter
-  ) {
+  private func writeHead(of row: Int, largest: Int64, to html: inout HTMLWriter) {
     html.element("th", ["scope": "row"]) { html in
-      if let label { return html.text(label) }
       html.element("div", ["class": "key"]) { html in
-        html.element("span") { writeKey(rows.key(row: row), to: &$0) }
+        html.element("span") { writeKey(table.rows.key(row: row), to: &$0) }
         ShareBar(parts: parts(row), whole: largest).write(to: &html)
       }
     }
+  }
+
+  private func writeSum(_ sum: ReportTable, _ label: String, to html: inout HTMLWriter) {
+    html.element("th", ["scope": "row"], text: label)
+    writeFigures(0, of: sum, to: &html)
+  }
+
+  private func writeFigures(_ row: Int, of rows: ReportTable, to html: inout HTMLWriter) {
     for column in columns {
       let cell = rows.columns.first { $0.name == column.name }?.values[row] ?? .empty
       html.element("td", ["class": "number"], text: Self.text(cell, column.role))
