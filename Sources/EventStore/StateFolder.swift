@@ -38,12 +38,12 @@ enum StateFolder {
     return lock
   }
 
-  /// Takes a lock of a folder, which is made when there is none; another user's is left as it is.
+  /// Takes a lock of a folder, which is made when there is none; another user's is left as it is, and one of other files.
   static func takeLock(
     _ name: String, of folder: String, wait: Duration
   ) throws(StoreError) -> LockHolder {
     try attempt { () throws(StreamError) in try Folder.make(folder, mode: 0o700) }
-    try check(folder, mode: 0o700)
+    try checkFolder(folder)
     return try attempt { () throws(StreamError) in
       LockHolder(try FileLock(path: "\(folder)/\(name)", waitingUpTo: wait))
     }
@@ -62,10 +62,10 @@ enum StateFolder {
       _ = try FileStatus(of: folder + "/.")
     } catch {
       // What another user may not look into is theirs.
-      if error.errorNumber == EACCES { try check(folder, mode: 0o700) }
+      if error.errorNumber == EACCES { try checkFolder(folder) }
       throw StoreError(StreamError(error.kind, path: folder, errorNumber: error.errorNumber))
     }
-    try check(folder, mode: 0o700)
+    try checkFolder(folder)
     if try size(catalogue(folder)) ?? 0 == 0 { try checkNoSegments(folder) }
     guard try status(catalogue(folder)) != nil else { throw StoreError(.noState, path: folder) }
     for file in [catalogue(folder), key(folder), rawIDs(folder)] where try status(file) != nil {
@@ -104,6 +104,23 @@ enum StateFolder {
 
   /// The size of a file; nil when there is none.
   static func size(_ path: String) throws(StoreError) -> Int64? { try status(path)?.size }
+
+  /// Checks that a folder is the state's own, or empty, and this user's alone.
+  private static func checkFolder(_ folder: String) throws(StoreError) {
+    // What cannot be listed is told below.
+    let names = (try? Folder.names(in: folder)) ?? []
+    let others = names.filter { !$0.hasPrefix(".") && $0 != "lost+found" }
+    if let other = others.min(), own.isDisjoint(with: names) {
+      throw StoreError(.foreignFolder(example: other), path: folder)
+    }
+    try check(folder, mode: 0o700)
+  }
+
+  /// What the state's folder may have, of which it has some.
+  private static let own: Set<String> = [
+    "lock", "key", "catalogue.sqlite", "segments", "raw_ids.sqlite", "rejects", "published",
+    "resolve.lock",
+  ]
 
   /// Checks that this user, and nobody else, can use a file or folder. Not even the superuser
   /// works on another's state: it would leave files there that the owner could not use.

@@ -33,6 +33,7 @@ extension StoreError: CustomStringConvertible {
     case .secretMissing: "the key of the state is not there"
     case .secretWrong: "this is not the key that the state was made with"
     case .wrongOwner(let owner): "it belongs to user \(owner)"
+    case .foreignFolder(let example): "the folder holds '\(example)', and no state of a job"
     case .openToOthers(let mode, let expected):
       "others than its owner may use it (mode \(octal(mode)), expected \(octal(expected)))"
     case .database(_, let message): "SQLite cannot use the file: \(message)"
@@ -57,6 +58,8 @@ extension StoreError: CustomStringConvertible {
     case .catalogueMissing, .secretMissing, .secretWrong:
       "put this file back from a backup, or \(beginning)"
     case .wrongOwner: "run as that user, or 'chown' the whole folder"
+    case .foreignFolder:
+      "name a folder for 'state' in the job file that it has for itself; one that is not there is made"
     case .openToOthers(_, let expected): "see who could read it, then 'chmod \(octal(expected))' it"
     case .database(let code, _): databaseRemedy(code)
     case .stream: ""

@@ -49,6 +49,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case secretWrong
     /// The folder or a file in it is another user's.
     case wrongOwner(UInt32)
+    /// The folder holds other files, such as this one, and no state.
+    case foreignFolder(example: String)
     /// Others than the owner may use it; the mode it has and the one it should have.
     case openToOthers(mode: UInt32, expected: UInt32)
     /// What SQLite said, with its extended result code.
@@ -78,7 +80,7 @@ public struct StoreError: Error, Equatable, Sendable {
       .catalogueMissing,
       .secretMissing, .secretWrong:
       .cannotAnswer
-    case .otherJob, .foreignApp: .wrongJob
+    case .otherJob, .foreignApp, .foreignFolder: .wrongJob
     case .wrongOwner, .openToOthers: .cannotCreate
     case .database(let code, _): Self.isReadOnly(code) ? .cannotCreate : .inputOutput
     case .stream(let error):

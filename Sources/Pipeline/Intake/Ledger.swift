@@ -8,6 +8,8 @@ struct Ledger: Sendable {
   private let leftOut: LeftOutTexts
   /// Their paths, by the places of the sources; they may be gone.
   let paths: [[String]]
+  /// Those of sources that the job does not have any more, by their names.
+  let pathsOfOthers: [String: [String]]
 
   /// Takes what the runs of a state took in.
   init(_ state: CommittedState, job: Job) {
@@ -15,6 +17,8 @@ struct Ledger: Sendable {
     let own = job.sources.map { inputs[$0.name] ?? [] }
     contents = own.map { $0.pathsByContent }
     paths = own.map { $0.map(\.path) }
+    let names = Set(job.sources.map(\.name))
+    pathsOfOthers = inputs.filter { !names.contains($0.key) }.mapValues { $0.map(\.path) }
     leftOut = LeftOutTexts(state.inputs)
   }
 

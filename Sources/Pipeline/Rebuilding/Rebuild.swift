@@ -45,8 +45,9 @@ public struct Rebuild: Sendable {
     // Nothing of a state that is made anew was judged by other rules.
     let rules = try RuleChanges(job, since == nil ? nil : store)
 
+    let ledger = Ledger(store.state, job: job)
     let search = InputSearch(
-      job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).paths)
+      job: job, skipped: [], apps: apps, known: ledger.paths, knownOfOthers: ledger.pathsOfOthers)
     var plans = try search.run()
     if let since {
       try since.check(rules)
@@ -54,7 +55,7 @@ public struct Rebuild: Sendable {
     }
     let present = try PresentContents(
       plans, isInterrupted: options.isInterrupted, parallel)
-    let input = try input(&plans, present, known, since, parallel, firstDay: firstDay)
+    let input = try input(&plans, present, known, since, parallel, search, firstDay: firstDay)
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
@@ -87,7 +88,7 @@ public struct Rebuild: Sendable {
   /// - Throws: `lostLogs` where content that is needed is in no file that stays.
   private func input(
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
-    _ since: Since?, _ parallel: Parallel, firstDay: () -> String?
+    _ since: Since?, _ parallel: Parallel, _ search: InputSearch, firstDay: () -> String?
   ) throws(PipelineError) -> Input {
     var leftOut = LeftOut(known)
     for path in rebuild.without {
@@ -105,6 +106,8 @@ public struct Rebuild: Sendable {
     let needed = others.filter { !older.contains($0) }
     let lost = try lost(needed, left)
     if !lost.isEmpty {
+      // Those of another source now may be there all the same.
+      try search.checkOrder()
       try present.check(lost)
       throw .lostLogs(
         LostLogs.lines(lost, present, clock: try job.clock, firstSince: firstDay()))
