@@ -16,6 +16,9 @@ public struct CandidateTouch: Sendable, Equatable {
   public var campaign: String
   /// TOUCH-1; empty when absent.
   public var channel: String
+  /// Whether the session itself carries it: a claim that no answer of Apple's made (TOUCH-3). False where a final
+  /// session does not tell.
+  var isOwnClaim: Bool
   /// Why it did not win (MATCH-6); nil for the winner.
   public var reason: Reason?
 }

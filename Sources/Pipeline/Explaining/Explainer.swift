@@ -152,6 +152,8 @@ public struct Explainer: Sendable {
         id: text(texts.id(verdict.touch, of: id)),
         timestamp: verdict.touch.printedTime(session: session), tier: verdict.touch.tier,
         campaign: text(verdict.touch.campaign), channel: text(verdict.touch.channel),
+        isOwnClaim: verdict.touch.method == .adServices && verdict.touch.record == nil
+          && !stage.events.isDecided(id),
         reason: verdict.reason)
     }
     return touches.sorted { $0.precedes($1) }

@@ -5,8 +5,12 @@ extension Explanation {
   /// The evidence that leads to no touch, with the reason: there is nothing of which MATCH-6 could say why it lost.
   var unmatched: [(evidence: String, why: String)] {
     var lines: [(String, String)] = []
-    func add(_ name: String, _ method: MatchMethod, _ isThere: Bool, _ why: String) {
-      if !isThere || touches.contains(where: { $0.method == method }) { return }
+    func add(
+      _ name: String, _ method: MatchMethod, _ isThere: Bool, _ why: String,
+      unless isTouch: ((CandidateTouch) -> Bool)? = nil
+    ) {
+      let isTouch = isTouch ?? { $0.method == method }
+      if !isThere || touches.contains(where: isTouch) { return }
       let isOff = !methods.contains(method)
       let why =
         if isOff {
@@ -40,7 +44,12 @@ extension Explanation {
     }
     add(
       "AdServices token", .adServices, evidence.hasToken,
-      isFinal ? "no answer of Apple's, of what came in time" : "Apple's answer is in no log")
+      isFinal ? "no answer of Apple's, of what came in time" : "Apple's answer is in no log",
+      unless: { $0.method == .adServices && !$0.isOwnClaim })
+    let hasOther = touches.contains { $0.method == .adServices }
+    add(
+      "search_ad_encoded", .adServices, evidence.hasLegacyClaim && hasOther && !isFinal,
+      "Apple's answer to the token counts in its place", unless: \.isOwnClaim)
     // A winner says enough of what many share, and most sessions have.
     if !touches.isEmpty { return lines }
     add("device ids", .deviceID, !deviceIDs.isEmpty, "no click with one of them \(reach)")
