@@ -136,16 +136,27 @@ extension Catalogue {
   }
 
   private func tombstones() throws(DatabaseError) -> [Tombstone] {
-    try rows(of: .tombstones) { row throws(DatabaseError) in
-      let type = row.text(0)
-      let key = try row.digest(1)
-      guard let scope = KeyScope.devices.first(where: { $0.name == type }) else {
-        throw row.damage("'\(type)' is no type of device id")
-      }
-      return Tombstone(
-        scope: scope, key: Key(high: key.high, low: key.low),
-        time: Timestamp(milliseconds: row.integer(2)))
+    let known = try rows(of: .leftKeys) { row throws(DatabaseError) in
+      var stone = try Self.tombstone(row)
+      let names = row.text(3).split(separator: ",").map(String.init)
+      stone.reportKeys = Set(ReportKey.allCases.filter { names.contains($0.name) })
+      return stone
     }
+    return try rows(of: .tombstones) { row throws(DatabaseError) in
+      let stone = try Self.tombstone(row)
+      return known.first { $0.isTwin(of: stone) } ?? stone
+    }
+  }
+
+  private static func tombstone(_ row: borrowing Statement) throws(DatabaseError) -> Tombstone {
+    let type = row.text(0)
+    let key = try row.digest(1)
+    guard let scope = KeyScope.devices.first(where: { $0.name == type }) else {
+      throw row.damage("'\(type)' is no type of device id")
+    }
+    return Tombstone(
+      scope: scope, key: Key(high: key.high, low: key.low),
+      time: Timestamp(milliseconds: row.integer(2)))
   }
 
   /// What becomes of the rows of a table.

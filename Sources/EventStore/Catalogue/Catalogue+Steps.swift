@@ -18,10 +18,12 @@ extension Catalogue {
         """)
     case .entomb(let tombstones):
       try database.execute(CatalogueSchema.tombstones)
+      try insert(into: .tombstones, tombstones.map(\.cells))
+      try database.execute(CatalogueSchema.leftKeys)
       try insert(
-        into: .tombstones,
-        tombstones.map {
-          [.text($0.scope.name), .text($0.key.hexDigits), .integer($0.time.milliseconds)]
+        into: .leftKeys,
+        tombstones.compactMap { stone in
+          stone.reportKeys.map { stone.cells + [.text($0.list)] }
         })
     case .outdate(let rows): try insert(rows)
     case .noteVersion:
@@ -238,6 +240,18 @@ extension Catalogue {
       try statement.run()
     }
   }
+}
+
+extension Tombstone {
+  /// What tells it from others.
+  fileprivate var cells: [Catalogue.Cell] {
+    [.text(scope.name), .text(key.hexDigits), .integer(time.milliseconds)]
+  }
+}
+
+extension Set<ReportKey> {
+  /// Their names between commas.
+  fileprivate var list: String { map(\.name).sorted().joined(separator: ",") }
 }
 
 extension Key {

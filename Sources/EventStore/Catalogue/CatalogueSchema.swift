@@ -89,4 +89,12 @@ enum CatalogueSchema {
   static let late = """
     CREATE TABLE IF NOT EXISTS late (until_ms INTEGER NOT NULL PRIMARY KEY) WITHOUT ROWID
     """
+
+  /// Makes the table of the keys that reports had when a device was forgotten. The next `forget` does, for the same
+  /// reason.
+  static let leftKeys = """
+    CREATE TABLE IF NOT EXISTS left_keys (
+      type TEXT NOT NULL, key TEXT NOT NULL, time_ms INTEGER NOT NULL, names TEXT NOT NULL,
+      PRIMARY KEY (type, key, time_ms)) WITHOUT ROWID
+    """
 }

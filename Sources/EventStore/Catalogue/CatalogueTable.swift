@@ -17,6 +17,7 @@ enum CatalogueTable: String, CaseIterable {
   case outdated
   case quarantines
   case late
+  case leftKeys = "left_keys"
 
   /// The columns that order its rows.
   var order: String {
@@ -29,7 +30,7 @@ enum CatalogueTable: String, CaseIterable {
     case .watermarks: "run, app"
     case .dayPlaces: "run, report, day_ms"
     case .totalsBefore: "run, day_ms, name"
-    case .tombstones: "type, key, time_ms"
+    case .tombstones, .leftKeys: "type, key, time_ms"
     case .ruleChanges: "run, rule, is_of_content"
     case .outdated: "segment, batch"
     case .late: "until_ms"
@@ -42,7 +43,7 @@ enum CatalogueTable: String, CaseIterable {
     case .identity, .runs, .rules, .segments, .inputs, .balance, .reports, .watermarks, .outputs,
       .dayPlaces, .totalsBefore:
       true
-    case .tombstones, .ruleChanges, .removals, .outdated, .quarantines, .late: false
+    case .tombstones, .ruleChanges, .removals, .outdated, .quarantines, .late, .leftKeys: false
     }
   }
 }

@@ -2,6 +2,7 @@ public import Configuration
 public import Decoding
 internal import EventStore
 internal import Model
+internal import Reporting
 
 /// Takes one device out of a job's state (PRIV-3).
 ///
@@ -68,7 +69,9 @@ public struct Forget: Sendable {
     summary.rawIDs = try rawIDs.remove(device, result.forgotten.lines(of: before.events))
     try commit(
       result, state, store, days: days, parallel,
-      Tombstone(scope: device.scope, key: key, time: summary.time))
+      Tombstone(
+        scope: device.scope, key: key, time: summary.time,
+        reportKeys: ReportNeeds(job.reports).keys))
     summary.untoldQuarantines = earlier.untoldQuarantines
     if earlier.isPublished {
       do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
@@ -118,7 +121,7 @@ public struct Forget: Sendable {
       counts.duplicateSessions += written.droppedSessions
       counts.duplicateClicks += written.droppedClicks
     }
-    let known = store.state.tombstones.contains(tombstone)
+    let known = store.state.tombstones.contains { $0.isTwin(of: tombstone) }
     do throws(StoreError) {
       try run.commit(forgetting: known ? [] : [tombstone], counts)
       try store.removeDropped()

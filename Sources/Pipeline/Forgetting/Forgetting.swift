@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Model
+internal import Reporting
 
 /// Attributions in, the same without forgotten devices out (PRIV-3): `forget` and `rebuild` agree by
 /// this.
@@ -15,6 +16,17 @@ struct Forgetting: Sendable {
   let parallel: Parallel
 
   private var tombstones: Tombstones { texts.tombstones }
+
+  /// The job's reports, without keys that none had when the devices were forgotten: a rebuild does not bring back what
+  /// these say.
+  private var reports: [ReportDefinition] {
+    guard let known = tombstones.reportKeys else { return job.reports }
+    return job.reports.map { report in
+      var report = report
+      report.keys.removeAll { !known.contains($0) }
+      return report
+    }
+  }
 
   /// What is left, and what is gone.
   struct Result: Sendable {
@@ -44,7 +56,7 @@ struct Forgetting: Sendable {
     var kept: Set<RecordID> = []
     while true {
       let removal = Removal(
-        before, forgotten, names, tombstones, keeping: kept, reports: job.reports, days: days)
+        before, forgotten, names, tombstones, keeping: kept, reports: reports, days: days)
       if removal.changed.isEmpty {
         return Result(derivation: before, forgotten: forgotten, names: names, changed: [])
       }

@@ -7,7 +7,8 @@ extension Tombstones {
   /// A session after one tombstone never had that device beside it, and a session before another one is kept
   /// as it was with that device. Where a session lies between both, the first device is taken out before
   /// anything is said of the second; so it is where their sessions have an id in common, since those of
-  /// the second stayed when the first was forgotten (`SharedIDs`). A step costs a derivation or two.
+  /// the second stayed when the first was forgotten (`SharedIDs`), and where reports had other keys. A step costs a
+  /// derivation or two.
   func steps(over events: Events) -> [Tombstones] {
     if stones.count < 2 { return isEmpty ? [] : [self] }
     var isApart = [Bool](repeating: false, count: stones.count)
@@ -32,7 +33,9 @@ extension Tombstones {
     var steps: [[Tombstone]] = []
     var taken: Set<Key> = []
     for (place, stone) in stones.enumerated() {
-      if place == 0 || isApart[place] || !taken.isDisjoint(with: ids[place]) {
+      if place == 0 || isApart[place] || !taken.isDisjoint(with: ids[place])
+        || stone.reportKeys != stones[place - 1].reportKeys
+      {
         steps.append([])
         taken = []
       }

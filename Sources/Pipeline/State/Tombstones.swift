@@ -40,6 +40,9 @@ struct Tombstones: Sendable {
   /// The latest time of a tombstone; absent when there is none.
   var last: Timestamp { stones.last?.time ?? .absent }
 
+  /// The keys that reports had when the devices of a step were forgotten; nil where nobody knows.
+  var reportKeys: Set<ReportKey>? { stones.first?.reportKeys }
+
   /// When the device of an id was forgotten, if that was not before a moment.
   func time(_ scope: KeyScope, _ key: Key, from moment: Timestamp) -> Timestamp? {
     times[Device(scope: scope, key: key)]?.first { $0 >= moment }
