@@ -19,7 +19,7 @@ func forget(
   context.console.warn(ofUntold: summary.untoldQuarantines)
   if !summary.isKnown {
     context.console.warning(
-      "nothing in the state has this id; what logs bring of it up to now is passed over")
+      "no record in the state has this id; what logs bring of it up to now is passed over")
   }
   for path in summary.missingQuarantine {
     context.console.warning(
