@@ -46,22 +46,25 @@ public struct StoreRun: ~Copyable {
 
   /// Commits what `Store.amend` began: the segments, and that devices were forgotten (PRIV-3).
   ///
-  /// - Parameter counts: what the last run counts now.
+  /// - Parameters:
+  ///   - limited: what an earlier lookback forgot, with the keys that reports have now.
+  ///   - counts: what the last run counts now.
   public consuming func commit(
-    forgetting tombstones: [Tombstone], _ counts: StateCounts
+    forgetting tombstones: [Tombstone], limiting limited: [Tombstone] = [], _ counts: StateCounts
   ) throws(StoreError) {
-    try commit(forgetting: tombstones, counts, before: { _ in })
+    try commit(forgetting: tombstones, limiting: limited, counts, before: { _ in })
   }
 
   /// - Parameter before: called before each step; an error there is an error of the step.
   consuming func commit(
-    forgetting tombstones: [Tombstone], _ counts: StateCounts,
+    forgetting tombstones: [Tombstone], limiting limited: [Tombstone] = [], _ counts: StateCounts,
     before: (Int) throws(DatabaseError) -> Void
   ) throws(StoreError) {
     try store.perform(
       [
         .add(added.map { LiveSegment(info: $0, run: number) }), .drop(dropped),
-        .count(counts, run: number), .entomb(tombstones), .seal,
+        .count(counts, run: number), .entomb(tombstones), .keepKeys(of: tombstones + limited),
+        .seal,
       ], before: before)
   }
 

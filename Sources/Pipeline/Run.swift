@@ -82,8 +82,7 @@ public struct Run: Sendable {
     let apps = AppDirectory(job)
     let ledger = Ledger(committed, job: job)
     let search = InputSearch(
-      job: job, skipped: options.skipped, apps: apps, known: ledger.paths,
-      knownOfOthers: ledger.pathsOfOthers)
+      job: job, skipped: options.skipped, apps: apps, known: ledger.paths)
     var plans = try search.run()
     let listed = ListedFiles(plans)
     try search.checkOrder()

@@ -48,12 +48,24 @@ package struct MemberAppender: ~Copyable {
     if length == 0 { try? Folder.remove(file.path) }
   }
 
-  /// Whether a file ends as no member does, which has the length of what is in it there: with blocks that the disk did
-  /// not get before the power failed.
-  private static func endsInZeros(_ file: borrowing OpenFile) throws(StreamError) -> Bool {
-    var end: [UInt8] = [1, 1, 1, 1]
-    _ = try file.read(into: &end, from: 0, count: 4, at: max(0, file.size() - 4))
-    return end.allSatisfy { $0 == 0 }
+  /// Whether what is behind the last whole member is the beginning of one and zeros: blocks that the disk did not get
+  /// before the power failed. Nothing may follow that begins as a member, which would be cut off, too.
+  private static func isTorn(
+    _ file: borrowing OpenFile, at start: Int
+  ) throws(StreamError) -> Bool {
+    let count = try file.size() - start
+    // Members are small, and one ends with the length of what is in it.
+    guard (4...1 << 20).contains(count) else { return false }
+    var rest = [UInt8](repeating: 0, count: count)
+    var length = 0
+    while length < count {
+      let read = try file.read(
+        into: &rest, from: length, count: count - length, at: start + length)
+      if read == 0 { return false }
+      length += read
+    }
+    let begins = (1..<count - 2).contains { rest[$0..<$0 + 3].elementsEqual([0x1F, 0x8B, 0x08]) }
+    return !begins && rest.suffix(4).allSatisfy { $0 == 0 }
   }
 
   /// Cuts off the end that is no whole member, and says how many bytes are left.
@@ -70,7 +82,7 @@ package struct MemberAppender: ~Copyable {
       switch error.kind {
       case .damaged(.truncatedMember, _): break
       case .damaged:
-        if try !endsInZeros(file) {
+        if try !isTorn(file, at: Int(inflater.wholeBytes)) {
           throw StreamError(.damaged(.badData, offset: inflater.wholeBytes), path: file.path)
         }
       default: throw error

@@ -135,7 +135,7 @@ import Testing
     let after = try forget(store) { step throws(DatabaseError) in
       do { copies.append(try copy(folder, to: "step-\(step)")) } catch { Issue.record("\(error)") }
     }
-    #expect(copies.count == 6)
+    #expect(copies.count == 7)
     #expect(after.tombstones == [SampleRun.tombstone(9)])
     for copy in copies {
       #expect(try state(of: copy) == before, "\(copy)")

@@ -105,6 +105,20 @@ import Testing
     }
   }
 
+  @Test func `PRIV-3: tombstones know which keys reports had, older ones by the next forgetting`()
+    throws
+  {
+    let store = try open()
+    try SampleRun.commit(1, to: store)
+    try store.amend().commit(forgetting: [SampleRun.tombstone(7)], store.state.counts)
+    #expect(try open(.read).state.tombstones.map(\.reportKeys) == [nil])
+    var (old, new) = (SampleRun.tombstone(7), SampleRun.tombstone(9))
+    old.reportKeys = []
+    new.reportKeys = [.campaign, .customParam1]
+    try store.amend().commit(forgetting: [new], limiting: [old], store.state.counts)
+    #expect(try open(.read).state.tombstones == [old, new])
+  }
+
   @Test func `PRIV-3: a tombstone that somebody removes is missed`() throws {
     let store = try open()
     try SampleRun.commit(1, to: store)

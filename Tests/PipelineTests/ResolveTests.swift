@@ -412,6 +412,12 @@ import Testing
       try (whole + whole.prefix(30) + Data(count: 4000)).write(to: URL(filePath: log))
       #expect(try folder.resolve(url).damaged == [])
       #expect(try Data(contentsOf: URL(filePath: log)) == whole)
+      // A member behind the damage is not cut off.
+      var damaged = whole + whole + Data(count: 4000)
+      damaged[whole.count / 2] ^= 0xFF
+      try damaged.write(to: URL(filePath: log))
+      #expect(try folder.resolve(url, asOf: ResolveJob.noon + .hours(13)).damaged.count == 1)
+      #expect(try Data(contentsOf: URL(filePath: log)) == damaged)
     }
   }
 

@@ -225,9 +225,15 @@ enum OptionTable {
     guard let scheme = schemes.first(where: text.hasPrefix), text.count > scheme.count else {
       return nil
     }
-    let host = text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-    // Behind the brackets of an IPv6 address.
-    let port = host.lastIndex(of: ":").map { host[$0...].dropFirst() } ?? ""
-    return port.isEmpty || port.contains("]") || UInt16(port).map { $0 > 0 } ?? false ? text : nil
+    // Behind a name and its password, and an address of IPv6 in brackets.
+    let place =
+      text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+      .split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let host =
+      place.prefix(while: { $0 != "]" }).count < place.count
+      ? place.prefix { $0 != "]" } : place.prefix { $0 != ":" }
+    let port = place.dropFirst(host.count).drop { "]:".contains($0) }
+    let isPort = port.isEmpty || port.allSatisfy(\.isASCII) && UInt16(port).map { $0 > 0 } ?? false
+    return host.isEmpty || port.hasPrefix("+") || !isPort ? nil : text
   }
 }

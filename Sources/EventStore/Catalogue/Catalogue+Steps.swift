@@ -19,6 +19,7 @@ extension Catalogue {
     case .entomb(let tombstones):
       try database.execute(CatalogueSchema.tombstones)
       try insert(into: .tombstones, tombstones.map(\.cells))
+    case .keepKeys(let tombstones):
       try database.execute(CatalogueSchema.leftKeys)
       try insert(
         into: .leftKeys,

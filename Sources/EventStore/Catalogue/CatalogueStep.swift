@@ -15,6 +15,8 @@ enum CatalogueStep {
   case count(StateCounts, run: Int64)
   /// Notes that devices were forgotten.
   case entomb([Tombstone])
+  /// Notes which keys reports had then, of devices of which that was not noted before.
+  case keepKeys(of: [Tombstone])
   /// Notes of which records segments say something that holds no longer, and of no others.
   case outdate([OutdatedRows])
   /// Notes today's version: all segments are of one that is read as it is.

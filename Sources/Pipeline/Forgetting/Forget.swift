@@ -122,8 +122,13 @@ public struct Forget: Sendable {
       counts.duplicateClicks += written.droppedClicks
     }
     let known = store.state.tombstones.contains { $0.isTwin(of: tombstone) }
+    let limited = store.state.tombstones.filter { $0.reportKeys == nil }.map { stone in
+      var stone = stone
+      stone.reportKeys = tombstone.reportKeys
+      return stone
+    }
     do throws(StoreError) {
-      try run.commit(forgetting: known ? [] : [tombstone], counts)
+      try run.commit(forgetting: known ? [] : [tombstone], limiting: limited, counts)
       try store.removeDropped()
     } catch {
       throw .state(error)

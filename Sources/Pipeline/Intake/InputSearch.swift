@@ -11,8 +11,6 @@ struct InputSearch: Sendable {
   /// The paths of the files that were taken in before, by the places of their sources: those may be
   /// gone.
   var known: [[String]] = []
-  /// Those of sources that the job does not have any more, by their names.
-  var knownOfOthers: [String: [String]] = [:]
 
   /// Finds the files of every source.
   ///
@@ -70,14 +68,6 @@ struct InputSearch: Sendable {
   /// so that what the state knows of this one's files would count for that one's.
   func checkOrder() throws(PipelineError) {
     for source in job.sources where !hadFile(source) {
-      if let gone = knownOfOthers.keys.sorted().first(where: { hadFile(source, named: $0) }) {
-        throw .badSetting(
-          path: "sources[\(source.index)]",
-          problem:
-            "the state knows its files as those of '\(gone)', which the job has no more - keep the order of sources of "
-            + "one kind and dialect: one whose logs have ended stays in its place, as 'optional', or take the files in "
-            + "anew with 'rebuild --without FILE' for each")
-      }
       let moved = job.sources.first { other in
         other.index != source.index && (other.kind, other.dialect) == (source.kind, source.dialect)
           && !hadFile(other) && hadFile(other, as: source)
@@ -98,18 +88,10 @@ struct InputSearch: Sendable {
   /// - Parameter other: whose files these were; the source itself by default.
   private func hadFile(_ source: SourceDefinition, as other: SourceDefinition? = nil) -> Bool {
     let index = (other ?? source).index
-    return known.indices.contains(index) && finds(source, anyOf: known[index])
-  }
-
-  /// Whether a file was taken in, under a name of the same kind and dialect that the job has no more, that the source
-  /// would find.
-  private func hadFile(_ source: SourceDefinition, named name: String) -> Bool {
-    name.exactParts(between: "#")[0] == source.name.exactParts(between: "#")[0]
-      && finds(source, anyOf: knownOfOthers[name] ?? [])
-  }
-
-  private func finds(_ source: SourceDefinition, anyOf paths: [String]) -> Bool {
-    paths.contains { path in source.paths.contains { Glob.matches(path, pattern: $0) } }
+    return known.indices.contains(index)
+      && known[index].contains { path in
+        source.paths.contains { Glob.matches(path, pattern: $0) }
+      }
   }
 
   /// What it takes to read the lines of a source.

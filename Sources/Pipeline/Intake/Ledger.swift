@@ -8,8 +8,8 @@ struct Ledger: Sendable {
   private let leftOut: LeftOutTexts
   /// Their paths, by the places of the sources; they may be gone.
   let paths: [[String]]
-  /// Those of sources that the job does not have any more, by their names.
-  let pathsOfOthers: [String: [String]]
+  /// For each source the contents of those of its kind and dialect that the job has no more, with their names.
+  private let contentsOfOthers: [[Digest: String]]
 
   /// Takes what the runs of a state took in.
   init(_ state: CommittedState, job: Job) {
@@ -17,12 +17,20 @@ struct Ledger: Sendable {
     let own = job.sources.map { inputs[$0.name] ?? [] }
     contents = own.map { $0.pathsByContent }
     paths = own.map { $0.map(\.path) }
-    let names = Set(job.sources.map(\.name))
-    pathsOfOthers = inputs.filter { !names.contains($0.key) }.mapValues { $0.map(\.path) }
+    let gone = inputs.filter { name, _ in !job.sources.contains { $0.name == name } }
+    contentsOfOthers = job.sources.map { source in
+      let others = gone.filter { name, _ in Self.kind(of: name) == Self.kind(of: source.name) }
+      let names = others.flatMap { name, records in records.map { ($0.digest, name) } }
+      return Dictionary(names) { min($0, $1) }
+    }
     leftOut = LeftOutTexts(state.inputs)
   }
 
-  /// Leaves in the plans what is new, wherever it lies; gives the number of known files.
+  /// What sources that are told apart by their order have in common.
+  private static func kind(of name: String) -> String { name.exactParts(between: "#")[0] }
+
+  /// Leaves in the plans what is new, wherever it lies; gives the number of known files. Throws where a source has the
+  /// name of another one that is gone, as nothing that it finds is known by its name, but by that which it had.
   ///
   /// - Parameters:
   ///   - folder: where what is known of files is.
@@ -34,7 +42,8 @@ struct Ledger: Sendable {
   ) throws(PipelineError) -> Int {
     var seen = SeenFiles.ofLogs(in: folder)
     let files = plans.indices.flatMap { source in
-      contents[source].isEmpty ? [] : plans[source].files.map { (source: source, path: $0) }
+      contents[source].isEmpty && contentsOfOthers[source].isEmpty
+        ? [] : plans[source].files.map { (source: source, path: $0) }
     }
     for source in plans.indices { plans[source].known = contents[source] }
     let before = seen
@@ -50,6 +59,18 @@ struct Ledger: Sendable {
       guard let digest = found[index]?.digest else { return false }
       if contents[source][digest] != nil { return true }
       return try leftOut.are(in: path, of: names[source])
+    }
+    for source in plans.indices where !contentsOfOthers[source].isEmpty {
+      let own = files.indices.filter { files[$0].source == source }
+      if own.contains(where: { isKnown[$0] }) { continue }
+      let others = own.compactMap { found[$0].flatMap { contentsOfOthers[source][$0.digest] } }
+      guard let other = others.min() else { continue }
+      throw .badSetting(
+        path: "sources[\(plans[source].definition.index)]",
+        problem:
+          "the state knows its files as those of '\(other)', which the job has no more - sources of one kind and "
+          + "dialect are told apart by their order: put the one that is gone back into its place, as 'optional' where "
+          + "its logs have ended")
     }
     var known: [Int: Set<ExactText>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {

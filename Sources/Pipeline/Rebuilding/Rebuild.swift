@@ -45,9 +45,8 @@ public struct Rebuild: Sendable {
     // Nothing of a state that is made anew was judged by other rules.
     let rules = try RuleChanges(job, since == nil ? nil : store)
 
-    let ledger = Ledger(store.state, job: job)
     let search = InputSearch(
-      job: job, skipped: [], apps: apps, known: ledger.paths, knownOfOthers: ledger.pathsOfOthers)
+      job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).paths)
     var plans = try search.run()
     if let since {
       try since.check(rules)
