@@ -48,7 +48,8 @@ extension Context {
     // One for Dispatch's events, and one for what a command with one worker begins.
     if SpareThreads.exist(2) { return nil }
     console.error(
-      "no thread can be made - raise the limit of processes ('ulimit -u', TasksMax of systemd)")
+      "no thread can be made - raise the limit of processes ('ulimit -u', TasksMax of systemd) or of "
+        + "memory ('ulimit -v')")
     return .inputOutput
   }
 

@@ -1,9 +1,15 @@
 import Pipeline
 
-/// Runs the program with the words behind its name; gives its exit status.
+/// Runs the program with its name and the words behind that; gives its exit status.
 public func main(_ words: [[UInt8]]) -> Int32 {
   StandardFiles.holdClosed()
-  return main(words: words, in: .process, Interruption.listen()).rawValue
+  // Swift takes them from there.
+  if words.isEmpty {
+    Console(CommonOptions(), in: .process).error(
+      "/proc is missing, which has the command line - mount it")
+    return ExitCode.inputOutput.rawValue
+  }
+  return main(words: Array(words.dropFirst()), in: .process, Interruption.listen()).rawValue
 }
 
 /// Runs the program with words of whatever bytes, in surroundings that need not be those of its process.

@@ -1,4 +1,4 @@
 import Commands
 import Foundation
 
-exit(Commands.main(Array(CommandLine.words.dropFirst())))
+exit(Commands.main(CommandLine.words))

@@ -140,6 +140,7 @@ enum CommandTable {
       ],
       exitCodes: [
         .done, .usage, .refused, .tooOld, .bug, .cannotCreate, .inputOutput, .configuration,
+        .interrupted, .terminated,
       ]),
     CommandSpec(
       command: .resolve, operands: [job],

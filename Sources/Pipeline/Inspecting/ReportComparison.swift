@@ -51,7 +51,7 @@ struct ReportComparison {
       // What was left here when one was killed goes first.
       _ = try? Folder.removeStaleTemporaries(in: folder)
       let place = "\(folder)/lookback-\(name)"
-      let made = try AtomicFile(path: place, mode: 0o600)
+      let made = try Self.temporaryFile(place)
       do {
         try ReportDatabase.write(tables, to: made.temporaryPath)
       } catch let error where !(error is StreamError) {
@@ -78,6 +78,14 @@ struct ReportComparison {
       throw error
     } catch {
       throw .database(path: path, message: "\(error)")
+    }
+  }
+
+  /// A file that nobody keeps. Its folder is none of the job's, so that what can be done about it is said, too.
+  private static func temporaryFile(_ place: String) throws(PipelineError) -> AtomicFile {
+    do throws(StreamError) { return try AtomicFile(path: place, mode: 0o600) } catch {
+      throw .database(
+        path: place, message: "\(error.problem) - make its folder, or set TMPDIR to another one")
     }
   }
 
