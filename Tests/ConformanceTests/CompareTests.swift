@@ -16,7 +16,7 @@ import Testing
       let played = try PlayedSequence(seed, .punctual)
       var other = played.sequence.world.settings
       var generator = SeededGenerator(seed: seed)
-      for _ in 0..<Int.random(in: 2...5, using: &generator) { other.change(using: &generator) }
+      for _ in 0..<Int.random(in: 1...3, using: &generator) { other.change(using: &generator) }
       let (before, after) = (played.model(), played.model(under: other))
       let found = try played.compare(under: other)
       #expect(found.stale == 0, "seed \(seed): nothing came late")

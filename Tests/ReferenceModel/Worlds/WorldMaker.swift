@@ -3,6 +3,8 @@ import TestSupport
 /// Makes a small world in which everything collides: few devices, few ids, times around boundaries.
 struct WorldMaker {
   var random: Random
+  /// Draws paths of the job's own, beside all else.
+  private var paths: Random
   private(set) var features: Features
   var settings = Settings()
   var devices: [Device] = []
@@ -34,6 +36,7 @@ struct WorldMaker {
   /// A world turns about a few of the features allowed, so that they meet.
   init(seed: UInt64, features: Features) {
     random = Random(seed: seed)
+    paths = Random(seed: ~seed)
     hasTies = seed % 4 == 3
     let allowed = (0..<Features.count).map { Features(rawValue: 1 << $0) }.filter(features.contains)
     self.features = []
@@ -156,7 +159,10 @@ struct WorldMaker {
       source.timeZone = random.one(["America/New_York", "Asia/Kolkata", "Europe/Berlin"])
     }
     if random.chance(20) { source.app = listedApp() }
-    if random.chance(15) { source.fields = ownPaths(kind, dialect) }
+    if kind == .sessions, dialect == "branch", random.chance(15) {
+      source.fields = ["ip": "headers.X-IP-Override"]
+    }
+    if source.fields.isEmpty, paths.chance(15) { source.fields = ownPaths(kind, dialect) }
     return source
   }
 
@@ -164,13 +170,13 @@ struct WorldMaker {
   private mutating func ownPaths(_ kind: Source.Kind, _ dialect: String) -> [String: String] {
     switch (kind, dialect) {
     case (.sessions, "branch"):
-      random.one([
-        ["ip": "headers.X-IP-Override"], ["idfa": "idfa", "android_id": "android_id"],
-        ["idfv": "idfv"], ["idfa": "ad.id"],
+      paths.one([
+        ["idfa": "idfa", "android_id": "android_id"], ["idfv": "idfv"], ["idfa": "ad.id"],
       ])
     case (.clicks, "onelink"), (.clicks, "webvisit"):
-      random.one([
-        ["campaign": "campaign", "channel": "pid"], ["campaign": "meta.campaign", "os": "meta.os"],
+      paths.one([
+        ["campaign": "campaign", "channel": "pid"],
+        ["campaign": "meta.campaign", "os": "meta.os"],
         ["click_id": "clickid", "ip": "meta.ip"],
       ])
     default: [:]
