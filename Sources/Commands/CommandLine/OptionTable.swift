@@ -1,5 +1,6 @@
 import Configuration
 import Decoding
+import Foundation
 import Model
 import Pipeline
 
@@ -219,21 +220,11 @@ enum OptionTable {
   }
 
   private static func webURL(_ text: String) -> String? {
-    let schemes = ["https://", "http://"]
     // libcurl takes no other characters, and says so where an endpoint that is down would be told.
-    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    guard let scheme = schemes.first(where: text.hasPrefix), text.count > scheme.count else {
-      return nil
-    }
-    // Behind a name and its password, and an address of IPv6 in brackets.
-    let place =
-      text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-      .split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    let host =
-      place.prefix(while: { $0 != "]" }).count < place.count
-      ? place.prefix { $0 != "]" } : place.prefix { $0 != ":" }
-    let port = place.dropFirst(host.count).drop { "]:".contains($0) }
-    let isPort = port.isEmpty || port.allSatisfy(\.isASCII) && UInt16(port).map { $0 > 0 } ?? false
-    return host.isEmpty || port.hasPrefix("+") || !isPort ? nil : text
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let url = URLComponents(string: text),
+      ["https", "http"].contains(url.scheme), url.host?.isEmpty == false,
+      url.port.map((1...65535).contains) ?? true
+    else { return nil }
+    return text
   }
 }

@@ -136,15 +136,15 @@ extension Catalogue {
   }
 
   private func tombstones() throws(DatabaseError) -> [Tombstone] {
-    let known = try rows(of: .leftKeys) { row throws(DatabaseError) in
-      var stone = try Self.tombstone(row)
+    var keys: [Tombstone: Set<ReportKey>] = [:]
+    try forEachRow(of: .leftKeys) { row throws(DatabaseError) in
       let names = row.text(3).split(separator: ",").map(String.init)
-      stone.reportKeys = Set(ReportKey.allCases.filter { names.contains($0.name) })
-      return stone
+      keys[try Self.tombstone(row)] = Set(ReportKey.allCases.filter { names.contains($0.name) })
     }
     return try rows(of: .tombstones) { row throws(DatabaseError) in
-      let stone = try Self.tombstone(row)
-      return known.first { $0.isTwin(of: stone) } ?? stone
+      var stone = try Self.tombstone(row)
+      stone.reportKeys = keys[stone]
+      return stone
     }
   }
 
