@@ -59,7 +59,7 @@ public struct DetailReader: ~Copyable {
     if fields.table.mergesQuery {
       var query = LinkData(link: fields.text(.link).array[...])
       let all = query.members
-      for field in moved { field.move(inQuery: &query, of: all) }
+      for field in moved { field.move(beside: &query, of: all) }
       let (slots, table) = (fields.plan.querySlots, fields.table)
       data.add(
         query.members.filter { member in

@@ -23,15 +23,11 @@ struct MovedField: Sendable {
   /// - Parameter members: those of the line, without what no data may hold.
   func move(in data: inout LinkData, of members: [LinkData.Member]) {
     for own in keys { data.remove(own) }
-    movePath(in: &data, of: members)
+    move(beside: &data, of: members)
   }
 
   /// Does the same for the query of a link, where the dialect's keys say what the job's path does not.
-  func move(inQuery query: inout LinkData, of members: [LinkData.Member]) {
-    movePath(in: &query, of: members)
-  }
-
-  private func movePath(in data: inout LinkData, of members: [LinkData.Member]) {
+  func move(beside data: inout LinkData, of members: [LinkData.Member]) {
     if path.count == 1 { data.remove(path[0]) }
     guard let key, let value = JSONMembers.value(at: path, in: members) else { return }
     let member = LinkData.Member(key: key, value: value)

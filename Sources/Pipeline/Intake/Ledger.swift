@@ -29,8 +29,7 @@ struct Ledger: Sendable {
   /// What sources that are told apart by their order have in common.
   private static func kind(of name: String) -> String { name.exactParts(between: "#")[0] }
 
-  /// Leaves in the plans what is new, wherever it lies; gives the number of known files. Throws where a source has the
-  /// name of another one that is gone, as nothing that it finds is known by its name, but by that which it had.
+  /// Leaves in the plans what is new, wherever it lies; gives the number of known files.
   ///
   /// - Parameters:
   ///   - folder: where what is known of files is.
@@ -63,14 +62,7 @@ struct Ledger: Sendable {
     for source in plans.indices where !contentsOfOthers[source].isEmpty {
       let own = files.indices.filter { files[$0].source == source }
       if own.contains(where: { isKnown[$0] }) { continue }
-      let others = own.compactMap { found[$0].flatMap { contentsOfOthers[source][$0.digest] } }
-      guard let other = others.min() else { continue }
-      throw .badSetting(
-        path: "sources[\(plans[source].definition.index)]",
-        problem:
-          "the state knows its files as those of '\(other)', which the job has no more - sources of one kind and "
-          + "dialect are told apart by their order: put the one that is gone back into its place, as 'optional' where "
-          + "its logs have ended")
+      try checkName(of: plans[source].definition, own.compactMap { found[$0]?.digest })
     }
     var known: [Int: Set<ExactText>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {
@@ -78,6 +70,21 @@ struct Ledger: Sendable {
     }
     for (source, paths) in known { plans[source].files.removeAll { paths.contains(ExactText($0)) } }
     return isKnown.count { $0 }
+  }
+
+  /// Throws where a source has the name of another one that is gone: nothing that it finds is known by its name, but by
+  /// that which it had.
+  private func checkName(
+    of source: SourceDefinition, _ digests: [Digest]
+  ) throws(PipelineError) {
+    let others = digests.compactMap { contentsOfOthers[source.index][$0] }
+    guard let other = others.min() else { return }
+    throw .badSetting(
+      path: "sources[\(source.index)]",
+      problem:
+        "the state knows its files as those of '\(other)', which the job has no more - sources of one kind and "
+        + "dialect are told apart by their order: put the one that is gone back into its place, as 'optional' where "
+        + "its logs have ended")
   }
 }
 
