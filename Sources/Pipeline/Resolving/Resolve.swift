@@ -26,8 +26,8 @@ public struct Resolve: Sendable {
     let found = try TokenSearch.run(job, place: place, options: options)
     var summary = ResolveSummary(job: job.name, found: found)
     if found.open.isEmpty { return summary }
-    var log = try AnswerLog(place: place)
-    try Inquiry(options: options).ask(found.open, log: &log, summary: &summary)
+    var inquiry = try Inquiry(found.open, options: options, log: AnswerLog(place: place))
+    try inquiry.ask(&summary)
     return summary
   }
 
