@@ -88,7 +88,7 @@ def read_logs(db, folder, kind="TABLE"):
     )
     db.execute(f"""
       CREATE {kind} session AS SELECT
-        row_number() OVER () AS n, "timestamp" AS ts, branch_key AS app, os, lower(os) AS system,
+        "timestamp" AS ts, branch_key AS app, os, lower(os) AS system,
         ip, os_version AS version, lower("language") AS language, screen_width AS width,
         screen_height AS height, first_session AS is_first,
         {device_id('coalesce(ios_vendor_id, hardware_id)')} AS device,
@@ -120,7 +120,7 @@ def attribute(db):
         {EVENT} AS event,
         device IS NULL OR count(*) OVER (PARTITION BY app, device ORDER BY ts
           RANGE BETWEEN {MINUTE - 1} PRECEDING AND CURRENT ROW) <= 10 AS is_allowed
-      FROM session WINDOW earlier AS (PARTITION BY app, device ORDER BY ts, n)""")
+      FROM (SELECT rowid AS n, * FROM session) WINDOW earlier AS (PARTITION BY app, device ORDER BY ts, n)""")
     db.execute(f"""
       CREATE TABLE touch AS
       -- 1: the click that the session names

@@ -24,7 +24,12 @@ enum StateFolder {
   /// no secret does not, since no record could be found by its keys any more.
   static func prepare(_ folder: String, wait: Duration) throws(StoreError) -> LockHolder {
     let lock = try takeLock("lock", of: folder, wait: wait)
-    try attempt { () throws(StreamError) in try Folder.make(segments(folder), mode: 0o700) }
+    try attempt { () throws(StreamError) in
+      // What is found here is built upon, and whoever was killed before may not have made it durable.
+      try Folder.syncEntry(folder)
+      try Folder.sync(folder)
+      try Folder.make(segments(folder), mode: 0o700)
+    }
     // An empty one has no tables yet.
     if try size(catalogue(folder)) ?? 0 > 0 { return lock }
     try checkNoSegments(folder)
@@ -86,14 +91,17 @@ enum StateFolder {
     }
   }
 
-  /// Removes what runs left that never committed.
+  /// Removes what runs left that never committed; durably, as what a device left may be among it.
   static func removeLeftovers(_ folder: String, keeping names: Set<String>) throws(StoreError) {
     try attempt { () throws(StreamError) in
       try Folder.removeStaleTemporaries(in: folder)
       try Folder.removeStaleTemporaries(in: segments(folder))
     }
-    for name in try segmentNames(folder) where !names.contains(name) {
-      try attempt { () throws(StreamError) in try Folder.remove(segment(folder, name)) }
+    let leftovers = try segmentNames(folder).filter { !names.contains($0) }
+    if leftovers.isEmpty { return }
+    try attempt { () throws(StreamError) in
+      for name in leftovers { try Folder.remove(segment(folder, name)) }
+      try Folder.sync(segments(folder))
     }
   }
 

@@ -77,7 +77,7 @@ public final class Store {
     // Last: next to a catalogue of another day, what looks left over may be what is missing.
     if lock != nil {
       try StateFolder.removeLeftovers(folder, keeping: Set(state.segments.map(\.info.name)))
-      if try catalogue.isOfEarlierVersion() {
+      if try catalogue.isToBeBroughtUpToDate() {
         try bringUpToDate(progress)
         try removeDropped()
       }

@@ -21,6 +21,8 @@ extension StoreError: CustomStringConvertible {
       "this is the state of the job '\(found)', not of '\(expected)'"
     case .newerVersion(let found, let known):
       "version \(found) of the state was written by a later lookback; this one knows version \(known)"
+    case .newerTable(let name):
+      "a later lookback gave the state the table '\(name)', which this one does not know"
     case .olderVersion(let found, let known):
       "an earlier lookback wrote version \(found) of the state; this one knows version \(known)"
     case .tooOldVersion(let found, let oldest):
@@ -46,7 +48,7 @@ extension StoreError: CustomStringConvertible {
     case .noState: "begin with 'lookback run', or wait for the first one to end"
     case .otherJob: "correct 'state' or 'name' in the job file"
     case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild'"
-    case .newerVersion: "install a later lookback"
+    case .newerVersion, .newerTable: "install a later lookback"
     case .olderVersion: "the next 'lookback run' brings it up to date"
     case .tooOldVersion: "make it anew with 'lookback rebuild'"
     case .damaged where path.hasSuffix("/catalogue.sqlite"):

@@ -31,6 +31,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case otherJob(found: String, expected: String)
     /// A later version of this program wrote it.
     case newerVersion(found: Int, known: Int)
+    /// A later version of this program gave it a table of this name.
+    case newerTable(String)
     /// An earlier version of this program wrote it, and it was not brought up to date yet.
     case olderVersion(found: Int, known: Int)
     /// So early a version of this program wrote it that this one cannot bring it up to date.
@@ -76,7 +78,8 @@ public struct StoreError: Error, Equatable, Sendable {
   /// What a caller does about it.
   public var category: Category {
     switch kind {
-    case .noState, .newerVersion, .olderVersion, .tooOldVersion, .damaged, .segmentMissing,
+    case .noState, .newerVersion, .newerTable, .olderVersion, .tooOldVersion, .damaged,
+      .segmentMissing,
       .catalogueMissing,
       .secretMissing, .secretWrong:
       .cannotAnswer

@@ -114,6 +114,13 @@ package enum Folder {
     try OpenFile(path, flags: O_RDONLY | O_DIRECTORY, failure: .cannotSync).sync()
   }
 
+  /// Makes durable that a folder is there, where the one above may be read.
+  package static func syncEntry(_ path: String) throws(StreamError) {
+    do throws(StreamError) { try sync(of(path)) } catch {
+      if error.errorNumber != EACCES { throw error }
+    }
+  }
+
   /// Throws when a file is to be made where there is a folder, or where there is none to hold it, before work
   /// is done for it.
   package static func refuse(asFile path: String) throws(StreamError) {

@@ -76,8 +76,26 @@ extension StoreTests {
     try Database(path: catalogue, mode: .write).execute("PRAGMA user_version = 4")
     _ = try open(.read)
     #expect(try version() == 4)
+    // A run that is then refused has written nothing: the lookback before can go on.
     _ = try open()
+    #expect(try version() == 4)
+    try SampleRun.commit(1, to: try open())
     #expect(try version() == 5)
+  }
+
+  @Test(arguments: [Store.Mode.read, .write(wait: .zero)])
+  func `a state with a table of a later version is refused as such`(mode: Store.Mode) throws {
+    _ = try open()
+    let catalogue = try Database(path: folder + "/catalogue.sqlite", mode: .write)
+    try catalogue.execute("CREATE TABLE moons (name TEXT)")
+    // A table that is no part of the digest is nothing of a later lookback's.
+    #expect(throws: Never.self) { try open(mode) }
+    try catalogue.execute("UPDATE identity SET value = 'of all tables' WHERE name = 'content'")
+    let (text, category) = try failure(mode)
+    #expect(
+      text == "STATE/catalogue.sqlite: a later lookback gave the state the table 'moons', which this"
+        + " one does not know - install a later lookback")
+    #expect(category == .cannotAnswer)
   }
 
   @Test func `a state of a later version is refused`() throws {

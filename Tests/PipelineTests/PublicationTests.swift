@@ -1,5 +1,5 @@
+import Configuration
 import Decoding
-import EventStore
 import Foundation
 import Model
 import SQLite
@@ -7,6 +7,7 @@ import Streams
 import TestSupport
 import Testing
 
+@testable import EventStore
 @testable import Pipeline
 
 /// What a publication does with files that are in its folder already (REP-5).
@@ -95,6 +96,15 @@ import Testing
       PublishedFile(name: $0, size: 7, digest: Digest(of: Array("old.csv".utf8).span))
     }
     let published = try job.job()
+    var (earlier, found) = (record, VerifySummary(job: "pub"))
+    earlier.outputs = record.removals
+    try ReportComparison(
+      job: published, last: CommittedRun(number: 2, isPublished: true, record: earlier)
+    ).compareFiles(&found)
+    #expect(
+      found.problems == [
+        "\(published.output)/own.csv: it is not what run 2 published - 'lookback run' writes it anew"
+      ])
     #expect(
       try Publication(job: published, run: 2, parallel: Parallel(published)).finish(record))
     #expect(try names(job) == ["days.csv", "own.csv", "people.csv", "reports.sqlite", "run.json"])

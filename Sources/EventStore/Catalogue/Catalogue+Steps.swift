@@ -27,8 +27,6 @@ extension Catalogue {
           stone.reportKeys.map { stone.cells + [.text($0.list)] }
         })
     case .outdate(let rows): try insert(rows)
-    case .noteVersion:
-      try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
     case .seal: try seal()
     }
   }
@@ -212,8 +210,10 @@ extension Catalogue {
     }
   }
 
-  /// Notes the digest of all that the catalogue says now, since SQLite does not see a flipped bit.
+  /// Notes today's version, as whatever is written is of it, and the digest of all that the catalogue says now, since
+  /// SQLite does not see a flipped bit.
   func seal() throws(DatabaseError) {
+    try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
     let content = try contentDigest()
     var statement = try database.prepare("INSERT OR REPLACE INTO identity VALUES ('content', ?)")
     try statement.bind(1, text: content)

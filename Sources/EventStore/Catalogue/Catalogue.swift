@@ -46,7 +46,10 @@ struct Catalogue: ~Copyable {
         return (identity, isWhole ? try self.state() : nil)
       }
     }
-    guard let state else { throw StoreError(.damaged, path: path) }
+    guard let state else {
+      if let table = try unknownTable() { throw StoreError(.newerTable(table), path: path) }
+      throw StoreError(.damaged, path: path)
+    }
     let found = identity["job"] ?? ""
     guard found == job else {
       throw StoreError(.otherJob(found: found, expected: job), path: path)
@@ -110,9 +113,9 @@ struct Catalogue: ~Copyable {
     }
   }
 
-  /// Whether the state is of an earlier version.
-  func isOfEarlierVersion() throws(StoreError) -> Bool {
-    try database.number("PRAGMA user_version", of: path) < CatalogueSchema.version
+  /// Whether the state is of a version that is not read as it is.
+  func isToBeBroughtUpToDate() throws(StoreError) -> Bool {
+    try database.number("PRAGMA user_version", of: path) < SegmentFormat.earliestRead
   }
 
   private func checkFormat(_ mode: Database.Mode) throws(StoreError) {
@@ -123,6 +126,19 @@ struct Catalogue: ~Copyable {
     if version > known { throw StoreError(.newerVersion(found: version, known: known), path: path) }
     if version < SegmentFormat.earliestRead, case .read = mode {
       throw StoreError(.olderVersion(found: version, known: known), path: path)
+    }
+  }
+
+  /// A table that a later version of the program has made, which is part of the digest then.
+  private func unknownTable() throws(StoreError) -> String? {
+    try attempt { () throws(DatabaseError) in
+      var names = try database.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+      while try names.step() {
+        let name = names.text(0)
+        if CatalogueTable(rawValue: name) == nil { return name }
+      }
+      return nil
     }
   }
 
