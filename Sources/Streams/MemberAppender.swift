@@ -3,22 +3,23 @@ import Glibc
 /// Appends gzip members to a file, each of them durable before `append` returns.
 ///
 ///     var log = try MemberAppender(path: "answers.ndjson.gz", mode: 0o600)
-///     try log.append("{…}\n".utf8.span)
+///     try log?.append("{…}\n".utf8.span)
 ///
 /// A member that an earlier writer did not finish, because it was killed or the power failed, is cut off first: it would
-/// make the whole file damaged (IN-1). So is what a full disk left of one. One process at a time may append. A file in
-/// which there is nothing at the end of the appender's life goes again.
+/// make the whole file damaged (IN-1), so that nobody can have read it. So is what a full disk left of one. One process
+/// at a time may append. A file in which there is nothing at the end of the appender's life goes again.
 package struct MemberAppender: ~Copyable {
   private let file: OpenFile
   /// The bytes of the members that are there.
   private var length: Int64
 
   /// Opens a file, or makes it with these permissions; a failure of that is of the kind
-  /// `cannotCreate`. Throws `damaged` when the file holds something else than gzip members.
-  package init(path: String, mode: UInt32) throws(StreamError) {
+  /// `cannotCreate`. Nil when nothing can be put behind what the file holds: something else than gzip members, or members
+  /// with zero bytes behind them, which are sound (IN-1) and may have been read with them.
+  package init?(path: String, mode: UInt32) throws(StreamError) {
     let opened = try OpenFile(
       path, flags: O_RDWR | O_CREAT | O_APPEND, mode: mode, failure: .cannotCreate)
-    let whole = try Self.cutTail(of: opened)
+    guard let whole = try Self.cutTail(of: opened) else { return nil }
     try Folder.sync(Folder.of(path))
     file = opened
     length = whole
@@ -48,14 +49,14 @@ package struct MemberAppender: ~Copyable {
     if length == 0 { try? Folder.remove(file.path) }
   }
 
-  /// Whether what is behind the last whole member is the beginning of one and zeros: blocks that the disk did not get
+  /// Whether what is behind the last whole member was begun as one, but for blocks of zeros that the disk did not get
   /// before the power failed. Nothing may follow that begins as a member, which would be cut off, too.
   private static func isTorn(
     _ file: borrowing OpenFile, at start: Int
   ) throws(StreamError) -> Bool {
     let count = try file.size() - start
-    // Members are small, and one ends with the length of what is in it.
-    guard (4...1 << 20).contains(count) else { return false }
+    // Members are small.
+    guard (1...1 << 20).contains(count) else { return false }
     var rest = [UInt8](repeating: 0, count: count)
     var length = 0
     while length < count {
@@ -64,27 +65,27 @@ package struct MemberAppender: ~Copyable {
       if read == 0 { return false }
       length += read
     }
-    let begins = (1..<count - 2).contains { rest[$0..<$0 + 3].elementsEqual([0x1F, 0x8B, 0x08]) }
-    return !begins && rest.suffix(4).allSatisfy { $0 == 0 }
+    let magic: [UInt8] = [0x1F, 0x8B, 0x08]
+    let begins = (1..<max(count - 2, 1)).contains { rest[$0..<$0 + 3].elementsEqual(magic) }
+    // A file that begins with a zero is no gzip: it was read as text.
+    let isGzip = start > 0 || rest[0] == magic[0]
+    return isGzip && !begins && zip(rest, magic).allSatisfy { $0 == $1 || $0 == 0 }
   }
 
-  /// Cuts off the end that is no whole member, and says how many bytes are left.
-  private static func cutTail(of file: borrowing OpenFile) throws(StreamError) -> Int64 {
+  /// Cuts off the beginning of a member at the end, and says how many bytes are left; nil when there is something else
+  /// than members, which stays.
+  private static func cutTail(of file: borrowing OpenFile) throws(StreamError) -> Int64? {
     var input = try RawInput(path: file.path, capacity: 64 * 1024)
     var inflater = GzipInflater()
     let scratch = AlignedBuffer(capacity: 64 * 1024)
     do throws(StreamError) {
       // Safe because the inflater writes no more than the buffer holds.
       while try unsafe inflater.inflate(&input, into: scratch.base, count: scratch.capacity) > 0 {}
-      // Zero bytes after the last member are sound (IN-1), but nothing can be put behind them.
-      if input.offset == inflater.wholeBytes { return inflater.wholeBytes }
+      return input.offset == inflater.wholeBytes ? inflater.wholeBytes : nil
     } catch {
       switch error.kind {
       case .damaged(.truncatedMember, _): break
-      case .damaged:
-        if try !isTorn(file, at: Int(inflater.wholeBytes)) {
-          throw StreamError(.damaged(.badData, offset: inflater.wholeBytes), path: file.path)
-        }
+      case .damaged: if try !isTorn(file, at: Int(inflater.wholeBytes)) { return nil }
       default: throw error
       }
     }

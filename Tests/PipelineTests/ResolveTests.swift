@@ -421,6 +421,27 @@ import Testing
     }
   }
 
+  @Test func `IN-1: answers go to another file where nothing can be put behind the day's`() throws {
+    try withServer { url, _ in
+      let folder = try ResolveJob()
+      let stem = folder.folder + "/answers/lookback-answers-2024-06-01"
+      try folder.write([ResolveJob.session("good-1")], to: "sessions/a")
+      #expect(try folder.resolve(url).log == stem + ".gz")
+      // Members that the disk did not get: a run may have read what is before them.
+      let padded = try Data(contentsOf: URL(filePath: stem + ".gz")) + Data(count: 900)
+      try padded.write(to: URL(filePath: stem + ".gz"))
+      try Data(count: 50).write(to: URL(filePath: stem + "-2.gz"))
+      for number in 2...3 {
+        try folder.write([ResolveJob.session("good-\(number)")], to: "sessions/\(number)")
+        let summary = try folder.resolve(url)
+        #expect(summary.log == stem + "-3.gz")
+        #expect(summary.tokens == number && summary.open == 1)
+      }
+      #expect(try Data(contentsOf: URL(filePath: stem + ".gz")) == padded)
+      #expect(try Data(contentsOf: URL(filePath: stem + "-2.gz")) == Data(count: 50))
+    }
+  }
+
   @Test func `IN-1: a damaged file counts for nothing, and is named`() throws {
     try withServer { url, server in
       let folder = try ResolveJob()

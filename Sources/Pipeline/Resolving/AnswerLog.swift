@@ -5,19 +5,28 @@ internal import Streams
 /// Answers in, a file of a source of answers out: what came is on disk before more is asked for. A
 /// day's file without any answer goes again.
 struct AnswerLog: ~Copyable {
-  let place: Place
+  /// The file.
+  let path: String
   private var file: MemberAppender
 
-  /// Opens the day's file, or makes it: nobody is asked when answers could not be kept. Only its
+  /// Opens the day's last file, or makes it: nobody is asked when answers could not be kept. Only its
   /// owner may read it, for it has tokens.
   init(place: Place) throws(PipelineError) {
     do throws(StreamError) {
       try Folder.make(place.folder)
-      file = try MemberAppender(path: place.path, mode: 0o600)
+      var number = 1
+      while true {
+        let path = place.path(number)
+        if let file = try MemberAppender(path: path, mode: 0o600) {
+          self.path = path
+          self.file = file
+          return
+        }
+        number += 1
+      }
     } catch {
       throw .stream(error)
     }
-    self.place = place
   }
 
   /// Adds answers as one gzip member, and waits until the disk has it.
@@ -26,15 +35,14 @@ struct AnswerLog: ~Copyable {
     do throws(StreamError) { try file.append(lines.span) } catch { throw .stream(error) }
   }
 
-  /// Where answers go: a file a day that a source of answers reads.
+  /// Where answers go: a file a day that a source of answers reads, and more where nothing can be put behind that one.
   struct Place: Sendable {
     private static let stem = "lookback-answers-"
 
     /// The file's folder.
     let folder: String
-    /// The file of the day.
-    let path: String
     private let start: String
+    private let day: String
     private let end: String
 
     /// Finds the first pattern of a source of answers that a new file can match.
@@ -53,7 +61,7 @@ struct AnswerLog: ~Copyable {
         self.folder = folder
         start = folder + "/" + parts[0] + Self.stem
         end = parts.dropFirst().joined()
-        path = start + CivilTime(asOf).date + end
+        day = CivilTime(asOf).date
         return
       }
       throw .badSetting(
@@ -61,6 +69,9 @@ struct AnswerLog: ~Copyable {
         problem: "resolve has nowhere to write - expected a source of kind 'adservices' without "
           + "'fields' and with a pattern such as 'adservices/*.ndjson.gz' in its 'paths'")
     }
+
+    /// The day's file of a number, from 1.
+    func path(_ number: Int) -> String { start + day + (number > 1 ? "-\(number)" : "") + end }
 
     /// Whether a path is that of a resolver's file of any day.
     func owns(_ path: String) -> Bool { path.hasExactPrefix(start) && path.hasExactSuffix(end) }

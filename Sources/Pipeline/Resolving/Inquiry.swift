@@ -98,7 +98,7 @@ struct Inquiry: ~Copyable {
     }
     if !answers.isEmpty {
       try log.append(answers)
-      summary.log = log.place.path
+      summary.log = log.path
       for answer in answers { summary.answers[answer.status, default: 0] += 1 }
     }
     return notFound
