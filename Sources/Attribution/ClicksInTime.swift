@@ -12,6 +12,7 @@ struct ClicksInTime {
   /// The clicks with windows of their own, by the ends of these.
   private let expiries: [Place]
   private var expired = 0
+  private let ignoresWindows: Bool
 
   /// The clicks of one kind.
   private struct Kind {
@@ -43,7 +44,10 @@ struct ClicksInTime {
   }
 
   /// Takes clicks that are in the order of their times, none of which is seen yet.
-  init(_ clicks: [KeyedRow], _ all: SeenClicks) {
+  ///
+  /// - Parameter ignoringWindows: whether all are seen as long as touches are at all (MATCH-1).
+  init(_ clicks: [KeyedRow], _ all: SeenClicks, ignoringWindows: Bool = false) {
+    ignoresWindows = ignoringWindows
     let rules = all.rules
     for (hasWindow, isMinutePrecise) in [
       (false, false), (false, true), (true, false), (true, true),
@@ -55,7 +59,7 @@ struct ClicksInTime {
       rows.putWinnersLast(all.events)
       for (row, click) in rows.enumerated() {
         var expiry = Timestamp.end
-        if hasWindow {
+        if hasWindow, !ignoringWindows {
           let window = all.terms(of: click.record).window
           expiry = click.time + min(window, rules.maxLookback)
         }
@@ -71,8 +75,8 @@ struct ClicksInTime {
   }
 
   /// Takes clicks that are in the order of their times, all of which are seen.
-  init(seeing clicks: [KeyedRow], _ all: SeenClicks) {
-    self.init(clicks, all)
+  init(seeing clicks: [KeyedRow], _ all: SeenClicks, ignoringWindows: Bool = false) {
+    self.init(clicks, all, ignoringWindows: ignoringWindows)
     for place in places { insert(place) }
   }
 
@@ -107,7 +111,9 @@ struct ClicksInTime {
     let heads = kinds.map { kind in
       let limit = qualification.lastTime(skew: kind.skew)
       let last = kind.seen.last(before: kind.rows.firstPlace { $0.time > limit })
-      return last.flatMap { qualification.accepts(kind.rows[$0], method) ? $0 : nil }
+      return last.flatMap {
+        qualification.accepts(kind.rows[$0], method, ignoringWindow: ignoresWindows) ? $0 : nil
+      }
     }
     let best = zip(kinds, heads).compactMap { kind, head in head.map { time(kind, $0) } }.max()
     for (kind, head) in zip(kinds, heads) {
@@ -125,10 +131,12 @@ struct ClicksInTime {
 
 extension Qualification {
   /// Whether a click that is seen qualifies; its own window is not over.
-  fileprivate func accepts(_ click: KeyedRow, _ method: MatchMethod) -> Bool {
+  fileprivate func accepts(
+    _ click: KeyedRow, _ method: MatchMethod, ignoringWindow: Bool
+  ) -> Bool {
     let tag = TouchTag(rawValue: click.tag)
     return reject(
       click.time, isMinutePrecise: tag.isMinutePrecise,
-      ownWindow: tag.hasWindow ? maxLookback : .zero, method: method) == nil
+      ownWindow: tag.hasWindow || ignoringWindow ? maxLookback : .zero, method: method) == nil
   }
 }

@@ -7,7 +7,8 @@ public enum TouchGroup {
   /// Of clicks that are named by their id all come that the session could see. Of answers, and of
   /// clicks that only share a device or browser, the latest that qualify are enough: those of the
   /// same deciding time, among which only their ids decide. Of very many the ids are looked at here, so
-  /// that few of one time come.
+  /// that few of one time come; and of very many that are named, as by a macro that nobody filled in, the latest that
+  /// the session could see, and the latest that qualify.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
   ///   - clicks: all clicks, with the rules.
@@ -27,7 +28,7 @@ public enum TouchGroup {
     // The number of touches that are not too late for the session at hand (MATCH-1).
     var end = 0
     var answers = PunctualAnswers()
-    var crowded: ClicksInTime?
+    var (crowded, existing): (ClicksInTime?, ClicksInTime?)
     for place in rows.indices {
       let ask = rows[place]
       let tag = TouchTag(rawValue: ask.tag)
@@ -36,29 +37,40 @@ public enum TouchGroup {
       switch method {
       case .adServices:
         answers.tell(ask, of: touches, rules, found)
+        continue
       case .linkClickID, .installReferrer, .clipboard:
         let qualification = Qualification(
           rules: rules, time: ask.time, event: event, installBegin: .absent)
+        if touches.count > few {
+          if existing == nil {
+            existing = ClicksInTime(seeing: touches, clicks, ignoringWindows: true)
+          }
+          existing?.advance(to: ask.time)
+          // It is there for an OPEN, too, whatever the method makes of it.
+          existing?.latest(for: ask, .linkClickID, qualification) {
+            found(Candidate(session: $0.session, record: $0.record, method: method))
+          }
+          break
+        }
         for touch in touches {
           let isMinutePrecise = TouchTag(rawValue: touch.tag).isMinutePrecise
           if qualification.exists(touch.time, isMinutePrecise: isMinutePrecise) {
             found(Candidate(session: ask.record, record: touch.record, method: method))
           }
         }
-      case .deviceID, .cookie:
-        let qualification = Qualification(
-          rules: rules, time: ask.time, event: event,
-          installBegin: tag.hasInstallBegin ? asked.installBegin(of: ask.record) : .absent)
-        if touches.count <= few {
-          latest(
-            ask, method, of: touches, before: end, clicks, qualification, found)
-        } else {
-          if crowded == nil { crowded = ClicksInTime(seeing: touches, clicks) }
-          crowded?.advance(to: ask.time)
-          crowded?.latest(for: ask, method, qualification, found)
-        }
-      case .appLink, .fingerprint:
         continue
+      case .deviceID, .cookie: break
+      case .appLink, .fingerprint: continue
+      }
+      let qualification = Qualification(
+        rules: rules, time: ask.time, event: event,
+        installBegin: tag.hasInstallBegin ? asked.installBegin(of: ask.record) : .absent)
+      if touches.count <= few {
+        latest(ask, method, of: touches, before: end, clicks, qualification, found)
+      } else {
+        if crowded == nil { crowded = ClicksInTime(seeing: touches, clicks) }
+        crowded?.advance(to: ask.time)
+        crowded?.latest(for: ask, method, qualification, found)
       }
     }
   }

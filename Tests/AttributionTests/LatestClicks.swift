@@ -24,6 +24,9 @@ struct LatestClicks {
     kinds = Set(latest.map { [$0.time.milliseconds, Int64($0.tag)] }).count
   }
 
+  /// Whether the one that wins is among these.
+  func isDecided(by told: [RecordID]) -> Bool { winner.map(told.contains) ?? true }
+
   /// Whether these are enough of them for a session to be decided, and not more than one of each time and kind.
   func areDecided(by told: [RecordID]) -> Bool {
     told.count <= kinds && records.isSuperset(of: told)

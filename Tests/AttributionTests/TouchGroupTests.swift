@@ -16,8 +16,10 @@ import Testing
     var sessions: [KeyedRow] = []
     var begins: [Int: Timestamp] = [:]
 
-    /// - Parameter areClose: whether all is within seconds.
-    init(seed: Int, areClose: Bool) {
+    /// - Parameters:
+    ///   - areClose: whether all is within seconds.
+    ///   - method: what the sessions ask for.
+    init(seed: Int, areClose: Bool, method: MatchMethod = .deviceID) {
       var random = SeededGenerator(seed: seed)
       // Few times, so that they are equal and reaches are met exactly; some seconds around them.
       func time() -> Timestamp {
@@ -50,7 +52,7 @@ import Testing
         sessions.append(
           row(
             session.timestamp, number,
-            TouchTag(asking: .deviceID, event: event, hasInstallBegin: hasBegin)))
+            TouchTag(asking: method, event: event, hasInstallBegin: hasBegin)))
         batch.sessions.append(session)
       }
     }
@@ -98,6 +100,49 @@ import Testing
         latest.areDecided(by: found[session.record, default: []]),
         "seed \(seed), session \(session.record.row)")
       if areClose { #expect(found[session.record, default: []].count < 20) }
+    }
+  }
+
+  @Test(arguments: 0..<300, [MatchMethod.linkClickID, .installReferrer, .clipboard])
+  func
+    `MATCH-1, MATCH-4, MATCH-7: of very many clicks of one name the one that is there and the one that wins are told`(
+      seed: Int, method: MatchMethod
+    )
+  {
+    let device = Device(seed: seed, areClose: seed % 3 == 0, method: method)
+    var rules = Rules()
+    (rules.installWindow, rules.reinstallWindow) = (.hours(48), .hours(12))
+    rules.openWindow = .hours(18)
+    let events = Events(
+      batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
+    let clicks = SeenClicks(events: events, rules: rules)
+    let asked = AskedSessions([.of(sessions: 20, begins: device.begins)])
+    var found: [RecordID: [RecordID]] = [:]
+    var touches: [KeyedRow] = []
+    TouchGroup.find(
+      (device.clicks + device.sessions).sorted().span, of: clicks, asked: asked,
+      room: &touches
+    ) {
+      found[$0.session, default: []].append($0.record)
+      #expect($0.method == method)
+    }
+    for session in device.sessions {
+      let tag = TouchTag(rawValue: session.tag)
+      let told = found[session.record, default: []]
+      let qualification = Qualification(
+        rules: clicks.rules, time: session.time, event: tag.event ?? .open,
+        installBegin: asked.installBegin(of: session.record))
+      let existing = device.clicks.filter {
+        qualification.exists(device.batch.clicks[$0.record.row].seen)
+      }
+      let fitting = existing.filter {
+        let click = device.batch.clicks[$0.record.row]
+        return qualification.reject(click.seen, click.terms, method: method) == nil
+      }
+      #expect(LatestClicks(existing, of: session.time, events).isDecided(by: told))
+      #expect(LatestClicks(fitting, of: session.time, events).isDecided(by: told))
+      #expect(Set(told).isSubset(of: existing.map(\.record)))
+      #expect(told.count < 20)
     }
   }
 }

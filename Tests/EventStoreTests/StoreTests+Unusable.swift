@@ -93,8 +93,8 @@ extension StoreTests {
     try catalogue.execute("UPDATE identity SET value = 'of all tables' WHERE name = 'content'")
     let (text, category) = try failure(mode)
     #expect(
-      text == "STATE/catalogue.sqlite: a later lookback gave the state the table 'moons', which this"
-        + " one does not know - install a later lookback")
+      text == "STATE/catalogue.sqlite: a later lookback gave the state the table 'moons', which"
+        + " this one does not know - install a later lookback")
     #expect(category == .cannotAnswer)
   }
 
