@@ -33,6 +33,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 BUILT = ROOT / ".build" / "release"
 DAYS = 10
+ROWS = 2_500_000
 APPS = 3
 KINDS = ("clicks", "sessions", "adservices")
 MIB = 1024
@@ -283,14 +284,8 @@ class Bench:
         work = self.data.work
         sample = self.run_job(self.data.job, "", self.cores)
         balance = json.loads((work / "reports" / "run.json").read_text())["balance"]
-        counted, sessions = balance["counted"], balance["sessions"]
-        self.totals["lookback"] = {
-            "installs": counted["installs"],
-            # To the peer a repeated install is one more reinstall.
-            "reinstalls": counted["reinstalls"] + sessions["repeated_install"],
-            "opens": counted["opens"]}
         with open(work / "reports" / "attribution.csv", newline="") as lines:
-            self.totals["lookback"] |= attributed(lines)
+            self.totals["lookback"] = counted(balance) | attributed(lines)
         return sample
 
     def peer(self):
@@ -367,6 +362,13 @@ def sums(lines):
     """What the rows of a CSV text with a header come to, of `COUNTS`."""
     rows = list(csv.DictReader(lines))
     return {name: sum(int(row[name]) for row in rows) for name in COUNTS}
+
+
+def counted(balance):
+    """What a run counted, as the peer counts it: a repeated install is one more reinstall to it."""
+    totals = {name: balance["counted"][name] for name in TOLERANCE}
+    totals["reinstalls"] += balance["sessions"]["repeated_install"]
+    return totals
 
 
 def attributed(lines):
@@ -494,7 +496,7 @@ def check(bench, pairs, record):
 def main():
     cores = len(os.sched_getaffinity(0))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rows", type=int, default=2_500_000, help="clicks, and as many sessions")
+    parser.add_argument("--rows", type=int, default=ROWS, help="clicks, and as many sessions")
     parser.add_argument("--pairs", type=int, default=3)
     parser.add_argument("--cores", type=int, default=cores)
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build" / "bench")
@@ -508,6 +510,8 @@ def main():
         parser.error(f"--rows must be {DAYS} or more, --pairs and --cores 1 or more")
     if arguments.record and not arguments.check:
         parser.error("--record goes with --check")
+    if arguments.check and arguments.rows != ROWS:
+        parser.error(f"threshold.json is of {ROWS} rows: --check takes no others")
     data = Data(arguments.data.resolve(), arguments.rows)
     load = os.getloadavg()[0]
     if load > 0.5:

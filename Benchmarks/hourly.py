@@ -22,7 +22,7 @@ import shutil
 import statistics
 import sys
 
-from bench import BUILT, Failure, HERE, ROOT, Sample
+from bench import BUILT, Failure, HERE, ROOT, Sample, TOLERANCE, agree, counted
 
 DAYS = 30
 # The day after the thirty: `lookback generate` begins with the first of October.
@@ -107,6 +107,8 @@ def main():
     parser.add_argument("--again", action="store_true", help="keep the state of the thirty days")
     parser.add_argument("--peer", action="store_true", help="compare with DuckDB over the thirty days")
     arguments = parser.parse_args()
+    if arguments.rows < DAYS or arguments.hours not in range(1, 24):
+        parser.error(f"--rows must be {DAYS} or more, --hours 1 to 23")
     kind, options = ("hourly-plain", ["--plain"]) if arguments.peer else ("hourly", [])
     logs = arguments.data.resolve() / f"{kind}-{arguments.rows}"
     try:
@@ -128,6 +130,10 @@ def main():
                 sys.executable, str(HERE / "peers" / "duckdb.py"), str(logs), str(logs / "peer.csv"),
                 "--threads", str(arguments.cores)])
             show("peer", peer, {})
+            summary = json.loads((kept / "reports" / "run.json").read_text())
+            totals = {
+                "lookback": counted(summary["balance"]), "peer": json.loads(peer.output)["totals"]}
+            agree(totals, "lookback", "peer", TOLERANCE)
         walls = []
         for number in range(arguments.hours):
             for path in (logs / "hours" / f"hour-{number}").glob("*/*.gz"):

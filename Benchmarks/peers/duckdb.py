@@ -19,6 +19,7 @@ It does less than lookback, always to its own advantage:
 - `is_hardware_id_real` and sessions without any device id get no treatment of their own;
 - links, clipboards, cookies and the campaigns within referrer strings are no touches;
 - a fingerprint compares ip, os, screen, language and os version, and knows no user agent;
+- of the clicks of an advertising id the last one counts, or none where it came after the install began;
 - times are epoch milliseconds, values have one type each: little more than case is normalised, and nothing rejected;
 - campaigns are taken as written;
 - one report as CSV: no other reports, no SQLite, no summary, no balances, no crash safety.

@@ -24,8 +24,10 @@ struct OwnReading {
   /// The reading of a source with these paths of fields and this zone.
   init(overrides: [String: String], clock: LocalClock) {
     var words = overrides.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
-    for (change, offset) in zip(clock.changes, clock.offsets) where offset != .zero {
-      words += ["\(change.milliseconds)", "\(offset.milliseconds)"]
+    if clock.offsets.contains(where: { $0 != .zero }) {
+      for (change, offset) in zip(clock.changes, clock.offsets) {
+        words += ["\(change.milliseconds)", "\(offset.milliseconds)"]
+      }
     }
     let text = Array(words.joined(separator: "\n").utf8)
     mark = text.isEmpty ? OwnReading().mark : Digest(of: text.span).low

@@ -248,6 +248,17 @@ extension RuleCase {
       ],
       expect: .audit("sa", ["campaign": "first"]), .audit("sb", ["campaign": "second"]))
     RuleCase(
+      "TOUCH-5: of several entries of one key and time that with the smallest digest",
+      // XXH3-128 of the lines: 80f0de4c…, 9cc01681… and 793da4c3….
+      ["1", "2", "3"].map {
+        .raw(
+          .links, "branch",
+          #"{"url":"https://app.example/a","updated_at":1717239600,"data":{"~campaign":"\#($0)"}}"#)
+      } + [
+        click("c", -1, ["url": "https://app.example/a"]), session("s", 0, ["link_identifier": "c"]),
+      ],
+      expect: .audit("s", ["campaign": "3"]))
+    RuleCase(
       "TOUCH-5: an entry is in force from its time until the next of its key",
       [
         catalogueLink("https://go.example/x", ["data": ["c": "first"]]),

@@ -155,6 +155,16 @@ extension RuleCase {
       ],
       expect: .audit("s", ["channel": "b"]))
     RuleCase(
+      "EV-5: of several records of one time that with the smallest digest",
+      // XXH3-128 of the lines: 7c645268…, 1c317b63… and a2efec0f….
+      ["1", "2", "3"].map {
+        .raw(
+          .installReferrers, "play",
+          #"{"timestamp":1717243200,"app":"app","android_id":"a1b2c3d4e5","#
+            + #""install_referrer":"utm_source=x&utm_campaign=\#($0)"}"#)
+      } + [android("s", 0, ["first_session": true, "android_id": "a1b2c3d4e5"])],
+      expect: .audit("s", ["campaign": "2"]))
+    RuleCase(
       "EV-5: a record of another app is none",
       [
         referrer("utm_source=a", 0, ["app": "other", "android_id": "aaaaaaaa"]),

@@ -237,6 +237,16 @@ extension RuleCase {
       ],
       expect: .audit("s", ["campaign": "3"]))
     RuleCase(
+      "TOUCH-3: of several answers of one time that with the smallest digest",
+      // XXH3-128 of the lines: 8fe19aa0…, 4f0fc293… and 270b2f17….
+      ["1", "2", "3"].map {
+        .raw(
+          .adservices, "apple",
+          #"{"timestamp":1717243200,"app":"app","token":"t","status":200,"#
+            + #""payload":{"attribution":true,"campaignId":\#($0)}}"#)
+      } + [session("s", 0, ["first_session": true, "apple_attribution_token": "t"])],
+      expect: .audit("s", ["campaign": "3"]))
+    RuleCase(
       "TOUCH-3: without a 200 the latest answer stands, refused",
       [
         answer("t", 1, ["status": 404, "campaignId": 1]),

@@ -283,7 +283,8 @@ enum CommandTable {
         """,
       examples: [
         .init(
-          line: "lookback worker decode jobs/daily.json --source clicks/branch < clicks.ndjson.gz",
+          line:
+            "lookback worker decode jobs/daily.json --source clicks/branch < sample-data/clicks/2025-10-01.ndjson.gz",
           effect: "the rows of a log"),
         .init(
           line: "lookback worker resolve jobs/daily.json --set workers=1 < part > decided",

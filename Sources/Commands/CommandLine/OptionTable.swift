@@ -115,7 +115,8 @@ enum OptionTable {
       in: [.resolve], "Send tokens to this URL.",
       toOptional: \.endpoint, parse: webURL),
     .number(
-      "--days", 1...3660, default: "3", in: [.generate], "Make logs of so many days.",
+      "--days", 1...3660, default: "3", in: [.generate],
+      "Make logs of so many days, from 2025-10-01 on.",
       to: \.generate.days
     ) { $0 },
     .number(

@@ -11,6 +11,8 @@ extension CompletionScript {
         current=
       elif [[ $previous == = ]]; then
         previous=${COMP_WORDS[COMP_CWORD-2]}
+        # The value of a setting, --set key=value, is anything.
+        [[ $previous == -* ]] || return
       fi
       for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $word in
