@@ -1,3 +1,4 @@
+# make help     this list
 # make run      build, run jobs/daily.json on sample-data, and print what came of it
 # make test     all tests, with their counts at the end
 # make build    the program: .build/release/lookback
@@ -23,7 +24,7 @@
 # make ci       what .ci/run runs: lint, build, test, golden cases of what was built
 # make clean    what was built, and what runs of jobs/ left
 
-.PHONY: build install run test deps dev lint format golden golden-built soak fuzz bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
+.PHONY: help build install run test deps dev lint format golden golden-built soak fuzz bench bench-hourly bench-scaling bench-check bench-floor bench-decode \
 	bench-others bench-deps bench-python bench-java ci clean FORCE
 .DEFAULT_GOAL := build
 
@@ -57,6 +58,9 @@ TEST = TMPDIR="$(TEST_FILES)" .ci/test $(SWIFT) test $(TESTED) --skip-build
 
 # Their files lie in memory where it has room for them (they take some 200 MB): each of thousands of runs syncs its own.
 TEST_FILES = $(or $(shell grep -s ' /dev/shm ' /proc/mounts | grep -qv noexec && df -Pk /dev/shm | awk 'NR > 1 && $$4 > 1000000 { print $$6 }'),$(TMPDIR),/tmp)
+
+help:
+	@sed -n '/^#/!q; s/^# //p' Makefile
 
 run: build
 	@$(LOOKBACK) run jobs/daily.json --verbose

@@ -4,11 +4,11 @@ public import Model
 public enum TouchGroup {
   /// Calls `found` with the touches that may win for the sessions of a sorted group.
   ///
-  /// Of clicks that are named by their id all come that the session could see. Of answers, and of
+  /// Of up to `few` clicks that are named by their id all come that the session could see. Of answers, and of
   /// clicks that only share a device or browser, the latest that qualify are enough: those of the
   /// same deciding time, among which only their ids decide. Of very many the ids are looked at here, so
-  /// that few of one time come; and of very many that are named, as by a macro that nobody filled in, the latest that
-  /// the session could see, and the latest that qualify.
+  /// that few of one time come. Of very many that are named, as by a macro that nobody filled in, come the latest
+  /// that the session could see, and the latest that qualify.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
   ///   - clicks: all clicks, with the rules.
@@ -39,26 +39,20 @@ public enum TouchGroup {
         answers.tell(ask, of: touches, rules, found)
         continue
       case .linkClickID, .installReferrer, .clipboard:
-        let qualification = Qualification(
+        let existence = Qualification(
           rules: rules, time: ask.time, event: event, installBegin: .absent)
-        if touches.count > few {
-          if existing == nil {
-            existing = ClicksInTime(seeing: touches, clicks, ignoringWindows: true)
-          }
-          existing?.advance(to: ask.time)
-          // It is there for an OPEN, too, whatever the method makes of it.
-          existing?.latest(for: ask, .linkClickID, qualification) {
-            found(Candidate(session: $0.session, record: $0.record, method: method))
-          }
-          break
+        if touches.count <= few {
+          all(ask, method, of: touches, existence, found)
+          continue
         }
-        for touch in touches {
-          let isMinutePrecise = TouchTag(rawValue: touch.tag).isMinutePrecise
-          if qualification.exists(touch.time, isMinutePrecise: isMinutePrecise) {
-            found(Candidate(session: ask.record, record: touch.record, method: method))
-          }
+        if existing == nil {
+          existing = ClicksInTime(seeing: touches, clicks, ignoringWindows: true)
         }
-        continue
+        existing?.advance(to: ask.time)
+        // It is there for an OPEN, too, whatever the method makes of it.
+        existing?.latest(for: ask, .linkClickID, existence) {
+          found(Candidate(session: $0.session, record: $0.record, method: method))
+        }
       case .deviceID, .cookie: break
       case .appLink, .fingerprint: continue
       }
@@ -144,6 +138,19 @@ public enum TouchGroup {
         found(
           Candidate(session: ask.record, record: touches[place].record, method: .adServices))
         place -= 1
+      }
+    }
+  }
+
+  /// All of some clicks that exist for a session (MATCH-1).
+  private static func all(
+    _ ask: KeyedRow, _ method: MatchMethod, of touches: [KeyedRow], _ existence: Qualification,
+    _ found: (Candidate) -> Void
+  ) {
+    for touch in touches {
+      let isMinutePrecise = TouchTag(rawValue: touch.tag).isMinutePrecise
+      if existence.exists(touch.time, isMinutePrecise: isMinutePrecise) {
+        found(Candidate(session: ask.record, record: touch.record, method: method))
       }
     }
   }

@@ -9,7 +9,6 @@ public struct SourceDecoder: ~Copyable {
   private var answers: AnswerDecoder?
   private var cookieSyncs: CookieSyncDecoder?
   private var entries: CatalogueDecoder?
-  private var reading = OwnReading()
   /// Whether the schema report counts lines that are rejected as well, as far as they are JSON objects.
   public var countsRejected = false
 
@@ -26,7 +25,6 @@ public struct SourceDecoder: ~Copyable {
     guard let table = DialectTable.find(kind, dialect),
       let fields = LineFields(table: table, overrides: overrides)
     else { return nil }
-    reading = OwnReading(overrides: overrides, clock: clock)
     switch kind {
     case .clicks:
       clicks = ClickDecoder(fields: fields, dialect: dialect, clock: clock, fixedApp: fixedApp)
@@ -66,11 +64,10 @@ public struct SourceDecoder: ~Copyable {
     let digest = Digest(of: line)
     try clicks?.decode(line, digest: digest, into: &worker)
     try sessions?.decode(line, digest: digest, into: &worker)
-    let read = reading.digest(digest)
-    try referrers?.decode(line, digest: read, into: &worker)
-    try answers?.decode(line, digest: read, into: &worker)
-    try cookieSyncs?.decode(line, digest: read, into: &worker)
-    try entries?.decode(line, digest: read, into: &worker)
+    try referrers?.decode(line, digest: digest, into: &worker)
+    try answers?.decode(line, digest: digest, into: &worker)
+    try cookieSyncs?.decode(line, digest: digest, into: &worker)
+    try entries?.decode(line, digest: digest, into: &worker)
   }
 
   private mutating func count() {

@@ -73,7 +73,7 @@ public struct StoreRun: ~Copyable {
     _ record: RunRecord, before: (Int) throws(DatabaseError) -> Void
   ) throws(StoreError) {
     try store.perform(
-      (replacesInputs ? [.forgetInputs] : []) + [
+      (replacesInputs ? [.forgetInputs, .noteVersion] : []) + [
         .insert(CommittedRun(number: number, isPublished: record.outputs.isEmpty, record: record)),
         .add(added.map { LiveSegment(info: $0, run: number) }),
         .drop(dropped), .seal,

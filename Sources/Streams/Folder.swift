@@ -114,10 +114,10 @@ package enum Folder {
     try OpenFile(path, flags: O_RDONLY | O_DIRECTORY, failure: .cannotSync).sync()
   }
 
-  /// Makes durable that a folder is there, where the one above may be read.
+  /// Makes durable that a folder is there, as far as the one above may be read and its file system does that.
   package static func syncEntry(_ path: String) throws(StreamError) {
-    do throws(StreamError) { try sync(of(path)) } catch {
-      if error.errorNumber != EACCES { throw error }
+    do throws(StreamError) { try sync(of(canonical(path).text)) } catch {
+      if error.errorNumber == EIO { throw error }
     }
   }
 

@@ -6,7 +6,7 @@ import Glibc
 ///     try log?.append("{…}\n".utf8.span)
 ///
 /// A member that an earlier writer did not finish, because it was killed or the power failed, is cut off first: it would
-/// make the whole file damaged (IN-1), so that nobody can have read it. So is what a full disk left of one. One process
+/// make the whole file damaged (IN-1). So is what a full disk left of one. One process
 /// at a time may append. A file in which there is nothing at the end of the appender's life goes again.
 package struct MemberAppender: ~Copyable {
   private let file: OpenFile
@@ -49,8 +49,9 @@ package struct MemberAppender: ~Copyable {
     if length == 0 { try? Folder.remove(file.path) }
   }
 
-  /// Whether what is behind the last whole member was begun as one, but for blocks of zeros that the disk did not get
-  /// before the power failed. Nothing may follow that begins as a member, which would be cut off, too.
+  /// Whether what is behind the last whole member was begun as one, but for zeros: blocks that the disk did not get before
+  /// the power failed. Nothing may follow that begins as a member, which would be cut off, too; and a member that is
+  /// damaged otherwise was whole once, and may have been read.
   private static func isTorn(
     _ file: borrowing OpenFile, at start: Int
   ) throws(StreamError) -> Bool {
@@ -70,6 +71,20 @@ package struct MemberAppender: ~Copyable {
     // A file that begins with a zero is no gzip: it was read as text.
     let isGzip = start > 0 || rest[0] == magic[0]
     return isGzip && !begins && zip(rest, magic).allSatisfy { $0 == $1 || $0 == 0 }
+      && lacksBlocks(rest, at: start)
+  }
+
+  /// Whether some bytes of a file end with zeros, or have nothing else in a block of the disk. A member ends with the
+  /// length of what is in it, of which three bytes may be zeros.
+  private static func lacksBlocks(_ bytes: [UInt8], at start: Int) -> Bool {
+    let block = 512
+    var from = 0
+    while from < bytes.count {
+      let to = min(bytes.count, from + block - (start + from) % block)
+      if to - from > 3, bytes[from..<to].allSatisfy({ $0 == 0 }) { return true }
+      from = to
+    }
+    return bytes.count > 3 && bytes.suffix(4).allSatisfy { $0 == 0 }
   }
 
   /// Cuts off the beginning of a member at the end, and says how many bytes are left; nil when there is something else

@@ -75,7 +75,7 @@ struct HelpTests {
         run over them may warn and end with 3; --plain leaves them out.
 
         OPTIONS
-          --days N                  Make logs of so many days. Default: 3.
+          --days N                  Make logs of so many days, from 2025-10-01 on. Default: 3.
           --clicks-per-day N        Make so many clicks a day. Default: 1000.
 
         """))

@@ -106,7 +106,7 @@ import Testing
     let after = try rebuild(store) { step throws(DatabaseError) in
       do { copies.append(try copy(folder, to: "step-\(step)")) } catch { Issue.record("\(error)") }
     }
-    #expect(copies.count == 6)
+    #expect(copies.count == 7)
     #expect(after.segments.map(\.info.name) == ["2-1.seg"])
     for copy in copies {
       #expect(try state(of: copy) == before, "\(copy)")

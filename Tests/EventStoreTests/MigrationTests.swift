@@ -64,7 +64,7 @@ import Testing
         try FileManager.default.copyItem(atPath: earlier.state, toPath: copy)
       }
     }
-    #expect(copies.count == 5)
+    #expect(copies.count == 6)
     for copy in copies {
       let read = try Store(folder: copy, job: EarlierJob.name, mode: .remake(wait: .zero))
       #expect(read.state == old, "\(copy)")

@@ -91,6 +91,29 @@ extension RuleCase {
       .won("sc", "c", by: "link_click_id"), .organic("sd"),
       .won("se", "e", by: "link_click_id"), .organic("sf"), .organic("sg"))
     RuleCase(
+      "MATCH-4, MATCH-7: of twenty clicks of one name the latest that qualifies wins, and the latest has the deep link",
+      (1...20).map { hour in
+        oneLink(
+          "c", -Int64(hour) * oneHour - 1,
+          [
+            "c": "\(hour)", "link": "https://a.onelink.me/\(hour)",
+            "af_click_lookback": hour < 4 ? "1h" : "1d",
+          ])
+      } + [
+        session("s", 0, ["link_identifier": "c"]),
+        session("t", 0, ["link_identifier": "c", "first_session": true]),
+        android(
+          "u", 0,
+          [
+            "first_session": true, "link_identifier": "c",
+            "install_begin_ts": .init(noon / 1000 - 6 * 3600),
+          ]),
+      ],
+      set: { $0.dedupeWindow = 0 },
+      expect: .audit("s", ["campaign": "4", "deep_link_url": "https://a.onelink.me/1"]),
+      .audit("t", ["campaign": "4", "deep_link_url": "https://a.onelink.me/1"]),
+      .audit("u", ["campaign": "6", "deep_link_url": "https://a.onelink.me/1"]))
+    RuleCase(
       "MATCH-1: af_click_lookback may be longer than the job's window, not than max_lookback",
       [
         oneLink("a", -10 * oneDay, ["af_click_lookback": "40d"]),

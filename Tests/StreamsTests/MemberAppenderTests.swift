@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  @Test func `IN-1: a last member that is damaged otherwise was read, perhaps, and stays`() throws {
+    let whole = GzipWriter<[UInt8]>.member(Array("first\n".utf8).span)
+    let second = GzipWriter<[UInt8]>.member(Array("second\n".utf8).span)
+    // Behind the header; none of these makes it one that is not ended.
+    for place in second.count - 8..<second.count {
+      var bytes = whole + second
+      bytes[whole.count + place] ^= 1
+      let path = try folder.write(bytes)
+      #expect(throws: Refused.self) { _ = try appender(path) }
+      try MemberAppender.repair(path: path)
+      #expect(TemporaryFolder.content(path) == bytes, "\(place)")
+    }
+  }
+
   @Test func `IN-1: zero bytes behind the last member are sound, and stay`() throws {
     let whole = GzipWriter<[UInt8]>.member(Array("first\n".utf8).span)
     let bytes = whole + [UInt8](repeating: 0, count: 200)

@@ -27,6 +27,7 @@ extension Catalogue {
           stone.reportKeys.map { stone.cells + [.text($0.list)] }
         })
     case .outdate(let rows): try insert(rows)
+    case .noteVersion: try noteVersion()
     case .seal: try seal()
     }
   }
@@ -210,10 +211,14 @@ extension Catalogue {
     }
   }
 
-  /// Notes today's version, as whatever is written is of it, and the digest of all that the catalogue says now, since
-  /// SQLite does not see a flipped bit.
-  func seal() throws(DatabaseError) {
+  private func noteVersion() throws(DatabaseError) {
     try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
+  }
+
+  /// Notes the digest of all that the catalogue says now, since SQLite does not see a flipped bit; and today's version, as
+  /// whatever is written is of it, unless what is there has to be brought up to date before it is read.
+  func seal() throws(DatabaseError) {
+    if try !isOutdated() { try noteVersion() }
     let content = try contentDigest()
     var statement = try database.prepare("INSERT OR REPLACE INTO identity VALUES ('content', ?)")
     try statement.bind(1, text: content)

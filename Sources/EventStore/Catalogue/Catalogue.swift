@@ -115,7 +115,13 @@ struct Catalogue: ~Copyable {
 
   /// Whether the state is of a version that is not read as it is.
   func isToBeBroughtUpToDate() throws(StoreError) -> Bool {
-    try database.number("PRAGMA user_version", of: path) < SegmentFormat.earliestRead
+    try attempt { () throws(DatabaseError) in try isOutdated() }
+  }
+
+  /// The same, within a transaction.
+  func isOutdated() throws(DatabaseError) -> Bool {
+    var version = try database.prepare("PRAGMA user_version")
+    return try version.step() && version.integer(0) < SegmentFormat.earliestRead
   }
 
   private func checkFormat(_ mode: Database.Mode) throws(StoreError) {
@@ -133,7 +139,8 @@ struct Catalogue: ~Copyable {
   private func unknownTable() throws(StoreError) -> String? {
     try attempt { () throws(DatabaseError) in
       var names = try database.prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY 1"
+      )
       while try names.step() {
         let name = names.text(0)
         if CatalogueTable(rawValue: name) == nil { return name }

@@ -19,6 +19,8 @@ enum CatalogueStep {
   case keepKeys(of: [Tombstone])
   /// Notes of which records segments say something that holds no longer, and of no others.
   case outdate([OutdatedRows])
-  /// Notes today's version, and the digest of all that the catalogue says now; the last step.
+  /// Notes today's version: all segments are of one that is read as it is.
+  case noteVersion
+  /// Notes the digest of all that the catalogue says now; the last step.
   case seal
 }

@@ -25,6 +25,6 @@ extension Store {
       outdated += rewritten.outdated
     }
     try perform(
-      [.add(added), .drop(dropped), .outdate(outdated), .seal], before: before)
+      [.add(added), .drop(dropped), .outdate(outdated), .noteVersion, .seal], before: before)
   }
 }

@@ -109,20 +109,20 @@ struct ReportComparison {
   ) throws(PipelineError) -> Bool {
     if !last.isPublished { return true }
     let path = "\(job.output)/\(output.name)"
-    let isPublished = try ifReadable { () throws(StreamError) in
-      try output.isFile(path) ? true : output.isEarlierFile(path)
+    let read = try ifReadable { () throws(StreamError) in try PieceDigests.ofFile(path) }
+    guard let (bytes, digest) = read else {
+      var isGone = false
+      do { isGone = try FileStatus(of: path) == nil } catch {}
+      summary.problems.append(
+        "\(path): run \(last.number) published it, and it "
+          + (isGone ? "is gone - \(remedy)" : "cannot be read - remove it: \(remedy)"))
+      return false
     }
-    if isPublished == true { return true }
-    let run = "run \(last.number)"
-    var isGone = false
-    do { isGone = try FileStatus(of: path) == nil } catch {}
-    let problem =
-      if isGone { "\(run) published it, and it is gone - \(remedy)" } else if isPublished == nil {
-        "\(run) published it, and it cannot be read - remove it: \(remedy)"
-      } else {
-        "it is not what \(run) published - \(remedy)"
-      }
-    summary.problems.append("\(path): \(problem)")
+    if bytes == output.size, digest == output.digest { return true }
+    let isEarlier = try ifReadable { () throws(StreamError) in try output.isEarlierFile(path) }
+    if isEarlier == true { return true }
+    summary.problems.append(
+      "\(path): it is not what run \(last.number) published - \(remedy)")
     return false
   }
 
