@@ -18,7 +18,7 @@ enum FingerprintGroup {
     _ rows: Span<KeyedRow>, touches: [KeyedRow], of all: SeenClicks,
     asked: AskedSessions, found: (Candidate) -> Void
   ) {
-    let reach = max(longestWindow(touches, all), all.rules.fingerprintWindow)
+    let reach = longestWindow(touches, all)
     // One address may be that of very many devices, of which little is known.
     let minSignals = all.fingerprint.minSignals
     func isTold(_ row: KeyedRow) -> Bool { TouchTag(rawValue: row.tag).signals >= minSignals }
@@ -153,14 +153,18 @@ enum FingerprintGroup {
     }
   }
 
-  /// The longest of the windows that clicks have of their own, not beyond the limit of all.
+  /// The longest window of some clicks: that of the job, or their own, not beyond the limit of all.
   private static func longestWindow(
     _ touches: [KeyedRow], _ all: SeenClicks
   ) -> Interval {
     var longest: Interval = .zero
-    for touch in touches where TouchTag(rawValue: touch.tag).hasFingerprintWindow {
-      longest = max(longest, all.terms(of: touch.record).fingerprintWindow)
+    for touch in touches {
+      let window =
+        TouchTag(rawValue: touch.tag).hasFingerprintWindow
+        ? min(all.terms(of: touch.record).fingerprintWindow, all.rules.maxLookback)
+        : all.rules.fingerprintWindow
+      longest = max(longest, window)
     }
-    return min(longest, all.rules.maxLookback)
+    return longest
   }
 }

@@ -94,8 +94,7 @@ extension PipelineError: CustomStringConvertible {
     case .noInput(let sources):
       sources.map { source in
         "\(source.name): no file matches \(source.patterns.map { "'\($0)'" }.joined(separator: ", ")) - "
-          + (source.folder.map { "'\($0)' is a folder, whose files are '\($0)/*': correct 'paths'" }
-            ?? "put logs there, correct 'paths', or set 'optional: true'")
+          + source.remedy
       }
     case .nothingToSkip(let path):
       [

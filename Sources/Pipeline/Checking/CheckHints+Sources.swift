@@ -30,10 +30,7 @@ extension CheckHints {
       return idle.map { pattern in
         hint(
           source.name, "no file matches '\(pattern)'",
-          Glob.folder(pattern).map {
-            "'\($0)' is a folder, whose files are '\($0)/*': correct 'paths'"
-          }
-            ?? "put logs there, or correct 'paths'")
+          EmptySource.remedy(for: pattern) ?? "put logs there, or correct 'paths'")
       }
     }
   }
@@ -92,7 +89,7 @@ extension CheckHints {
     let dialects = source.kind.dialects.map(\.name).joined(separator: ", ")
     return reject.flatMap(Self.remedy(for:))
       ?? (source.kind.dialects.count > 1 ? "correct its 'dialect' (\(dialects)), or " : "")
-      + "map what its lines have with 'fields'"
+      + "map what its lines have with 'fields', such as { \(reject?.field?.name ?? "timestamp"): \"your.key\" }"
   }
 
   /// What can be done about lines that were rejected for this reason, whatever their dialect; nil where nothing can

@@ -42,8 +42,7 @@ struct InputSearch: Sendable {
         }
       }
       if !isThere && !source.isOptional && !hadFile(source) {
-        let folder = source.paths.lazy.compactMap(Glob.folder).first
-        empty.append(EmptySource(name: source.name, patterns: source.paths, folder: folder))
+        empty.append(EmptySource(name: source.name, patterns: source.paths))
       }
       plans.append(try plan(source, files: files))
     }
