@@ -58,6 +58,8 @@ struct CompletionTests {
   @Test(arguments: [
     ("lookback r", "run report resolve rebuild"),
     ("lookback run --w", "--wait"),
+    // Not the files of this folder.
+    ("lookback run job.json --set methods = ''", ""), ("lookback run job.json --set methods =", ""),
     ("lookback check --w", ""),
     ("lookback run --color n", "never"),
     ("lookback run --color = al", "always"),

@@ -6,12 +6,13 @@ extension CompletionScript {
     _lookback() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
       local command= word words=
-      # bash takes --option=value for three words.
+      COMPREPLY=()
+      # bash takes --option=value for three words, and key=value, of which the value is anything.
       if [[ $current == = ]]; then
         current=
+        [[ $previous == -* ]] || return
       elif [[ $previous == = ]]; then
         previous=${COMP_WORDS[COMP_CWORD-2]}
-        # The value of a setting, --set key=value, is anything.
         [[ $previous == -* ]] || return
       fi
       for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -19,7 +20,6 @@ extension CompletionScript {
           \(commandNames.joined(separator: "|"))) command=$word; break ;;
         esac
       done
-      COMPREPLY=()
       case $previous in
     \(OptionTable.all.compactMap(bashValueCase).joined(separator: "\n"))
       esac
