@@ -79,9 +79,7 @@ public struct StoreError: Error, Equatable, Sendable {
   public var category: Category {
     switch kind {
     case .noState, .newerVersion, .newerTable, .olderVersion, .tooOldVersion, .damaged,
-      .segmentMissing,
-      .catalogueMissing,
-      .secretMissing, .secretWrong:
+      .segmentMissing, .catalogueMissing, .secretMissing, .secretWrong:
       .cannotAnswer
     case .otherJob, .foreignApp, .foreignFolder: .wrongJob
     case .wrongOwner, .openToOthers: .cannotCreate

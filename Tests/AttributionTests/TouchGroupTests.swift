@@ -64,6 +64,36 @@ import Testing
     }
   }
 
+  /// What the sessions of a device are told of its clicks.
+  private struct Search {
+    let events: Events
+    let told: [RecordID: [RecordID]]
+    private let rules: TouchRules
+    private let asked: AskedSessions
+
+    init(for device: Device, _ method: MatchMethod, _ rules: Rules) {
+      events = Events(batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
+      let clicks = SeenClicks(events: events, rules: rules)
+      self.rules = clicks.rules
+      asked = AskedSessions([.of(sessions: 20, begins: device.begins)])
+      var found: [RecordID: [RecordID]] = [:]
+      var touches: [KeyedRow] = []
+      TouchGroup.find(
+        (device.clicks + device.sessions).sorted().span, of: clicks, asked: asked, room: &touches
+      ) {
+        found[$0.session, default: []].append($0.record)
+        #expect($0.method == method)
+      }
+      told = found
+    }
+
+    func qualification(of session: KeyedRow) -> Qualification {
+      Qualification(
+        rules: rules, time: session.time, event: TouchTag(rawValue: session.tag).event ?? .open,
+        installBegin: asked.installBegin(of: session.record))
+    }
+  }
+
   @Test(arguments: 0..<600, [false, true])
   func
     `MATCH-4: of very many clicks of a device id the one that wins is told; of each time and kind one at most`(
@@ -73,33 +103,17 @@ import Testing
     let device = Device(seed: seed, areClose: areClose)
     var rules = Rules()
     (rules.installWindow, rules.reinstallWindow) = (.hours(48), .hours(12))
-    let events = Events(
-      batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
-    let clicks = SeenClicks(events: events, rules: rules)
-    let asked = AskedSessions([.of(sessions: 20, begins: device.begins)])
-    var found: [RecordID: [RecordID]] = [:]
-    var touches: [KeyedRow] = []
-    TouchGroup.find(
-      (device.clicks + device.sessions).sorted().span, of: clicks, asked: asked,
-      room: &touches
-    ) {
-      found[$0.session, default: []].append($0.record)
-      #expect($0.method == .deviceID)
-    }
+    let search = Search(for: device, .deviceID, rules)
     for session in device.sessions {
-      let tag = TouchTag(rawValue: session.tag)
-      let qualification = Qualification(
-        rules: clicks.rules, time: session.time, event: tag.event ?? .open,
-        installBegin: asked.installBegin(of: session.record))
+      let told = search.told[session.record, default: []]
+      let qualification = search.qualification(of: session)
       let fitting = device.clicks.filter {
         let click = device.batch.clicks[$0.record.row]
         return qualification.reject(click.seen, click.terms, method: .deviceID) == nil
       }
-      let latest = LatestClicks(fitting, of: session.time, events)
-      #expect(
-        latest.areDecided(by: found[session.record, default: []]),
-        "seed \(seed), session \(session.record.row)")
-      if areClose { #expect(found[session.record, default: []].count < 20) }
+      let latest = LatestClicks(fitting, of: session.time, search.events)
+      #expect(latest.areDecided(by: told), "seed \(seed), session \(session.record.row)")
+      if areClose { #expect(told.count < 20) }
     }
   }
 
@@ -113,25 +127,10 @@ import Testing
     var rules = Rules()
     (rules.installWindow, rules.reinstallWindow) = (.hours(48), .hours(12))
     rules.openWindow = .hours(18)
-    let events = Events(
-      batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
-    let clicks = SeenClicks(events: events, rules: rules)
-    let asked = AskedSessions([.of(sessions: 20, begins: device.begins)])
-    var found: [RecordID: [RecordID]] = [:]
-    var touches: [KeyedRow] = []
-    TouchGroup.find(
-      (device.clicks + device.sessions).sorted().span, of: clicks, asked: asked,
-      room: &touches
-    ) {
-      found[$0.session, default: []].append($0.record)
-      #expect($0.method == method)
-    }
+    let search = Search(for: device, method, rules)
     for session in device.sessions {
-      let tag = TouchTag(rawValue: session.tag)
-      let told = found[session.record, default: []]
-      let qualification = Qualification(
-        rules: clicks.rules, time: session.time, event: tag.event ?? .open,
-        installBegin: asked.installBegin(of: session.record))
+      let told = search.told[session.record, default: []]
+      let qualification = search.qualification(of: session)
       let existing = device.clicks.filter {
         qualification.exists(device.batch.clicks[$0.record.row].seen)
       }
@@ -139,8 +138,8 @@ import Testing
         let click = device.batch.clicks[$0.record.row]
         return qualification.reject(click.seen, click.terms, method: method) == nil
       }
-      #expect(LatestClicks(existing, of: session.time, events).isDecided(by: told))
-      #expect(LatestClicks(fitting, of: session.time, events).isDecided(by: told))
+      #expect(LatestClicks(existing, of: session.time, search.events).isDecided(by: told))
+      #expect(LatestClicks(fitting, of: session.time, search.events).isDecided(by: told))
       #expect(Set(told).isSubset(of: existing.map(\.record)))
       #expect(told.count < 20)
     }

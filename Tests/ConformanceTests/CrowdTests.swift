@@ -80,7 +80,7 @@ private struct Crowd {
     ).world
   }
 
-  private mutating func line(
+  private func line(
     _ kind: Source.Kind, _ dialect: String, _ members: [(String, JSONText)]
   ) -> Entry {
     .raw(kind, dialect, jsonObject(members))

@@ -1,5 +1,19 @@
 import ReferenceModel
 
+/// A click of each of two dialects, of one id and time, with a campaign each.
+private func twins(branch: String, oneLink: String) -> [Entry] {
+  [
+    .raw(
+      .clicks, "branch",
+      #"{"timestamp":1717243100,"branch_key":"app","click_id":"c","idfv":"a1b2c3d4e5","~campaign":"\#(branch)"}"#
+    ),
+    .raw(
+      .clicks, "onelink",
+      #"{"timestamp":1717243100,"app":"app","click_id":"c","idfv":"a1b2c3d4e5","campaign":"\#(oneLink)"}"#
+    ),
+  ]
+}
+
 // A table: chapter 4 of the law, matching.
 extension RuleCase {
   @RuleCaseBuilder static var windows: [RuleCase] {
@@ -292,32 +306,12 @@ extension RuleCase {
     RuleCase(
       "MATCH-4: at equal touch ids, too, the smaller digest, that of the second dialect",
       // XXH3-128 of the lines: 5ad23533… and 04cba3dc….
-      [
-        .raw(
-          .clicks, "branch",
-          #"{"timestamp":1717243100,"branch_key":"app","click_id":"c","idfv":"a1b2c3d4e5","~campaign":"1"}"#
-        ),
-        .raw(
-          .clicks, "onelink",
-          #"{"timestamp":1717243100,"app":"app","click_id":"c","idfv":"a1b2c3d4e5","campaign":"2"}"#
-        ),
-        session("s", 0, ["idfv": "a1b2c3d4e5"]),
-      ],
+      twins(branch: "1", oneLink: "2") + [session("s", 0, ["idfv": "a1b2c3d4e5"])],
       expect: .audit("s", ["campaign": "2", "touch_id": "c"]))
     RuleCase(
       "MATCH-4: at equal touch ids, too, the smaller digest, that of the first dialect",
       // XXH3-128 of the lines: 8342bb25… and 88db62b2….
-      [
-        .raw(
-          .clicks, "branch",
-          #"{"timestamp":1717243100,"branch_key":"app","click_id":"c","idfv":"a1b2c3d4e5","~campaign":"2"}"#
-        ),
-        .raw(
-          .clicks, "onelink",
-          #"{"timestamp":1717243100,"app":"app","click_id":"c","idfv":"a1b2c3d4e5","campaign":"1"}"#
-        ),
-        session("s", 0, ["idfv": "a1b2c3d4e5"]),
-      ],
+      twins(branch: "2", oneLink: "1") + [session("s", 0, ["idfv": "a1b2c3d4e5"])],
       expect: .audit("s", ["campaign": "2", "touch_id": "c"]))
     RuleCase(
       "MATCH-4: touches after the session tie with one at it",
