@@ -1,7 +1,7 @@
 internal import Model
 
-/// Those of very many clicks of one kind that a session treats as of its own time (MATCH-1): the ones at a moment, which
-/// only moves on, or close behind it. Their ids alone decide (MATCH-4).
+/// Those of very many clicks of one kind that a session treats as of its own time (MATCH-1): the ones at a moment,
+/// which only moves on, or close behind it. Their ids alone decide (MATCH-4).
 ///
 /// Each session with each of them would be nearly the product of both where one id is that of many devices.
 struct CloseClicks {

@@ -11,9 +11,10 @@ enum FingerprintGroup {
   /// - Parameters:
   ///   - touches: the clicks among the rows.
   ///   - all: all clicks, with the rules.
-  /// - Complexity: O(sessions × clicks within the longest window of the group's clicks), where of very many clicks those
-  ///   alone count that look like the sessions by their tags, and are looked for once for all sessions that look the
-  ///   same; clicks that fit and differ end the search, and those that name what one that fits names are passed over.
+  /// - Complexity: O(sessions × clicks within the longest window of the group's clicks), where of very many clicks
+  ///   those alone count that look like the sessions by their tags, and are looked for once for all sessions that
+  ///   look the same; clicks that fit and differ end the search, and those that name what one that fits names are
+  ///   passed over.
   static func find(
     _ rows: Span<KeyedRow>, touches: [KeyedRow], of all: SeenClicks,
     asked: AskedSessions, found: (Candidate) -> Void

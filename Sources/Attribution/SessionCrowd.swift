@@ -3,8 +3,8 @@ public import Model
 /// The sessions of a device id of which very many lie close before each other, and that are not throttled for it: what
 /// one id of many devices is by mistake, or a robot's.
 ///
-/// Each session with each of those close before it would be nearly the product of both. So these are not told: a session
-/// finds its own by its place.
+/// Each session with each of those close before it would be nearly the product of both. So these are not told: a
+/// session finds its own by its place.
 public struct SessionCrowd: Sendable {
   /// In the order of EVENT-1.
   public let sessions: [KeyedRow]

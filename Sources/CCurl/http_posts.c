@@ -10,7 +10,7 @@
 #define FUNCTIONS(F)                                                                              \
   F(global_init) F(easy_init) F(easy_cleanup) F(easy_setopt) F(easy_getinfo) F(easy_strerror)     \
   F(multi_init) F(multi_cleanup) F(multi_add_handle) F(multi_remove_handle) F(multi_perform)      \
-  F(multi_poll) F(multi_info_read) F(slist_append) F(slist_free_all)
+  F(multi_poll) F(multi_info_read) F(multi_strerror) F(slist_append) F(slist_free_all)
 
 typedef struct {
 #define MEMBER(name) __typeof__(&curl_##name) name;
@@ -177,17 +177,19 @@ static int take(lb_posts *posts, lb_reply *reply) {
   return 0;
 }
 
-int lb_posts_next(lb_posts *posts, int milliseconds, lb_reply *reply) {
+int lb_posts_next(lb_posts *posts, int milliseconds, lb_reply *reply, const char **problem) {
   free(posts->ended);
   posts->ended = NULL;
   int running;
   if (take(posts, reply)) return 1;
-  posts->curl.multi_perform(posts->multi, &running);
-  if (take(posts, reply)) return 1;
-  if (posts->running && milliseconds > 0) {
-    posts->curl.multi_poll(posts->multi, NULL, 0, milliseconds, NULL);
-    posts->curl.multi_perform(posts->multi, &running);
-    return take(posts, reply);
+  CURLMcode code = posts->curl.multi_perform(posts->multi, &running);
+  if (code == CURLM_OK && take(posts, reply)) return 1;
+  if (code == CURLM_OK && posts->running && milliseconds > 0) {
+    code = posts->curl.multi_poll(posts->multi, NULL, 0, milliseconds, NULL);
+    if (code == CURLM_OK) code = posts->curl.multi_perform(posts->multi, &running);
+    if (code == CURLM_OK) return take(posts, reply);
   }
-  return 0;
+  if (code == CURLM_OK) return 0;
+  *problem = posts->curl.multi_strerror(code);
+  return -1;
 }

@@ -6,13 +6,7 @@ func compare(
   _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(arguments.job) else { return .configuration }
-  guard context.checked({ () throws(ArgumentError) in try arguments.table.check() }) != nil else {
-    return .usage
-  }
-  var query = CompareQuery()
-  (query.from, query.to, query.top) = (
-    arguments.table.from, arguments.table.to, arguments.table.top
-  )
+  guard let query = context.checked(arguments.table.query) else { return .usage }
   let summary: CompareSummary
   var namesBefore = job.campaignNames
   do throws(PipelineError) {

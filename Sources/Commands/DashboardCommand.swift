@@ -6,13 +6,7 @@ func dashboard(
   _ arguments: Arguments, in context: Context
 ) throws(Surroundings.OutputError) -> ExitCode {
   guard let job = context.loadJob(arguments.job) else { return .configuration }
-  guard context.checked({ () throws(ArgumentError) in try arguments.table.check() }) != nil else {
-    return .usage
-  }
-  var query = ReportQuery(keys: [], metrics: [])
-  (query.from, query.to, query.top) = (
-    arguments.table.from, arguments.table.to, arguments.table.top
-  )
+  guard let query = context.checked(arguments.table.query) else { return .usage }
   let summary: DashboardSummary
   do throws(PipelineError) {
     summary = try DashboardReport(job, query, options: context.pipelineOptions).perform()

@@ -14,9 +14,7 @@ func export(
     return .usage
   }
   guard let job = context.loadJob(arguments.job) else { return .configuration }
-  guard context.checked({ () throws(ArgumentError) in try arguments.table.check() }) != nil else {
-    return .usage
-  }
+  guard let days = context.checked(arguments.table.query) else { return .usage }
   if let file, let role = JobFiles(job).role(of: context.surroundings.absolute(file)) {
     context.console.error(
       "option '-o': '\(file)' is \(role) - expected another file")
@@ -33,7 +31,7 @@ func export(
   let summary: ExportSummary
   do throws(Pipeline.ExportError) {
     let export = Export(
-      job, from: arguments.table.from, to: arguments.table.to, options: context.pipelineOptions)
+      job, from: days.from, to: days.to, options: context.pipelineOptions)
     summary = try write(export, arguments.export.format, to: file, context)
   } catch {
     switch error {

@@ -19,7 +19,8 @@ func forget(
   context.console.warn(ofUntold: summary.untoldQuarantines)
   if !summary.isKnown {
     context.console.warning(
-      "no record in the state has this id; what logs bring of it up to now is passed over")
+      "no record in the state has this id; records of it dated up to now will be ignored, and 'rebuild --since' refused"
+    )
   }
   for path in summary.missingQuarantine {
     context.console.warning(

@@ -20,8 +20,7 @@ extension ReportArguments {
     var query = ReportQuery(keys: keys ?? [.campaign, .channel], metrics: [])
     query.conditions = conditions
     query.metrics = try metrics(of: job, by: query)
-    try table.check()
-    (query.from, query.to, query.top) = (table.from, table.to, table.top)
+    query.days = try table.query()
     return query
   }
 
@@ -139,9 +138,9 @@ extension ReportArguments {
 }
 
 extension TableArguments {
-  /// Checks that the days are some.
-  func check() throws(ArgumentError) {
-    guard let from, let to, to < from else { return }
+  /// What is asked for, once the days are found to be some.
+  func query() throws(ArgumentError) -> DaysQuery {
+    guard let from, let to, to < from else { return DaysQuery(from: from, to: to, top: top) }
     throw .invalidValue(
       place: "option '--to'", found: CivilTime(to).date,
       expected: "a day from \(CivilTime(from).date) on", suggestion: nil)

@@ -15,8 +15,8 @@ struct JSON5Outline {
 
   /// The keys that their object has already, with the lines of their repetitions.
   private(set) var repetitions: [(path: SettingPath, line: Int)] = []
-  /// What stands for nothing, and Foundation does not always know as that: comments, a backslash and the end of a line in a
-  /// text, white space beyond ASCII.
+  /// What stands for nothing, and Foundation does not always know as that: comments, a backslash and the end of a
+  /// line in a text, white space beyond ASCII.
   private var fillers: [Range<Int>] = []
   private let bytes: [UInt8]
   private var position = 0
@@ -113,8 +113,8 @@ struct JSON5Outline {
       position = start
       throw unexpected("a key or '}'")
     }
-    // Letters of any script, but no quotes and spaces of another kind than those of ASCII, and no escapes: Foundation takes
-    // some for what they are written as.
+    // Letters of any script, but no quotes and spaces of another kind than those of ASCII, and no escapes: Foundation
+    // takes some for what they are written as.
     if let other = key.unicodeScalars.firstIndex(where: { !isKeyScalar($0) }) {
       position = start + key.utf8.distance(from: key.startIndex, to: other)
       throw unexpected("a key or '}'")

@@ -20,12 +20,14 @@ public enum SettingTable {
       "The time zone of the days in reports."),
     Setting(
       "lateness", .duration, \.rules.lateness, default: .value("\"48h\""),
-      "How long after the latest record of an app older ones still count; at least 24h plus the "
-        + "longest delay of any log."),
+      "How far before an app's latest session or click records still count; at least 24h plus "
+        + "any log's longest delay."
+    ),
     Setting(
       "apps", listOf: app, from: AppDefinition(), \.apps, default: .value("[]"),
       names: { $0.map(\.app) },
-      "The measured apps; a record of another app is rejected. Without any, every app is measured; up to 65,535 entries."
+      "The measured apps; a record of another app is rejected. Without any, every app is "
+        + "measured; up to 65,535 entries."
     ),
     Setting(
       "sources", listOf: source, from: SourceEntry(), \.sources, default: .required,
@@ -51,7 +53,7 @@ public enum SettingTable {
       "The upper limit of every window, also of one that a link asks for."),
     Setting(
       "retention", .duration, \.rules.retention, default: .value("\"35d\""),
-      "How long sessions are kept behind the watermark."),
+      "How long before the watermark sessions are kept."),
     Setting(
       "dedupe_window", .duration, \.rules.dedupeWindow, default: .value("\"7d\""),
       "How long a second record with the same id is a duplicate."),
@@ -69,7 +71,7 @@ public enum SettingTable {
       "Whether a click after the install began, which cannot have caused it, is rejected."),
     Setting(
       "open_rate_limit", .duration, \.rules.openRateLimit, default: .value("\"4h\""),
-      "How long after a counted open without a touch another from the same ip is not counted."),
+      "How long a counted non-referred open keeps others of its ip from counting (EVENT-6)."),
     Setting(
       "referred_within", .duration, \.rules.referredWithin, default: .value("\"24h\""),
       "How old the touch of an open may be for `open_rate_limit` not to apply."),
@@ -93,14 +95,15 @@ public enum SettingTable {
     Setting(
       "currencies", .list(of: .currency, "list of currencies"), \.currencies,
       default: .value("[\"USD\"]"), isRule: false,
-      "The currencies of the cost metrics, as reports write them; up to 300. Reports with other columns begin anew (see \"Reports\")."
+      "The currencies of the cost metrics, as reports write them; up to 300. Reports with other "
+        + "columns begin anew (see \"Reports\")."
     ),
     Setting(
       "campaign_names", .path, \.campaignNames, default: .words("none"),
       "A CSV file `campaignId,name` with the names of Apple's campaigns."),
     Setting(
       "warn_rejected", .share, \.warnRejected, default: .value("\"0.1%\""), isRule: false,
-      "Up to this share rejected lines do not change the exit status."),
+      "Rejected lines up to this share of a source's lines do not set exit status 3."),
     Setting(
       "max_rejected", .share, \.maxRejected, default: .value("\"5%\""), isRule: false,
       "Above this share of a source's lines, from 1,000 lines up, nothing is published."),
@@ -109,11 +112,11 @@ public enum SettingTable {
       "How much memory to take; records for which there is no room are read from disk."),
     Setting(
       "workers", .integer(0...1024), \.workers, default: .value("0"), isRule: false,
-      "How many threads work; 0 is one per core. One alone where the system has no threads for all cores."
+      "Number of threads; 0 is one per core, or just one if the system cannot give that many."
     ),
     Setting(
       "export_device_ids", .flag, \.exportDeviceIDs, default: .value("false"), isRule: false,
-      "Whether ids of sessions that are taken in from then on are kept as logged, and exports print them."
+      "Whether device ids of sessions taken in from now on are kept as logged and printed by exports."
     ),
     Setting(
       "spreadsheet_safe", .flag, \.spreadsheetSafe, default: .value("true"), isRule: false,
@@ -158,8 +161,9 @@ public enum SettingTable {
     Setting(
       "paths", .list(of: .pattern, "list of paths", mayBeEmpty: false), \.paths,
       default: .required, isRule: false,
-      "The files, with `*`, `?` and `[a-z]`, none of which is a dot at the beginning of a name or goes across folders; "
-        + "`\\` takes what follows as it is."),
+      "The files, with `*`, `?` and `[a-z]`, none of which matches a leading dot or a `/`; `\\` "
+        + "makes the next character literal."
+    ),
     Setting(
       "fields", .fieldPaths, \.fields, default: .value("{}"),
       "Dotted paths in a line by canonical field, for logs that name a field otherwise."),
@@ -176,7 +180,7 @@ public enum SettingTable {
   static let report: [Setting<ReportEntry>] = [
     Setting(
       "extends", .choice(["default"], name: \.self), \.extends, default: .words("none"),
-      "Stands alone and stands for the three default reports."),
+      "In an entry of its own: the three default reports."),
     Setting(
       "name", .reportName, \.name, default: .words("required without `extends`"),
       "The name of its file and table."),

@@ -1,9 +1,9 @@
 /// Finds the word that somebody meant.
 public enum Spelling {
   /// The known word nearest to a misspelt one, or nil when none is near: one that differs in case and in what stands
-  /// between its parts; else the only one that begins with it; else the one with the fewest changes (a swap of neighbours
-  /// is one), up to one in four characters, or one in three where two thirds of it begin the same. Ties go to the one
-  /// with more of the same beginning, then to the earlier word.
+  /// between its parts; else the only one that begins with it; else the one with the fewest changes (a swap of
+  /// neighbours is one), up to one in four characters, or one in three where two thirds of it begin the same. Ties go
+  /// to the one with more of the same beginning, then to the earlier word.
   public static func nearest(to word: String, in known: [String]) -> String? {
     if let same = known.first(where: { isSame($0, word) }) { return same }
     let word = Array(word.lowercased())

@@ -9,7 +9,7 @@ public struct ApplePayload: ~Copyable {
   }
 
   /// The payload as JSON in one line; nil when a body is no object that says whether an install is
-  /// attributed.
+  /// attributed, or there is no memory to read it.
   public mutating func oneLine(_ body: [UInt8]) -> [UInt8]? {
     do { try fields.read(keeping: body) } catch { return nil }
     if fields.boolean(.attribution) == nil { return nil }

@@ -138,8 +138,8 @@ public enum Field: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the text of a value is used as it is, so that U+0000 in it rejects the line (IN-2). A window, a cost or a time is
-  /// none with it, like whole numbers and booleans.
+  /// Whether the text of a value is used as it is, so that U+0000 in it rejects the line (IN-2). A window, a cost or
+  /// a time is none with it, like whole numbers and booleans.
   var isUsedText: Bool {
     switch self {
     case .window, .cost, .timestamp, .clickedReferrerTime, .installBeginTime, .clickDate,

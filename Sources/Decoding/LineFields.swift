@@ -12,8 +12,8 @@ struct LineFields: ~Copyable {
   var lines = 0
   private var kept: [UInt8] = []
 
-  /// What is the same for all lines, and asked for by few. A class, as a decoder is copied each time that it is lent, and a
-  /// large one takes time.
+  /// What is the same for all lines, and asked for by few. A class, as a decoder is copied each time that it is lent,
+  /// and a large one takes time.
   final class Plan {
     let table: DialectTable
     /// For each field the range of its slots in the parser.

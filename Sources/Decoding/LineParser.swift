@@ -13,8 +13,8 @@ struct LineParser: ~Copyable {
   /// The number of bytes after a line's end that must be readable.
   static let padding = 64
 
-  /// A parser for some dotted paths, with a slot for each; one that has none is filled by `setText` and `setValue` alone.
-  /// Nil without memory.
+  /// A parser for some dotted paths, with a slot for each; one that has none is filled by `setText` and `setValue`
+  /// alone. Nil without memory.
   init?(paths: [String?]) {
     // No path is empty: a job cannot name a key without a letter.
     let joined = paths.map { $0 ?? "" }.joined(separator: "\n")

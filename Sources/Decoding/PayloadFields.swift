@@ -47,7 +47,7 @@ struct PayloadFields: ~Copyable {
       try text.read(keeping: json)
       return true
     } catch {
-      if error.reason == .nulCharacter || error.reason == .outOfMemory { throw error }
+      if error.reason == .nulCharacter || error.isOfProcess { throw error }
       return false
     }
   }

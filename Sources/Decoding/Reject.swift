@@ -11,6 +11,9 @@ public struct Reject: Error, Hashable, Sendable {
     self.field = field
   }
 
+  /// Whether it tells of this process and nothing of the line, which may be sound.
+  public var isOfProcess: Bool { reason == .outOfMemory }
+
   /// Whether the line is a JSON object that was read, so that it can be told which fields it has.
   var isOfObject: Bool {
     switch reason {

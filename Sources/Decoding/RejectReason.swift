@@ -1,4 +1,5 @@
-/// The named reasons for which a line goes to the quarantine: it is rejected (IN-2, IN-4, IN-5, IN-6), or came too late.
+/// The named reasons for which a line goes to the quarantine: it is rejected (IN-2, IN-4, IN-5, IN-6), or came too
+/// late.
 public enum RejectReason: String, CaseIterable, Sendable {
   /// Not JSON.
   case invalidJSON = "invalid_json"

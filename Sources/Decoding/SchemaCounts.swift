@@ -9,7 +9,8 @@ public struct SchemaCounts: Sendable {
   /// Other keys at the top of lines, with how many lines had them: of more than a thousand the first in the order of
   /// their texts, in whatever order the files came.
   public var unknownKeys: [ExactText: Int] = [:]
-  /// What lines had beyond these: of each key the lines, of those that a file had beyond a thousand the lines with some.
+  /// What lines had beyond these: of each key the lines, of those that a file had beyond a thousand the lines with
+  /// some.
   public var otherUnknownKeys = 0
   /// What Apple has said.
   public var answers = AnswerCounts()

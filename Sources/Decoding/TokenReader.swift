@@ -13,9 +13,12 @@ public struct TokenReader: ~Copyable {
 
   /// The token of a line, 64 bytes after the end of which must be readable; nil when it has none or
   /// is no line of JSON.
-  public mutating func token(_ line: Span<UInt8>) -> [UInt8]? {
+  public mutating func token(_ line: Span<UInt8>) throws(Reject) -> [UInt8]? {
     // Safe because nothing is asked of the fields after this call.
-    do throws(Reject) { try unsafe fields.read(line) } catch { return nil }
+    do throws(Reject) { try unsafe fields.read(line) } catch {
+      if error.isOfProcess { throw error }
+      return nil
+    }
     let token = fields.text(.appleAttributionToken)
     return token.isEmpty ? nil : token.array
   }

@@ -43,7 +43,8 @@ enum StateFolder {
     return lock
   }
 
-  /// Takes a lock of a folder, which is made when there is none; another user's is left as it is, and one of other files.
+  /// Takes a lock of a folder, which is made when there is none; another user's is left as it is, and one of other
+  /// files.
   static func takeLock(
     _ name: String, of folder: String, wait: Duration
   ) throws(StoreError) -> LockHolder {
@@ -127,7 +128,7 @@ enum StateFolder {
   /// What the state's folder may have, of which it has some.
   private static let own: Set<String> = [
     "lock", "key", "catalogue.sqlite", "segments", "raw_ids.sqlite", "rejects", "published",
-    "resolve.lock",
+    "seen", "resolve.lock",
   ]
 
   /// Checks that this user, and nobody else, can use a file or folder. Not even the superuser

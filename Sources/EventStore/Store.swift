@@ -35,6 +35,8 @@ public final class Store {
 
   let catalogue: Catalogue
   private let lock: LockHolder?
+  /// What else is locked as long as the state is open.
+  private var others: [LockHolder] = []
   /// The segments by their names, where they are read alone: a run may remove them meanwhile.
   private var held: [String: PlacedFile] = [:]
   /// Whether it was opened to be written.
@@ -45,6 +47,9 @@ public final class Store {
   package static func lock(_ name: String, of folder: String) throws(StoreError) -> LockHolder {
     try StateFolder.takeLock(name, of: folder, wait: .zero)
   }
+
+  /// Holds another lock for as long as the state is open.
+  package func hold(_ lock: LockHolder) { others.append(lock) }
 
   /// Opens the state of a job, and checks that it is whole: everything but the content of
   /// segments, which is checked when they are read.

@@ -5,7 +5,7 @@ internal import CCurl
 ///     var posts = try Posts(url: "https://example.com/", timeout: .seconds(30))
 ///     try posts.begin(Array("body".utf8), id: 1)
 ///     while posts.running > 0 {
-///       if let reply = posts.next(waitingUpTo: .milliseconds(100)) { … }
+///       if let reply = try posts.next(waitingUpTo: .milliseconds(100)) { … }
 ///     }
 ///
 /// A redirection is a reply like others: the body goes nowhere else. No error names a body.
@@ -51,11 +51,13 @@ package struct Posts: ~Copyable {
   }
 
   /// The next end of a transfer; nil when there is none yet, after this time at most.
-  package mutating func next(waitingUpTo limit: Duration) -> Reply? {
+  package mutating func next(waitingUpTo limit: Duration) throws(PostsError) -> Reply? {
     var reply = unsafe lb_reply()
-    guard unsafe lb_posts_next(posts, Int32(clamping: Self.milliseconds(limit)), &reply) != 0 else {
-      return nil
-    }
+    var problem: UnsafePointer<CChar>?
+    let milliseconds = Int32(clamping: Self.milliseconds(limit))
+    let ended = unsafe lb_posts_next(posts, milliseconds, &reply, &problem)
+    if let problem = unsafe problem { throw .unusable(unsafe String(cString: problem)) }
+    if ended == 0 { return nil }
     running -= 1
     let id = unsafe Int(reply.id)
     switch unsafe reply.failure {

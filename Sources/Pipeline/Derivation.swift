@@ -32,8 +32,8 @@ struct Derivation: Sendable {
   ///
   /// - Parameters:
   ///   - state: what earlier runs left; nil derives from the logs alone.
-  ///   - store: makes the keys of new records, and knows the devices that were forgotten, whose records are derived under
-  ///     other ids; nil without a state.
+  ///   - store: makes the keys of new records, and knows the devices that were forgotten, whose records are derived
+  ///     under other ids; nil without a state.
   ///   - last: the run whose reports are in place, as this one's rules and reports would make them; nil
   ///     when all rows are to be made anew.
   static func run(

@@ -161,7 +161,7 @@ extension PipelineError: CustomStringConvertible {
         "cannot use libcurl: \(reason) - install it (Debian, Ubuntu: 'apt install libcurl4'), and "
           + "run again"
       ]
-    case .interrupted: ["stopped; nothing was changed"]
+    case .interrupted: ["stopped; nothing of it was kept"]
     }
   }
 

@@ -34,7 +34,7 @@ public struct Run: Sendable {
     let started = Timestamp.now
     var stopwatch = Stopwatch()
     var before = EarlierPublication()
-    if let store, !options.isDryRun { before = try .finish(job, in: store, parallel) }
+    if let store, !options.isDryRun { before = try .finish(job, in: store, options, parallel) }
     let rules = try RuleChanges(job, store)
     try rules.refuse(unlessAdopting: options.adoptsRules)
 
@@ -46,9 +46,9 @@ public struct Run: Sendable {
       return try idle.perform(
         after: last, knownFiles: looked.knownFiles, before, store, stopwatch)
     }
-    let (news, derivation) = try derive(looked, &stopwatch, store, parallel) {
-      () throws(PipelineError) in try look(in: store, before, rules, parallel)
-    }
+    let (news, derivation) = try deriveUntilLogsRest(
+      looked, store, parallel, &stopwatch
+    ) { () throws(PipelineError) in try look(in: store, before, rules, parallel) }
     let committed = store?.state ?? CommittedState()
     let delivery = Delivery(
       job: job, options: options, parallel: parallel, started: started, rules: rules,
@@ -103,16 +103,16 @@ public struct Run: Sendable {
 
   /// Derives once more where logs have moved meanwhile, a few times at most: one that rotation gave a new name would be
   /// missed, and late in the next run.
-  private func derive(
-    _ news: News, _ stopwatch: inout Stopwatch, _ store: Store?, _ parallel: Parallel,
-    _ look: () throws(PipelineError) -> News
+  private func deriveUntilLogsRest(
+    _ news: News, _ store: Store?, _ parallel: Parallel, _ stopwatch: inout Stopwatch,
+    lookAgain: () throws(PipelineError) -> News
   ) throws(PipelineError) -> (News, Derivation) {
     var news = news
     // The names of files that are to be skipped are other files' then.
     for _ in 1..<(options.skipped.isEmpty ? Self.mostLooks : 1) {
       let laps = stopwatch
       do {
-        let derivation = try derive(news, store, parallel, &stopwatch)
+        let derivation = try deriveKeepingReports(news, store, parallel, &stopwatch)
         let search = InputSearch(job: job, skipped: [], apps: news.apps)
         let haveMoved = try news.listed.haveMoved(news.plans) {
           () throws(PipelineError) in try search.look().plans
@@ -121,9 +121,9 @@ public struct Run: Sendable {
         // Its records go before others come.
       }
       stopwatch = laps
-      news = try look()
+      news = try lookAgain()
     }
-    return (news, try derive(news, store, parallel, &stopwatch))
+    return (news, try deriveKeepingReports(news, store, parallel, &stopwatch))
   }
 
   /// How often a run looks at logs that move all the while.
@@ -131,18 +131,18 @@ public struct Run: Sendable {
 
   /// Derives the rows that may be others than those of the last run; all of them, where somebody changed a report
   /// meanwhile, of which nothing can stay then.
-  private func derive(
+  private func deriveKeepingReports(
     _ news: News, _ store: Store?, _ parallel: Parallel, _ stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
     do {
-      let derivation = try derive(news, after: news.last, store, parallel, &stopwatch)
+      let derivation = try deriveOnce(news, after: news.last, store, parallel, &stopwatch)
       if derivation.settled?.areCopied() ?? true { return derivation }
       // Its records go before others come.
     }
-    return try derive(news, after: nil, store, parallel, &stopwatch)
+    return try deriveOnce(news, after: nil, store, parallel, &stopwatch)
   }
 
-  private func derive(
+  private func deriveOnce(
     _ news: News, after last: CommittedRun?, _ store: Store?, _ parallel: Parallel,
     _ stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {

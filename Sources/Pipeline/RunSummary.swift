@@ -20,7 +20,8 @@ public struct RunSummary: Sendable {
   var tables: [ReportTable] = []
   /// How many rows of each report that was published may be others than before.
   var madeRows: [Int] = []
-  /// Published files with their size and digest, by name; those of the run before where nothing is new, else empty for a dry run.
+  /// Published files with their size and digest, by name; those of the run before where nothing is new, else empty
+  /// for a dry run.
   var outputs: [PublishedFile] = []
   /// How long each part took, in milliseconds.
   public var timings: [(name: String, milliseconds: Int64)] = []
@@ -34,8 +35,8 @@ public struct RunSummary: Sendable {
   public var rejectedTooMuch:
     [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])] = []
 
-  /// How many records of clicks, referrers, answers and syncs came late in this run, by their sources: final sessions do not
-  /// get them (TIME-3). Without those that may be in already, as they are behind `retention`.
+  /// How many records of clicks, referrers, answers and syncs came late in this run, by their sources: final sessions
+  /// do not get them (TIME-3). Without those that may be in already, as they are behind `retention`.
   public var lateEvidence: [(source: SourceDefinition, records: Int)]
 
   /// Folders of sources that are there no more.
@@ -59,7 +60,8 @@ public struct RunSummary: Sendable {
   public var undone: [String] = []
   /// Reports whose rows of older days this run has ended; nil where there are none.
   public var endedReports: EndedReports?
-  /// New reports that have no rows of older days, as the state does not hold these whole, with the last such day (TIME-6).
+  /// New reports that have no rows of older days, as the state does not hold these whole, with the last such day
+  /// (TIME-6).
   public var begunReports: [(name: String, lastDay: String)] = []
   /// Association files that say nothing (EV-4).
   public var unusableAssociations: [UnusableAssociation] = []

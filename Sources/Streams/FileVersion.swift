@@ -32,6 +32,11 @@ package struct FileVersion: Hashable, Sendable {
       modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim))
   }
 
+  /// Whether another one is of the same file with the same content, maybe under another name.
+  package func hasContent(of other: FileVersion) -> Bool {
+    identity == other.identity && size == other.size && modified == other.modified
+  }
+
   /// Whether a change could have happened since without another time of it: the system's clock for
   /// files ticks in steps, in some file systems of two seconds.
   package var isRecent: Bool {

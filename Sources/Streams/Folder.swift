@@ -20,7 +20,7 @@ package enum Folder {
       }
       throw StreamError(.cannotCreate, path: path, errorNumber: number)
     }
-    try sync(parent)
+    try syncEntry(path)
   }
 
   /// Removes the temporary files of processes that ended before their `AtomicFile` was committed.
@@ -67,8 +67,8 @@ package enum Folder {
     }
   }
 
-  /// Removes a folder with the files in it; fine when it is gone already. Of a link the link alone goes, wherever it leads;
-  /// a file of that name is nobody's here, and stays.
+  /// Removes a folder with the files in it; fine when it is gone already. Of a link the link alone goes, wherever it
+  /// leads; a file of that name is nobody's here, and stays.
   package static func removeAll(_ path: String) throws(StreamError) {
     var status = stat()
     if unsafe lstat(path, &status) != 0 { return }
@@ -107,6 +107,14 @@ package enum Folder {
   /// The last name of a path; empty where it has none.
   package static func name(of path: String) -> String {
     path.exactParts(between: "/").last { !$0.isEmpty } ?? ""
+  }
+
+  /// Whether a path names no folder, be it that a file stands in its place or where one would lead to it.
+  package static func isGone(_ path: String) throws(StreamError) -> Bool {
+    do throws(StreamError) { return try FileStatus(of: path + "/.") == nil } catch {
+      if error.errorNumber == ENOTDIR { return true }
+      throw error
+    }
   }
 
   /// Makes the names in a folder durable (fsync).

@@ -77,8 +77,8 @@ package enum Glob {
     return paths
   }
 
-  /// A path as a text; of one that is not UTF-8 each byte that is not ASCII as U+FFFD and its digits, so that no two paths
-  /// are the same text.
+  /// A path as a text; of one that is not UTF-8 each byte that is not ASCII as U+FFFD and its digits, so that no two
+  /// paths are the same text.
   private static func text(_ path: UnsafePointer<CChar>) -> String {
     // Safe because the path ends with a zero byte.
     if let text = unsafe String(validatingCString: path) { return text }

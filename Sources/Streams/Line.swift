@@ -9,6 +9,7 @@ public struct Line: Equatable, Sendable {
   /// Offset of the line in the uncompressed file, in bytes from 0; a BOM counts as 3.
   public var offset: Int64
 
-  /// Whether the line is longer than one may be, over 1 MiB in a log, so that the chunk holds just its first 64 KiB (IN-2).
+  /// Whether the line is longer than one may be, over 1 MiB in a log, so that the chunk holds just its first 64 KiB
+  /// (IN-2).
   @inlinable public var isOverlong: Bool { fullLength > length }
 }

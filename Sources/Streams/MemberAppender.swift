@@ -5,17 +5,17 @@ import Glibc
 ///     var log = try MemberAppender(path: "answers.ndjson.gz", mode: 0o600)
 ///     try log?.append("{…}\n".utf8.span)
 ///
-/// A member that an earlier writer did not finish, because it was killed or the power failed, is cut off first: it would
-/// make the whole file damaged (IN-1). So is what a full disk left of one. One process
-/// at a time may append. A file in which there is nothing at the end of the appender's life goes again.
+/// A member that an earlier writer did not finish, because it was killed or the power failed, is cut off first: it
+/// would make the whole file damaged (IN-1). So is what a full disk left of one. One process at a time may append. A
+/// file in which there is nothing at the end of the appender's life goes again.
 package struct MemberAppender: ~Copyable {
   private let file: OpenFile
   /// The bytes of the members that are there.
   private var length: Int64
 
   /// Opens a file, or makes it with these permissions; a failure of that is of the kind
-  /// `cannotCreate`. Nil when nothing can be put behind what the file holds: something else than gzip members, or members
-  /// with zero bytes behind them, which are sound (IN-1) and may have been read with them.
+  /// `cannotCreate`. Nil when nothing can be put behind what the file holds: something else than gzip members, or
+  /// members with zero bytes behind them, which are sound (IN-1) and may have been read with them.
   package init?(path: String, mode: UInt32) throws(StreamError) {
     let opened = try OpenFile(
       path, flags: O_RDWR | O_CREAT | O_APPEND, mode: mode, failure: .cannotCreate)
@@ -49,9 +49,9 @@ package struct MemberAppender: ~Copyable {
     if length == 0 { try? Folder.remove(file.path) }
   }
 
-  /// Whether what is behind the last whole member was begun as one, but for zeros: blocks that the disk did not get before
-  /// the power failed. Nothing may follow that begins as a member, which would be cut off, too; and a member that is
-  /// damaged otherwise was whole once, and may have been read.
+  /// Whether what is behind the last whole member was begun as one, but for zeros: blocks that the disk did not get
+  /// before the power failed. Nothing may follow that begins as a member, which would be cut off, too; and a member
+  /// that is damaged otherwise was whole once, and may have been read.
   private static func isTorn(
     _ file: borrowing OpenFile, at start: Int
   ) throws(StreamError) -> Bool {

@@ -40,7 +40,7 @@ package final class SpillFile: Sendable {
     while done < bytes.count {
       let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
       let count = unsafe pwrite(file.number, rest.baseAddress, rest.count, off_t(place + done))
-      if count > 0 { done += count } else if errno != EINTR { return false }
+      if count > 0 { done += count } else if count == 0 || errno != EINTR { return false }
     }
     return true
   }

@@ -24,6 +24,11 @@ public struct StreamError: Error, Equatable, Sendable {
     StreamError(.cannotCreate, path: path, errorNumber: EISDIR)
   }
 
+  /// A file whose bytes nobody had the memory to read.
+  package static func noMemory(for path: String) -> StreamError {
+    StreamError(.cannotRead, path: path, errorNumber: ENOMEM)
+  }
+
   /// The operation that failed.
   public enum Kind: Equatable, Sendable {
     case cannotOpen
@@ -76,7 +81,8 @@ public struct StreamError: Error, Equatable, Sendable {
     case damagedInput
     /// An output could not be made (exit status 73).
     case cannotCreate
-    /// Reading or writing did not work (exit status 74); a run takes a log that cannot be read for damaged, but where it is the process (`isOfProcess`).
+    /// Reading or writing did not work (exit status 74); a run takes a log that cannot be read for damaged, but where
+    /// it is the process (`isOfProcess`).
     case inputOutput
     /// Another process holds the lock (exit status 75).
     case lockHeld

@@ -21,20 +21,20 @@ struct ArgumentErrorTests {
     ("--colour=never run j", "unknown option '--colour'; did you mean '--color'?"),
     (
       "run j --frobnicate",
-      "unknown option '--frobnicate' - 'lookback help run' lists them; what is none and begins with '-' stands behind '--'"
+      "unknown option '--frobnicate' - 'lookback help run' lists them; put '--' before a text that begins with '-'"
     ),
     (
       "--frobnicate",
-      "unknown option '--frobnicate' - 'lookback help' lists them; what is none and begins with '-' stands behind '--'"
+      "unknown option '--frobnicate' - 'lookback help' lists them; put '--' before a text that begins with '-'"
     ),
     ("run j -json", "unknown option '-json'; did you mean '--json'?"),
     (
       "run j -x",
-      "unknown option '-x' - 'lookback help run' lists them; what is none and begins with '-' stands behind '--'"
+      "unknown option '-x' - 'lookback help run' lists them; put '--' before a text that begins with '-'"
     ),
     (
       "run j -vq",
-      "unknown option '-vq' - 'lookback help run' lists them; what is none and begins with '-' stands behind '--'"
+      "unknown option '-vq' - 'lookback help run' lists them; put '--' before a text that begins with '-'"
     ),
     (
       "check j --wait 5m",
@@ -166,7 +166,7 @@ struct ArgumentErrorTests {
       recording.errors == [
         "lookback: option '--device': invalid value '\(device)' - expected an id with its type, one of "
           + "idfa, idfv, gaid, android_id, oaid, bundle_token, windows_id, such as "
-          + "idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC, and no value that many devices share"
+          + "idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC, not all zeros and no placeholder, at least 8 characters"
       ])
   }
 }

@@ -48,7 +48,7 @@ import Testing
       ["report", "j.json", "--by", "app", "--format", format], by: signal.number)
     #expect(ended.status == signal.status)
     #expect(ended.pieces == 1)
-    #expect(ended.errors == ["lookback: stopped; nothing was changed"])
+    #expect(ended.errors == ["lookback: stopped; nothing of it was kept"])
   }
 
   @Test func `a run that is asked to stop while it says what it did did it`() {

@@ -58,12 +58,12 @@ import Testing
       else { continue }
       compared.parts += 1
       let until = try #require(
-        try answer(job, options, report) { $0.to = Self.midnight(day) })
+        try answer(job, options, report) { $0.days.to = Self.midnight(day) })
       #expect(
         until.csv == Self.rows(of: published) { $0 >= first && $0 <= day },
         "\(place): \(report.name) to \(day)")
       let since = try #require(
-        try answer(job, options, report) { $0.from = Self.midnight(day) })
+        try answer(job, options, report) { $0.days.from = Self.midnight(day) })
       #expect(
         since.csv == Self.rows(of: published) { $0 >= day }, "\(place): \(report.name) from \(day)")
     }

@@ -81,7 +81,7 @@ struct PlayedSequence {
     let rules = try StateRules.read(job)
     let before = try self.job(under: rules)
     return Compare(
-      job, before: before, under: rules, CompareQuery(),
+      job, before: before, under: rules, DaysQuery(),
       options: options(run: sequence.deliveries.count - 1))
   }
 }

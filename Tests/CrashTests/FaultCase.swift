@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What suites share that play `CrashJob` with the library: a job with some runs, the library that lets calls fail, and a
-/// folder for both.
+/// What suites share that play `CrashJob` with the library: a job with some runs, the library that lets calls fail,
+/// and a folder for both.
 class FaultCase {
   let parent: TemporaryFolder
   let job: CrashJob

@@ -33,7 +33,7 @@ import Testing
       } else {
         #expect(result.status == 128 + signal, "\(trial): \(result.errors)")
         // Nothing is said by a process that does not listen yet.
-        let texts = ["", "lookback: stopped; nothing was changed\n"]
+        let texts = ["", "lookback: stopped; nothing of it was kept\n"]
         #expect(texts.contains(result.errors), "\(trial)")
       }
       try trial.checkRunsAgain(folder, isNew: isNew)
@@ -77,7 +77,7 @@ import Testing
     process.signal(SIGTERM)
     let result = try process.wait()
     #expect(result.status == 128 + SIGTERM)
-    #expect(result.errors == "lookback: stopped; nothing was changed\n")
+    #expect(result.errors == "lookback: stopped; nothing of it was kept\n")
     _ = consume lock
     try Trial(job: job, run: 2, description: "after waiting").checkRunsAgain(folder, isNew: false)
   }
@@ -95,7 +95,7 @@ import Testing
     var result = LookbackProcess.Result(status: 0, errors: "")
     let duration = try ContinuousClock().measure { result = try process.wait() }
     #expect(result.status == 128 + ending)
-    #expect(result.errors == "lookback: stopped; nothing was changed\n")
+    #expect(result.errors == "lookback: stopped; nothing of it was kept\n")
     #expect(duration < .seconds(15))
   }
 

@@ -3,8 +3,8 @@ import Model
 @testable import Decoding
 @testable import ReferenceModel
 
-/// A line is read alike straight from simdjson's first stage, by way of its document, which a line with an escape in a key
-/// takes, and by the model of the rules (IN-2, IN-4).
+/// A line is read alike straight from simdjson's first stage, by way of its document, which a line with an escape in
+/// a key takes, and by the model of the rules (IN-2, IN-4).
 enum LineFuzz {
   private static let keys: [(field: Field, keys: [String])] = [
     (.sessionID, ["id", "other_id"]), (.screenWidth, ["width"]), (.oaid, ["ids.oaid"]),

@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import Streams
 
-/// A gzip log is inflated as zlib inflates it, or is damaged; its lines are those of the text (IN-1, IN-2). The first byte
-/// says how small the pieces are in which it is read.
+/// A gzip log is inflated as zlib inflates it, or is damaged; its lines are those of the text (IN-1, IN-2). The first
+/// byte says how small the pieces are in which it is read.
 enum LogFuzz {
   static func read(_ input: [UInt8]) throws(Finding) {
     guard let first = input.first else { return }

@@ -1,7 +1,7 @@
 @testable import Decoding
 
-/// A line with the bytes behind it that may be read and none more, and nothing that may be read before it: the sanitizer
-/// sees what lies beyond.
+/// A line with the bytes behind it that may be read and none more, and nothing that may be read before it: the
+/// sanitizer sees what lies beyond.
 @safe
 struct PaddedLine: ~Copyable {
   private let bytes: UnsafeMutableBufferPointer<UInt8>

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Streams
 
-/// The inputs from which `make fuzz` begins, and what came of others: each, and some that differ from it by a few bytes, is read
-/// as its rules say.
+/// The inputs from which `make fuzz` begins, and what came of others: each, and some that differ from it by a few
+/// bytes, is read as its rules say.
 @Suite struct SeedTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Seeds")

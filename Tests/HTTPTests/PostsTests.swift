@@ -14,7 +14,7 @@ import Testing
     }
     var results: [String: Reply.Result] = [:]
     while posts.running > 0 {
-      if let reply = posts.next(waitingUpTo: .seconds(60)) {
+      if let reply = try posts.next(waitingUpTo: .seconds(60)) {
         results[bodies[reply.id]] = reply.result
       }
     }
@@ -91,7 +91,7 @@ import Testing
       var posts = try Posts(url: server.url, timeout: .seconds(60))
       try posts.begin([1, 2, 3], id: 0)
       for _ in 0..<1000 where server.requests.isEmpty {
-        let reply = posts.next(waitingUpTo: .milliseconds(10))
+        let reply = try posts.next(waitingUpTo: .milliseconds(10))
         #expect(reply == nil)
       }
       #expect(posts.running == 1)

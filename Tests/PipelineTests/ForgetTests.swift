@@ -146,7 +146,7 @@ import Testing
     let error = #expect(throws: PipelineError.self) {
       try forget("idfa:\(Self.device)", stopped)
     }
-    #expect("\(try #require(error))" == "stopped; nothing was changed")
+    #expect("\(try #require(error))" == "stopped; nothing of it was kept")
     #expect(try contents() == before)
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Pipeline
 
-/// A rebuild where several devices were forgotten, one after the other: it judges the records of each by the tombstone of
-/// that one.
+/// A rebuild where several devices were forgotten, one after the other: it judges the records of each by the
+/// tombstone of that one.
 @Suite struct ForgetTwiceTests {
   private let folder: TemporaryFolder
   /// When the first device is forgotten.

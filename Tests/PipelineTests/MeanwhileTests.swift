@@ -22,7 +22,8 @@ import Testing
     rules.open(hours, #","ios_vendor_id":"Device-000\#(device)""#)
   }
 
-  /// Options of a command that has `work` done as often as `times` says, each time behind what it has read of the state.
+  /// Options of a command that has `work` done as often as `times` says, each time behind what it has read of the
+  /// state.
   private func options(_ times: Int, _ work: @escaping @Sendable () throws -> Void) -> RunOptions {
     let left = Mutex(times)
     var options = rules.options

@@ -1,6 +1,7 @@
 import EventStore
 import Foundation
 import Model
+import Streams
 import TestSupport
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
     file.digest = Digest(high: 1, low: 2)
     #expect(try !PlacedReports(job).has(file))
     var placed = PlacedReports(job)
-    placed.keep([file])
+    placed.keep([file], as: [file.name: try #require(FileVersion(of: report))])
     #expect(try PlacedReports(job).has(file))
   }
 
@@ -54,6 +55,21 @@ import Testing
     try rules.run()
     #expect(TemporaryFolder.content(report) == bytes)
     #expect(try published().isPlaced)
+  }
+
+  @Test
+  func `TIME-5: a report that is changed while it is published is written anew by the next run`()
+    throws
+  {
+    let bytes = try #require(TemporaryFolder.content(report))
+    let file = try published().file
+    let before = try #require(FileVersion(of: report))
+    try Data(bytes.dropLast() + [0]).write(to: URL(filePath: report), options: [])
+    var placed = PlacedReports(try rules.job())
+    placed.keep([file], as: [file.name: before])
+    #expect(try !published().isPlaced)
+    try rules.run()
+    #expect(TemporaryFolder.content(report) == bytes)
   }
 
   @Test func `TIME-5: a copy of a report is read, and is as good`() throws {

@@ -157,8 +157,8 @@ import Testing
     let database = try Database(path: job.folder.path + "/reports/reports.sqlite", mode: .read)
     var schema = try database.prepare("SELECT sql FROM sqlite_schema ORDER BY name")
     while try schema.step() { form += schema.text(0) + "\n" }
-    // Where this fails, what a run writes has changed its form: give `OutputBasis.form` the next number, so that reports
-    // of earlier programs are made anew, and write both here.
+    // Where this fails, what a run writes has changed its form: give `OutputBasis.form` the next number, so that
+    // reports of earlier programs are made anew, and write both here.
     #expect(OutputBasis.form == 3)
     #expect(
       Digest(of: Array(form.utf8).span).description == "3051bd4913182093cb6d4c487838f9ae", "\(form)"

@@ -133,8 +133,8 @@ extension Record {
     return merged
   }
 
-  /// Absent, a word for it in a name (TOUCH-1), no id of a device (EV-1), or of a wrong type that makes it so and does not
-  /// reject the line (IN-4).
+  /// Absent, a word for it in a name (TOUCH-1), no id of a device (EV-1), or of a wrong type that makes it so and
+  /// does not reject the line (IN-4).
   private func givesWay(_ value: JSON, under key: Text) -> Bool {
     func isOf(_ field: String, _ names: [Text]) -> Bool {
       overrides[field].map { [Text($0)] }?.contains(key) ?? names.contains(key)

@@ -33,7 +33,8 @@ public final class EarlierJob: Sendable {
   /// A report; none is there before the next run.
   public func report(_ name: String) -> String { "\(folder.path)/reports/\(name)" }
 
-  /// What the earlier lookback made of the state and the logs: a report, `audit.csv`, or `audit-before.csv` of the state alone.
+  /// What the earlier lookback made of the state and the logs: a report, `audit.csv`, or `audit-before.csv` of the
+  /// state alone.
   public static func expected(_ name: String) throws -> String {
     try String(contentsOf: source.appending(path: "expected/\(name)"), encoding: .utf8)
   }

@@ -6,8 +6,8 @@ public enum Repository {
   public static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Whether what the code makes is written into its files instead of compared with them; such a test run fails, so that
-  /// nobody takes it for a passing one.
+  /// Whether what the code makes is written into its files instead of compared with them; such a test run fails, so
+  /// that nobody takes it for a passing one.
   public static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
   /// A document in `docs`.

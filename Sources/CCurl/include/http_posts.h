@@ -40,7 +40,8 @@ void lb_posts_free(lb_posts *posts);
 int lb_posts_begin(
     lb_posts *posts, size_t id, const uint8_t *body, size_t length, const char **problem);
 
-// Waits at most so many milliseconds for the end of a transfer. 0 when none ended.
-int lb_posts_next(lb_posts *posts, int milliseconds, lb_reply *reply);
+// Waits at most so many milliseconds for the end of a transfer. 0 when none ended, -1 when nothing can be
+// sent any more: then `problem` is a sentence of libcurl's that lives as long as the program.
+int lb_posts_next(lb_posts *posts, int milliseconds, lb_reply *reply, const char **problem);
 
 #endif

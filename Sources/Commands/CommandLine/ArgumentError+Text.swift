@@ -12,8 +12,8 @@ extension ArgumentError: CustomStringConvertible {
     case .unknownCommand(let found, _, let suggestion?):
       "unknown command '\(found)'; did you mean '\(suggestion)'?"
     case .unknownOption(let found, let command, nil):
-      "unknown option '\(found)' - 'lookback help\(command.map { " \($0)" } ?? "")' lists them; what is none "
-        + "and begins with '-' stands behind '--'"
+      "unknown option '\(found)' - 'lookback help\(command.map { " \($0)" } ?? "")' "
+        + "lists them; put '--' before a text that begins with '-'"
     case .unknownOption(let found, _, let suggestion?):
       "unknown option '\(found)'; did you mean '\(suggestion)'?"
     case .foreignOption(let option, let command, let owners):

@@ -7,8 +7,8 @@ enum CommandTable {
       command: .run, operands: [job], summary: "read the logs, attribute, publish reports",
       description: """
         This is the command for cron: it is silent when all is well, unless on a terminal or with \
-        -v. A run that is stopped at any instant leaves the reports and the state of the run before, \
-        or what the next run completes.
+        -v. A run stopped at any instant leaves the state and reports of the run before, or new \
+        ones that the next run completes.
         """,
       examples: [
         .init(line: "lookback run jobs/daily.json", effect: "the daily run"),
@@ -29,7 +29,7 @@ enum CommandTable {
       examples: [
         .init(line: "lookback check jobs/daily.json", effect: "before the first run"),
         .init(
-          line: "lookback check jobs/daily.json --set 'sources[1].fields.ip=headers.X-IP-Override'",
+          line: "lookback check jobs/daily.json --set 'sources[3].fields.ip=headers.X-IP-Override'",
           effect: "try the mapping of a field"),
       ],
       exitCodes: [
@@ -59,11 +59,11 @@ enum CommandTable {
     CommandSpec(
       command: .compare, operands: [job], summary: "say what other rules would change",
       description: """
-        Derives the sessions that the state holds twice, under the rules of the state and under those \
-        of the job file with --set, and prints per campaign what it has before and after, and \
-        which sessions moved from where to where. Reads no logs and writes nothing. Days whose \
-        sessions or touches the state does not hold whole any more are refused, and rules that need \
-        a rebuild (docs/compare.md).
+        Derives each session of the state twice, under the rules of the state and under those of \
+        the job file with --set, and prints per campaign what it has before and after, and which \
+        sessions moved from where to where. Reads no logs and writes nothing. Days whose \
+        sessions or touches the state does not hold whole any more are refused, and rules that \
+        need a rebuild (docs/compare.md).
         """,
       examples: [
         .init(
@@ -99,13 +99,14 @@ enum CommandTable {
       command: .export, operands: [job], summary: "print one line per session",
       description: """
         Shows the sessions of the state as the last run left them, and writes to stdout or a file. \
-        Sessions that are not final are decided with the association and campaign files as they are now. \
-        Publishes nothing. `audit` is CSV: a session's outcome, what it was attributed to, and how. \
-        `branch` is CSV of counted sessions under the names of Branch's exports. The others are JSON, an \
-        object per line: `branch-response` is what v1/open would have answered, `appsflyer` AppsFlyer's \
-        conversion data, `referring-params` the latest and the first link data of each device id. All \
-        but `audit` look up in the logs what the state does not keep; when lines are gone, it stays \
-        empty, and the sessions are named on stderr. docs/exports.md has every column.
+        Sessions that are not final are decided with the association and campaign files as they \
+        are now. Publishes nothing. `audit` is CSV: a session's outcome, what it was attributed \
+        to, and how. `branch` is CSV of counted sessions under the names of Branch's exports. \
+        The others are JSON, an object per line: `branch-response` is what v1/open would have \
+        answered, `appsflyer` AppsFlyer's conversion data, `referring-params` the latest and the \
+        first link data of each device id. All but `audit` look up in the logs what the state \
+        does not keep; when lines are gone, it stays empty, and the sessions are named on \
+        stderr. docs/exports.md has every column.
         """,
       examples: [
         .init(
@@ -126,11 +127,11 @@ enum CommandTable {
     CommandSpec(
       command: .status, operands: [job], summary: "say what the last runs did, and what waits",
       description: """
-        Prints the last runs, up to when the sessions of each app are final, what was taken in of \
-        each source, rejected, and waits for the next run, and the size of the state: records that \
-        became final may lie in two of its files for a while, and count twice then. Reads the state \
-        without its records, at any time, also while a run is at work. A good run is one that took \
-        in what was new and published its reports.
+        Prints the last runs, up to when the sessions of each app are final, what each source \
+        took in and has waiting, rejected lines, and the size of the state, in which records \
+        that became final may count twice for a while. Reads the state without its records, at \
+        any time, also while a run is at work. A good run is one that took in what was new and \
+        published its reports.
         """,
       examples: [
         .init(line: "lookback status jobs/daily.json", effect: "look at a job"),
@@ -167,8 +168,9 @@ enum CommandTable {
         Reads everything again under the rules of the job file, with the records that came late, and \
         puts state and reports in the place of the old ones once they are whole. Stops, and changes \
         nothing, when a log that was taken in is gone; a log may have another name, or have grown. \
-        With --without, a file that has been replaced meanwhile stands for what was taken in under its name, and \
-        what is there now counts. With --since, only logs with records of that day and later ones are read.
+        If the --without file was replaced meanwhile, what was taken in under its name goes, and \
+        what is there now counts. With --since, only logs with records of that day and later \
+        ones are read.
         """,
       examples: [
         .init(
@@ -186,11 +188,12 @@ enum CommandTable {
     CommandSpec(
       command: .forget, operands: [job], summary: "take one device out of the state",
       description: """
-        Takes out what the state keeps of a device: its sessions, clicks and evidence, and its lines in \
-        the quarantine. What its sessions count for stays, so that reports keep their bytes, and so does \
-        all that was found of other devices; it is checked before anything is changed. No rebuild brings \
-        the device back; records that are later than the command are of a new device. Logs are yours and \
-        stay as they are. A forget that is stopped at any instant is finished by giving it again.
+        Takes out what the state keeps of a device: its sessions, clicks and evidence, and its \
+        lines in the quarantine. Reports keep their bytes, as its sessions still count, and all \
+        that was found of other devices stays; this is checked before anything is changed. No \
+        rebuild brings the device back; records that are later than the command are of a new \
+        device. Logs are yours and stay as they are. A forget that is stopped at any instant is \
+        finished by giving it again.
         """,
       examples: [
         .init(
@@ -233,8 +236,8 @@ enum CommandTable {
       ],
       summary: "make synthetic logs",
       description: """
-        The same options give the same bytes. Some lines are broken, as in real logs, so that a run over them \
-        may warn and end with 3; --plain leaves them out.
+        The same options give the same bytes. Some lines are broken, as in real logs, so that a \
+        run over them may warn and end with 3; --plain leaves them out.
         """,
       examples: [
         .init(line: "lookback generate example-logs", effect: "a few days of small logs"),
@@ -250,9 +253,10 @@ enum CommandTable {
         Writes two files beside the reports. `dashboard.html` opens from disk in any browser, without \
         network or script: totals, days, campaigns, channels, match methods, operating systems, \
         apps, and what was not counted; sums of what the state holds, as `report` prints them, no \
-        ids. Of campaigns, channels and apps it has the 20 largest unless --top says otherwise. `datasette.json` says what the tables, views and columns of `reports.sqlite` are, for \
-        `datasette -i reports.sqlite -m datasette.json`. Reads no logs, and may be given while a run \
-        is at work (docs/dashboard.md).
+        ids. Of campaigns, channels and apps it has the 20 largest unless --top says otherwise. \
+        `datasette.json` says what the tables, views and columns of `reports.sqlite` are, for \
+        `datasette -i reports.sqlite -m datasette.json`. Reads no logs, and may be given while a \
+        run is at work (docs/dashboard.md).
         """,
       examples: [
         .init(line: "lookback dashboard jobs/daily.json -v", effect: "all that the state holds"),
@@ -275,11 +279,11 @@ enum CommandTable {
       summary: "do one stage of a distributed job, from stdin to stdout",
       description: """
         For logs that one machine cannot hold: a distributed engine such as Spark brings rows of \
-        one key together between the stages, and each stage runs where its rows are. `decode` reads lines of one source, \
-        the others rows that name them: `duplicates`, `histories`, `candidates`, `resolve`, `limit`, in \
-        this order; `audit` prints what they come to, the lines of `export --as audit` of a run over the \
-        same logs. Needs no state and leaves none. Rows hold log lines as they are, with the ids of \
-        devices (docs/distributed.md).
+        one key together between the stages, and each stage runs where its rows are. `decode` \
+        reads lines of one source, the others rows that name them: `duplicates`, `histories`, \
+        `candidates`, `resolve`, `limit`, in this order; `audit` prints what they come to, the \
+        lines of `export --as audit` of a run over the same logs. Needs no state and leaves \
+        none. Rows hold log lines as they are, with the ids of devices (docs/distributed.md).
         """,
       examples: [
         .init(

@@ -34,13 +34,15 @@ enum ExitCode: Int32, Sendable, CaseIterable {
       "done; nothing was lost (rejected lines at most warn_rejected)"
     case .incomplete:
       "done, but something is missing or was left out: a damaged file, an unusable association file, a session "
-        + "that came too late, more than warn_rejected of the lines, an endpoint that seems to be down, a dashboard "
-        + "without reports.sqlite; named on stderr"
+        + "that came too late, more than warn_rejected of the lines, rows of old days that a report lost, lines that "
+        + "an export looked for in vain, an endpoint that seems to be down, a dashboard without reports.sqlite; named "
+        + "on stderr"
     case .usage:
       "wrong usage"
     case .refused:
-      "more than max_rejected was rejected, a balance did not hold, state is damaged or cannot answer the question, "
-        + "'verify' found something wrong, or a worker's input is not whole; nothing was published"
+      "more than max_rejected was rejected, a balance did not hold, state is not there yet, damaged or cannot answer "
+        + "the question, the reports are of another state that knew more, 'verify' found something wrong, or a "
+        + "worker's input is not whole; nothing was published"
     case .noInput:
       "a source matched no file and is not optional, or a log that 'rebuild' needs is gone"
     case .tooOld:
@@ -48,7 +50,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case .bug:
       "a bug in the program"
     case .cannotCreate:
-      "an output could not be made; nothing was half-published"
+      "an output could not be made, or the state is another user's; nothing was half-published"
     case .inputOutput:
       "reading or writing went wrong; nothing was half-published"
     case .locked:
@@ -56,9 +58,9 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case .configuration:
       "the job file is wrong, its rules differ from those of the state, or its reports' folder is another job's"
     case .interrupted:
-      "stopped by SIGINT; the next run goes on as if this one had not been"
+      "stopped by SIGINT; nothing of it was kept"
     case .terminated:
-      "stopped by SIGTERM or SIGHUP; the next run goes on as if this one had not been"
+      "stopped by SIGTERM or SIGHUP; nothing of it was kept"
     }
   }
 }

@@ -11,7 +11,7 @@ enum OptionTable {
     .flag(["--dry-run"], in: [.run], "Do everything but writing.") { $0.run.isDryRun = true },
     .flag(
       ["--adopt-rules"], in: [.run],
-      "Apply rules that differ from those of the state to what is not final yet."
+      "Adopt the job's changed rules, for what is not final yet."
     ) { $0.run.adoptsRules = true },
     .value(
       "--wait", .text("TIME", expected: "a duration such as 30s or 5m, up to 36500d"),
@@ -39,7 +39,7 @@ enum OptionTable {
         "TYPE:ID",
         expected: "an id with its type, one of "
           + KeyScope.devices.map(\.name).joined(separator: ", ")
-          + ", such as idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC, and no value that many devices share"
+          + ", such as idfa:6D92078A-8246-4BA4-AE5B-76104861E7DC, not all zeros and no placeholder, at least 8 characters"
       ),
       in: [.forget], isRequired: true, "Forget the device of this id.",
       to: \.device, parse: { DeviceName(text: $0).map(Optional.some) }),
@@ -66,8 +66,8 @@ enum OptionTable {
       "--where",
       .text("KEY=VALUE", expected: "a key of reports and a value, such as channel=facebook"),
       in: [.report],
-      "Count only records whose key prints this value; may be given again: values of one key are "
-        + "alternatives, every key that is named has to fit, and KEY= is for what is absent."
+      "Count only records that have this value; may be given again: of several values of one "
+        + "key any will do, of several keys all must fit; KEY= is for absent values."
     ) {
       guard let (key, value) = pair($0) else { return false }
       $1.report.conditions.append(.init(key: key, value: value))
@@ -75,8 +75,8 @@ enum OptionTable {
     },
     .number(
       "--top", 1...1_000_000_000, in: [.report, .compare, .dashboard],
-      "Print the N largest rows, by the first metric, and what the others come to (`compare`: by the sessions "
-        + "that moved; `dashboard`: by attributed installs, 20 without this option).",
+      "Print the N largest rows by the first metric, and one sum of the others (`compare`: by "
+        + "sessions moved; `dashboard`: by attributed installs, default 20).",
       to: \.table.top, Optional.some),
     .value(
       "--format", .choice("FORMAT", TableFormat.self), default: "table",
@@ -165,7 +165,7 @@ enum OptionTable {
         "TIME",
         expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970, from 2008 to 2099"),
       default: "now",
-      "The time by which records are judged, and the age of runs; rejects records over an hour later.",
+      "Take this for the current time: records over an hour later are rejected, and runs age by it.",
       toOptional: \.common.asOf, parse: logTime),
     .value(
       "--metrics-file", .file,
@@ -179,7 +179,7 @@ enum OptionTable {
     .flag(["-v", "--verbose"], "Say what is done.") { $0.common.verbosity = .verbose },
     .flag(
       ["-q", "--quiet"],
-      "Say only what goes wrong; check, compare, explain, export and report still print theirs."
+      "Say only what goes wrong; check, compare, explain, export, report still print results."
     ) { $0.common.verbosity = .quiet },
     .value(
       "--color", .choice("WHEN", CommonOptions.ColorChoice.self), default: "auto",

@@ -55,7 +55,8 @@ public struct DetailReader: ~Copyable {
       let all = members.members(without: LinkKeys.hidden)
       for field in moved { field.move(in: &data, of: all) }
     }
-    // A line of such a dialect is merged over the query of its link (TOUCH-1), where other keys say nothing of the click.
+    // A line of such a dialect is merged over the query of its link (TOUCH-1), where other keys say nothing of the
+    // click.
     if fields.table.mergesQuery {
       var query = LinkData(link: fields.text(.link).array[...])
       let all = query.members
@@ -98,7 +99,7 @@ public struct DetailReader: ~Copyable {
     detail.language = fields.text(.language).array
     detail.disablesCallouts = fields.boolean(.disableAdNetworkCallouts)
     let legacy = fields.text(.searchAdEncoded).array
-    if !legacy.isEmpty, let claim = claims?.detail(base64: legacy) { detail.claim = claim }
+    if !legacy.isEmpty, let claim = try claims?.detail(base64: legacy) { detail.claim = claim }
     return detail
   }
 

@@ -19,9 +19,10 @@ final class ClaimDecoder {
   }
 
   /// The claim of a dictionary; nil when it is none.
-  func decodeLegacy(base64 text: [UInt8], worker: inout DecodingWorker) -> Claim? {
-    guard let json = Self.decodeBase64(text) else { return nil }
-    do { try legacy.read(keeping: json) } catch { return nil }
+  func decodeLegacy(
+    base64 text: [UInt8], worker: inout DecodingWorker
+  ) throws(Reject) -> Claim? {
+    guard try read(base64: text) else { return nil }
     var claim = Self.claim(&legacy, clock: clock, worker: &worker)
     claim.isLegacy = true
     let name = worker.strings.intern(legacy.text(.campaign))
@@ -62,10 +63,18 @@ final class ClaimDecoder {
   }
 
   /// The detail of a dictionary; empty when it is none.
-  func detail(base64 text: [UInt8]) -> ClaimDetail {
-    guard let json = Self.decodeBase64(text) else { return ClaimDetail() }
-    do { try legacy.read(keeping: json) } catch { return ClaimDetail() }
-    return ClaimDetail(legacy)
+  func detail(base64 text: [UInt8]) throws(Reject) -> ClaimDetail {
+    try read(base64: text) ? ClaimDetail(legacy) : ClaimDetail()
+  }
+
+  /// Reads a dictionary; false when it is none.
+  private func read(base64 text: [UInt8]) throws(Reject) -> Bool {
+    guard let json = Self.decodeBase64(text) else { return false }
+    do throws(Reject) { try legacy.read(keeping: json) } catch {
+      if error.isOfProcess { throw error }
+      return false
+    }
+    return true
   }
 
   /// The bytes of a base64 text, with or without padding; nil when it is none.

@@ -26,7 +26,7 @@ struct SessionDecoder: ~Copyable {
     }
     readReferrer(&session, worker: &worker)
     Self.readReferral(fields.text(.referralURL), &session, worker: &worker)
-    readLegacyClaim(&session, worker: &worker)
+    try readLegacyClaim(&session, worker: &worker)
     worker.batch.sessions.append(session)
     if worker.keepsRawIDs { keepRawIDs(of: session, worker: &worker) }
     fields.count()
@@ -188,10 +188,12 @@ struct SessionDecoder: ~Copyable {
     !text.isEmpty && !AbsentName.matches(text)
   }
 
-  private mutating func readLegacyClaim(_ session: inout Session, worker: inout DecodingWorker) {
+  private mutating func readLegacyClaim(
+    _ session: inout Session, worker: inout DecodingWorker
+  ) throws(Reject) {
     if fields.text(.searchAdEncoded).isEmpty { return }
     let encoded = fields.text(.searchAdEncoded).array
-    guard let claim = claims.decodeLegacy(base64: encoded, worker: &worker) else {
+    guard let claim = try claims.decodeLegacy(base64: encoded, worker: &worker) else {
       return fields.countUnreadable(.searchAdEncoded)
     }
     worker.batch.claims.append(claim)

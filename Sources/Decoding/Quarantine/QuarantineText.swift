@@ -27,8 +27,8 @@ public struct QuarantineText: Sendable {
     refusals = []
   }
 
-  /// The same for data of links (`isSecret`). What is called `token` there and no more, as in the URL of a page, is hardly
-  /// Apple's.
+  /// The same for data of links (`isSecret`). What is called `token` there and no more, as in the URL of a page, is
+  /// hardly Apple's.
   var ofLinks: QuarantineText {
     QuarantineText(secrets: secrets.filter { !$0.elementsEqual("token".utf8) })
   }

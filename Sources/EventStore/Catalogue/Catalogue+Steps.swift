@@ -215,8 +215,8 @@ extension Catalogue {
     try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
   }
 
-  /// Notes the digest of all that the catalogue says now, since SQLite does not see a flipped bit; and today's version, as
-  /// whatever is written is of it, unless what is there has to be brought up to date before it is read.
+  /// Notes the digest of all that the catalogue says now, since SQLite does not see a flipped bit; and today's
+  /// version, as whatever is written is of it, unless what is there has to be brought up to date before it is read.
   func seal() throws(DatabaseError) {
     if try !isOutdated() { try noteVersion() }
     let content = try contentDigest()

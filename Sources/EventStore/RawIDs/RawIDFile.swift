@@ -88,8 +88,8 @@ public struct RawIDFile: ~Copyable {
   /// How many rows are added at once: whoever reads the file has to wait for that long.
   private static let rowsAtOnce = 50_000
 
-  /// Adds what a run takes in, just before the run is committed; it counts from then on, as `settle` removes what is of no
-  /// committed run.
+  /// Adds what a run takes in, just before the run is committed; it counts from then on, as `settle` removes what is
+  /// of no committed run.
   ///
   /// - Parameter replaced: what a rebuild replaces; only noted here, as `settle` removes it once the rebuild is
   ///   committed.
@@ -201,8 +201,8 @@ public struct RawIDFile: ~Copyable {
     try database.execute("DELETE FROM rebuilds")
   }
 
-  /// Removes the rows that `isForgotten` picks, and all others with the same session id, which may have come without the
-  /// device's (PRIV-3); gives how many they were.
+  /// Removes the rows that `isForgotten` picks, and all others with the same session id, which may have come without
+  /// the device's (PRIV-3); gives how many they were.
   public func remove(where isForgotten: (RawIDRow) -> Bool) throws(StoreError) -> Int {
     try attempt { () throws(DatabaseError) in
       try database.execute(

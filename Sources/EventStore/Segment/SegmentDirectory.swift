@@ -97,7 +97,7 @@ struct SegmentDirectory: Sendable {
     texts.count = try input.count(atMost: Int(UInt32.max))
     texts.column.size = try input.count(atMost: end)
     var start = SegmentFormat.headerSize
-    for _ in 0..<(try input.count(size: version == 3 ? 26 : 42)) {
+    for _ in 0..<(try input.count(size: Self.leastBatchSize(version))) {
       batches.append(try Self.readBatch(&input, &start, end: end - texts.column.size, version))
     }
     texts.start = start
@@ -111,6 +111,16 @@ struct SegmentDirectory: Sendable {
       }
     }
     guard input.left == 0 else { throw .badLength }
+  }
+
+  private static func sections(_ version: UInt32) -> Int {
+    version == 3 ? SectionOfVersion3.allCases.count : SegmentSection.allCases.count
+  }
+
+  /// The fewest bytes that a batch takes: whether it is final, three counts, times, and for each section how many
+  /// lists and columns it has.
+  private static func leastBatchSize(_ version: UInt32) -> Int {
+    1 + 3 + (version == 3 ? 2 : 4) * 8 + sections(version) * 2
   }
 
   private static func readNames(_ input: inout ByteReader) throws(SegmentDamage) -> [String] {
@@ -137,8 +147,7 @@ struct SegmentDirectory: Sendable {
     batch.counts.others = try readCount(&input)
     (batch.counts.first, batch.counts.last) = try readTimes(&input)
     if version > 3 { (batch.reported.first, batch.reported.last) = try readTimes(&input) }
-    let sections = version == 3 ? SectionOfVersion3.allCases.count : SegmentSection.allCases.count
-    for _ in 0..<sections {
+    for _ in 0..<Self.sections(version) {
       var section = Section()
       section.start = start
       for _ in 0..<(try input.count(size: 1)) { section.lists.append(try readCount(&input)) }

@@ -7,7 +7,8 @@ public struct LinkCatalogue: Sendable {
   private let entries: [CatalogueEntry]
   /// Where the entries of each link lie.
   private let links: [StringID: Range<UInt32>]
-  /// The places of the entries that have an id: those of one id together, in the order in which they supersede each other.
+  /// The places of the entries that have an id: those of one id together, in the order in which they supersede each
+  /// other.
   private let identified: [UInt32]
   /// Where in `identified` those of each id lie.
   private let ids: [StringID: Range<UInt32>]

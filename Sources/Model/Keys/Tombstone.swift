@@ -6,8 +6,8 @@ public struct Tombstone: Hashable, Sendable {
   public var key: Key
   /// Records that are later than this are of a new device.
   public var time: Timestamp
-  /// The keys that reports had then: what is left of the device tells nothing else. Nil where an earlier lookback forgot
-  /// it and nobody knows.
+  /// The keys that reports had then: what is left of the device tells nothing else. Nil where an earlier lookback
+  /// forgot it and nobody knows.
   public var reportKeys: Set<ReportKey>?
 
   /// Joins everything.

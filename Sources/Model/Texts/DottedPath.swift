@@ -23,7 +23,8 @@ public enum DottedPath {
     return keys + [trimmed(key)]
   }
 
-  /// What is left of a path behind another one that leads to an object on its way; nil when it does not lead through that.
+  /// What is left of a path behind another one that leads to an object on its way; nil when it does not lead through
+  /// that.
   public static func rest(of path: String, behind other: String) -> String? {
     let (keys, start) = (keys(path), keys(other))
     guard keys.count > start.count, keys.starts(with: start) else { return nil }

@@ -1,7 +1,7 @@
 /// What is written in texts from outside, by its bytes.
 ///
-/// Swift's own functions look for whole characters, so that a mark behind `/` or `=` hides it from them, and take texts for
-/// equal that are canonically equivalent (`ExactText`).
+/// Swift's own functions look for whole characters, so that a mark behind `/` or `=` hides it from them, and take
+/// texts for equal that are canonically equivalent (`ExactText`).
 extension String {
   /// Whether it begins with the bytes of another text.
   public func hasExactPrefix(_ other: String) -> Bool { utf8.starts(with: other.utf8) }

@@ -1,8 +1,8 @@
 /// Hashing and comparing texts, eight bytes at a time.
 ///
-/// The hash is for tables within a process: equality is checked on the bytes wherever it matters. It is keyed with random words, as
-/// texts come from the open internet: whoever knew the function could make many of one hash, and each would have to
-/// be compared with all others.
+/// The hash is for tables within a process: equality is checked on the bytes wherever it matters. It is keyed with
+/// random words, as texts come from the open internet: whoever knew the function could make many of one hash, and
+/// each would have to be compared with all others.
 struct TextHasher: BitwiseCopyable, Sendable {
   private let first, second: UInt64
 

@@ -16,8 +16,8 @@ public struct Timestamp: Comparable, Hashable, BitwiseCopyable, Sendable {
   /// The first moment that no log may hold: 2100-01-01 (IN-5).
   @inlinable public static var end: Timestamp { Timestamp(milliseconds: 4_102_444_800_000) }
 
-  /// The moments that a record may be of, and the first moments of their days: one may lie an hour after its run's as-of
-  /// time, which is before the end.
+  /// The moments that a record may be of, and the first moments of their days: one may lie an hour after its run's
+  /// as-of time, which is before the end.
   public static var kept: Range<Timestamp> { earliest - .days(1)..<end + .days(1) }
 
   /// Whether this is a real time.

@@ -22,9 +22,10 @@ public struct AdHocReport: Sendable {
   /// - Complexity: the time and memory of reading the state and deriving what is not final in it.
   public func perform() throws(PipelineError) -> AdHocSummary {
     let report = ReportDefinition(name: "report", keys: query.keys, metrics: query.metrics)
-    let sums = try AdHocSums([report], where: query, of: job, options)
+    let sums = try AdHocSums(
+      [report], of: query.days, where: query.conditions, in: job, options)
     return AdHocSummary(
       job: job, query: query, days: sums.range, areRest: sums.areRest,
-      table: sums.table(0, top: query.top), warnings: sums.warnings)
+      table: sums.table(0, top: query.days.top), warnings: sums.warnings)
   }
 }

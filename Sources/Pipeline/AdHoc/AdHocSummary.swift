@@ -27,8 +27,8 @@ public struct AdHocSummary: Sendable {
       + "\(rows.counted("row"))\(hint)"
   }
 
-  /// A table for people: the rows, then what was left out, if anything was, and the sum of all; below it which days it is
-  /// of, where a reader could take them for all.
+  /// A table for people: the rows, then what was left out, if anything was, and the sum of all; below it which days
+  /// it is of, where a reader could take them for all.
   public var text: String {
     let rest = days.flatMap { days in
       areRest

@@ -30,14 +30,16 @@ struct AdHocSums: Sendable {
   /// sessions and clicks of a day that is asked for (TIME-7).
   ///
   /// - Parameters:
-  ///   - query: which records count; its keys and metrics are not looked at.
+  ///   - asked: the days.
+  ///   - conditions: what keys of the records that count may print (`ReportQuery`).
   /// - Complexity: the time and memory of reading the state and deriving what is not final in it.
   init(
-    _ reports: [ReportDefinition], where query: ReportQuery, of job: Job, _ options: RunOptions
+    _ reports: [ReportDefinition], of asked: DaysQuery,
+    where conditions: [ReportKey: Set<ExactText>] = [:], in job: Job, _ options: RunOptions
   ) throws(PipelineError) {
     let parallel = Parallel(job)
     let found = try AdHocRecords(
-      of: job, naming: query.conditions.values.joined(), options, parallel)
+      of: job, naming: conditions.values.joined(), options, parallel)
     let (state, loaded, derivation, rest) = (
       found.state, found.loaded, found.derivation, found.rest
     )
@@ -52,8 +54,8 @@ struct AdHocSums: Sendable {
       found.reading, aged: loaded.agedDays, state,
       Retention(watermarks: derivation.watermarks, rules: job.rules), parallel)
     let held = HeldDays(behind: holdings.lastOld, times: range.times, clock: clock)
-    let times = try held.range(from: query.from, to: query.to)
-    for text in query.conditions[.date] ?? [] {
+    let times = try held.range(from: asked.from, to: asked.to)
+    for text in conditions[.date] ?? [] {
       // An empty one is that of no record.
       if let day = Timestamp(text: "\(text.text)T00:00Z") {
         _ = try held.range(from: day, to: day)
@@ -61,16 +63,16 @@ struct AdHocSums: Sendable {
     }
     let days = Days(clock: clock, first: range.times.lowerBound, last: range.times.upperBound)
     let filter =
-      query.conditions.isEmpty
+      conditions.isEmpty
       ? nil
       : RecordFilter(
-        query.conditions, texts: rest.texts, apps: derivation.events.apps, days: days)
+        conditions, texts: rest.texts, apps: derivation.events.apps, days: days)
     let empty = Cubes(reports, days: days, filter: filter)
     var cubes = empty
     if loaded.agedDays.range.meets(times) {
       cubes.add(aged: try found.reading.agedCounts(of: times, parallel))
     }
-    let needs = ReportNeeds(reports, conditions: Set(query.conditions.keys))
+    let needs = ReportNeeds(reports, conditions: Set(conditions.keys))
     for part in try rest.count(times, for: needs, in: derivation.events, into: empty) {
       cubes.merge(part)
     }
@@ -95,8 +97,8 @@ struct AdHocSums: Sendable {
     areFinal = shown.map {
       watermarks.highest.isPresent && days.lastMoment(of: $0) <= watermarks.lowest
     }
-    self.range = held.names(of: times, among: range, from: query.from, to: query.to)
-    areRest = held.areRest && query.from == nil && query.conditions[.date] == nil
+    self.range = held.names(of: times, among: range, from: asked.from, to: asked.to)
+    areRest = held.areRest && asked.from == nil && conditions[.date] == nil
     warnings = derivation.damages
   }
 

@@ -5,18 +5,20 @@ internal import Model
 extension AttributionStage {
   /// The rows of a batch's sessions under the keys of the evidence that counts for them.
   ///
-  /// - Parameter hopeless: whether an OPEN also asks with what counts on first sessions only.
+  /// - Parameter includingRejected: whether an OPEN also asks with what counts on first sessions only.
   /// - Returns: what groups will ask of the sessions.
   @discardableResult
   func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
-    hopeless: Bool = false, _ emitted: inout [KeyedRow]
+    includingRejected: Bool = false, _ emitted: inout [KeyedRow]
   ) -> AskedSessions.Part {
     let batch = events.batches[index]
     var asked = AskedSessions.PartBuilder(sessions: batch.sessions.count)
     let keep = parallel.memory.keep
     // What is decided asks no more, unless somebody asks why it is as it is.
-    if batch.sessions.isEmpty || batch.isDecided && !hopeless { return asked.part(keep: keep) }
+    if batch.sessions.isEmpty || batch.isDecided && !includingRejected {
+      return asked.part(keep: keep)
+    }
     let loaded = batch.withSessionsLoaded
     let (sessionRows, keyRows) = (loaded.sessions, loaded.keys)
     let (sessions, keys) = (sessionRows.span, keyRows.span)
@@ -37,7 +39,7 @@ extension AttributionStage {
       if hasInstallBegin { asked.add(installBegin: installBegin, of: row) }
       let asking = AskingSession(
         sessions[row], record, event: event, hasInstallBegin: hasInstallBegin)
-      let isFirst = hopeless || event.isFirstSession
+      let isFirst = includingRejected || event.isFirstSession
       if rules.methods.contains(.deviceID) {
         sessions[row].keys.forEachDevice { place, scope in
           asking.ask(keys[place], scope, .deviceID, &emitted)

@@ -59,9 +59,10 @@ extension AttributionStage {
   /// The rows of a batch's clicks under their own ids, and under their networks where no device id
   /// tells better whose they are (MATCH-5).
   ///
-  /// - Parameter hopeless: whether clicks with a device id, too, stand under their networks.
+  /// - Parameter includingRejected: whether clicks with a device id, too, stand under their networks.
   func clickRows(
-    _ index: Int, _ duplicates: Duplicates, hopeless: Bool = false, _ emitted: inout [KeyedRow]
+    _ index: Int, _ duplicates: Duplicates, includingRejected: Bool = false,
+    _ emitted: inout [KeyedRow]
   ) {
     let clickRows = events.batches[index].clicks.loaded
     let (clicks, origins) = (clickRows.seen.span, clickRows.origins.span)
@@ -73,7 +74,7 @@ extension AttributionStage {
       let tag = TouchTag(clicks[row], clicks[row].terms(in: clickRows.terms)).rawValue
       let own = origins[row].idKey.scoped(app: app, .click)
       emitted.append(KeyedRow(key: own, time: time, record: record, tag: tag))
-      if !isFingerprinted || (clicks[row].keys.hasDevice && !hopeless) { continue }
+      if !isFingerprinted || (clicks[row].keys.hasDevice && !includingRejected) { continue }
       let network = Key.network(origins[row].ip, clicks[row].os)
       if network.isPresent {
         let key = network.scoped(app: app, .fingerprint)

@@ -14,18 +14,6 @@ struct AttributionStage: Sendable {
   let resolver: Resolver
   let parallel: Parallel
 
-  /// Joins everything.
-  init(
-    events: Events, rules: Rules, ownedLinks: OwnedLinks, resolver: Resolver,
-    parallel: Parallel
-  ) {
-    self.events = events
-    self.rules = rules
-    self.ownedLinks = ownedLinks
-    self.resolver = resolver
-    self.parallel = parallel
-  }
-
   /// Runs all passes.
   func run(_ stopwatch: inout Stopwatch) -> Attributed { Self.run([self], &stopwatch)[0] }
 

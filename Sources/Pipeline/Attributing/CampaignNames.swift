@@ -66,7 +66,8 @@ enum CampaignNames {
     let problem: String
   }
 
-  /// The rows of an RFC 4180 text. Byte by byte: a mark that combines with what stands before it is a character of its own here.
+  /// The rows of an RFC 4180 text. Byte by byte: a mark that combines with what stands before it is a character of
+  /// its own here.
   ///
   /// A quote opens a cell only where nothing but spaces is before it; in `12" TV` it is what it looks like.
   private static func rows(of text: String) throws(RowError) -> [Row] {

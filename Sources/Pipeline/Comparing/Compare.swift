@@ -14,7 +14,7 @@ public struct Compare: Sendable {
   let before: Job
   /// The rules of the state from which that was made.
   let rules: [ExactText: String]
-  let query: CompareQuery
+  let query: DaysQuery
   let options: RunOptions
 
   /// A comparison.
@@ -24,7 +24,7 @@ public struct Compare: Sendable {
   ///   - before: the same job under the rules of its state.
   ///   - rules: these rules, as `StateRules` reads them.
   public init(
-    _ job: Job, before: Job, under rules: [ExactText: String], _ query: CompareQuery,
+    _ job: Job, before: Job, under rules: [ExactText: String], _ query: DaysQuery,
     options: RunOptions
   ) {
     self.job = job
@@ -83,8 +83,7 @@ public struct Compare: Sendable {
       from: first, to: second, in: range, over: Array(reopened.found.indices),
       found: reopened.found, parallel)
     let underOldLimits =
-      movable == nil && reopened.hasOldSessions && holdings.lastOldSession.isPresent
-        && !moves.counts.isEmpty
+      movable == nil && reopened.hasOldSessions && !moves.counts.isEmpty
       ? second.stage.opensUnderOldLimits(
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
     let days = held.names(of: range, among: stage.range, from: query.from, to: query.to)

@@ -23,7 +23,7 @@ public struct CompareSummary: Sendable {
   /// Puts a comparison into words.
   init(
     job: Job, rules: [String], unseen: [String], days: (first: String, last: String)?,
-    query: CompareQuery, moves: Moves, before: ReportTable, texts: (Events, Events),
+    query: DaysQuery, moves: Moves, before: ReportTable, texts: (Events, Events),
     underOldLimits: Int, warnings: [String]
   ) {
     self.job = job
@@ -69,8 +69,8 @@ public struct CompareSummary: Sendable {
     return lines
   }
 
-  /// Tables for people: the campaigns that something moved from or to, without the metrics in which nothing did, and the
-  /// moves.
+  /// Tables for people: the campaigns that something moved from or to, without the metrics in which nothing did, and
+  /// the moves.
   ///
   /// - Parameter onlyMoves: whether there are the moves alone.
   public func text(onlyMoves: Bool) -> String {

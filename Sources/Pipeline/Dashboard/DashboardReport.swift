@@ -8,7 +8,7 @@ internal import Streams
 /// no logs; a run may be at work.
 public struct DashboardReport: Sendable {
   private let job: Job
-  private let query: ReportQuery
+  private let query: DaysQuery
   private let options: RunOptions
 
   /// How many campaigns, channels and apps are shown unless asked otherwise.
@@ -16,8 +16,8 @@ public struct DashboardReport: Sendable {
 
   /// A dashboard of a job.
   ///
-  /// - Parameter query: which days, and how many of the largest rows; its keys and metrics are not looked at.
-  public init(_ job: Job, _ query: ReportQuery, options: RunOptions) {
+  /// - Parameter query: which days, and how many of the largest rows.
+  public init(_ job: Job, _ query: DaysQuery, options: RunOptions) {
     self.job = job
     self.query = query
     self.options = options
@@ -34,7 +34,7 @@ public struct DashboardReport: Sendable {
     for source in job.sources { try own.refuse(of: source) }
     let parts = Dashboard.Part.allCases
     let sums = try AdHocSums(
-      parts.map { $0.definition(currencies: job.currencies) }, where: query, of: job, options)
+      parts.map { $0.definition(currencies: job.currencies) }, of: query, in: job, options)
     guard let last = sums.state.runs.last else {
       throw .state(StoreError(.noState, path: job.state))
     }
@@ -70,11 +70,12 @@ public struct DashboardReport: Sendable {
     var file = try AtomicFile(path: path)
     try file.write(page.span)
     try file.flush()
-    if let configuration {
-      let path = configurationPath
-      try Folder.refuse(asFile: path)
-      try WholeFile.write(configuration.span, to: path)
-    }
+    guard let configuration else { return try file.commit() }
+    try Folder.refuse(asFile: configurationPath)
+    var beside = try AtomicFile(path: configurationPath)
+    try beside.write(configuration.span)
+    try beside.flush()
+    try beside.commit()
     try file.commit()
   }
 

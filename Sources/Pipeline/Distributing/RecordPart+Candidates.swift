@@ -25,8 +25,8 @@ extension RecordPart {
           under: name(ofSession: candidate.session), &rows)
       }
     }
-    for (session, clicks) in more {
-      for click in clicks {
+    for (session, clicks) in more.sorted(by: { $0.key < $1.key }) {
+      for click in clicks.sorted() {
         try write(.clicks, click, to: .resolve, under: name(ofSession: session), &rows)
       }
     }

@@ -43,7 +43,8 @@ extension RecordPart {
     for event in SessionEvent.allCases {
       // What an OPEN cannot be attributed to is asked for, too: nothing is known of its device yet.
       stage.askRows(
-        index, classes(of: index, all: event), histories, duplicates, hopeless: true, &found)
+        index, classes(of: index, all: event), histories, duplicates, includingRejected: true,
+        &found)
     }
     found.sort { ($0.key, $0.record) < ($1.key, $1.record) }
     var distinct: [KeyedRow] = []

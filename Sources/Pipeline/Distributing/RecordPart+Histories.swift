@@ -24,7 +24,7 @@ extension RecordPart {
         if own.isEmpty { continue }
         let key = name(of: row.key, events.session(row.record).app)
         try write(.sessions, row.record, to: .candidates, under: key, &rows)
-        for evidence in own {
+        for evidence in own.sorted(by: { ($0.kind.name, $0.record) < ($1.kind.name, $1.record) }) {
           try write(evidence.kind, evidence.record, to: .candidates, under: key, &rows)
         }
       }

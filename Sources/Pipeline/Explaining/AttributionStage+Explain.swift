@@ -82,13 +82,13 @@ extension AttributionStage {
       SessionClass(event: $0.event, outcome: $0.outcome)
     }
     var own: [KeyedRow] = []
-    askRows(id.batch, classes, histories, duplicates, hopeless: true, &own)
+    askRows(id.batch, classes, histories, duplicates, includingRejected: true, &own)
     own.removeAll { $0.record != id }
     let asked = own
     let keys = Set(asked.map(\.key))
     let shuffle = shuffle(rows: 0)
     let rows = shuffle.partition(batchCount) { index, emitted in
-      clickRows(index, duplicates, hopeless: true, &emitted)
+      clickRows(index, duplicates, includingRejected: true, &emitted)
       answerRows(index, &emitted)
       sharedClickRows(index, duplicates, &emitted)
       emitted.removeAll { !keys.contains($0.key) }

@@ -79,8 +79,8 @@ struct AppsFlyerExport: Sendable {
     return data
   }
 
-  /// Campaign and media source: what AppsFlyer calls the source is the `pid` or `media_source` that the link has itself,
-  /// else what TOUCH-1 finds, where the link goes before the catalogue.
+  /// Campaign and media source: what AppsFlyer calls the source is the `pid` or `media_source` that the link has
+  /// itself, else what TOUCH-1 finds, where the link goes before the catalogue.
   private func addNames(
     _ names: (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>), own: LinkData,
     to data: inout LinkData

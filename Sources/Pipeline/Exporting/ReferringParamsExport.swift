@@ -58,7 +58,8 @@ struct ReferringParamsExport: Sendable {
     return devices
   }
 
-  /// How many devices are printed at once, at most: their sessions lie anywhere, and are read in the order in which they lie.
+  /// How many devices are printed at once, at most: their sessions lie anywhere, and are read in the order in which
+  /// they lie.
   private static let windowSize = 1 << 15
   /// Of how many sessions, which lie close together, rows are in memory at once.
   private static let loadedSize = 1 << 10

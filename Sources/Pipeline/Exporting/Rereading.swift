@@ -69,8 +69,12 @@ struct Rereading: Sendable {
           let bytes = chunk.bytes(line)
           let place = LinePlace(digest: Digest(of: bytes), source: number)
           guard let index = places.index(of: place) else { continue }
-          // A line that was accepted can be read again.
-          try? Self.read(bytes, as: source.kind, index, with: &reader, into: &found.lines)
+          do throws(Reject) {
+            try Self.read(bytes, as: source.kind, index, with: &reader, into: &found.lines)
+          } catch {
+            // A line that was accepted can be read again, if there is memory for it.
+            if error.isOfProcess { throw .noMemory(for: file.path) }
+          }
         }
       }
     } catch {

@@ -14,8 +14,8 @@ public struct StatusSummary: Sendable {
     var newBytes: Int64
     /// Whether all that it meant to publish was published (REP-5).
     var isPublished: Bool
-    /// The file with the lines that it rejected, if it rejected some and they are kept still (IN-3); without a size when
-    /// the file is missing.
+    /// The file with the lines that it rejected, if it rejected some and they are kept still (IN-3); without a size
+    /// when the file is missing.
     var quarantine: (path: String, bytes: Int64?)?
   }
 

@@ -25,16 +25,22 @@ public struct Verify: Sendable {
   /// - Complexity: the time and memory of a run over all records of the state.
   public func perform() throws(PipelineError) -> VerifySummary {
     for _ in 0..<Self.attempts {
-      let before = CommitMark(of: job)
+      let before = mark
       do throws(PipelineError) {
         let summary = try attempt()
-        if summary.problems.isEmpty || CommitMark(of: job) == before { return summary }
+        if summary.problems.isEmpty || mark == before { return summary }
       } catch {
-        if CommitMark(of: job) == before { throw error }
+        if mark == before { throw error }
       }
       // A run or a forgetting took away or replaced what was to be looked at.
     }
     throw .changedMeanwhile
+  }
+
+  /// What tells whether anything was committed or published meanwhile.
+  private var mark: (CommitMark, isPublished: Bool) {
+    let store = try? job.committedState()
+    return (CommitMark(of: store), store?.state.runs.last?.isPublished ?? true)
   }
 
   private func attempt() throws(PipelineError) -> VerifySummary {

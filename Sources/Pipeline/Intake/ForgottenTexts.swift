@@ -12,8 +12,8 @@ struct ForgottenTexts: Sendable {
   /// text that does not hold it.
   var id: [UInt8]?
 
-  /// How often a text may be written with escapes of escapes; one that is so more often may name any device, as there can
-  /// be as many as it has letters.
+  /// How often a text may be written with escapes of escapes; one that is so more often may name any device, as there
+  /// can be as many as it has letters.
   private static let rounds = 8
   /// The same of a text that is whole.
   private static let mostRounds = 64

@@ -75,6 +75,8 @@ struct Intake: Sendable {
         }
         return .success(worker.finish())
       } catch {
+        // Nobody reads on for a run that fails.
+        next.store(queue.count, ordering: .relaxed)
         return .failure(error)
       }
     }

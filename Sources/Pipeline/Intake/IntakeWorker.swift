@@ -181,7 +181,7 @@ struct IntakeWorker: ~Copyable {
         }
       } catch {
         // The line may be sound: the next run finds out.
-        if error.reason == .outOfMemory { throw .outOfMemory }
+        if error.isOfProcess { throw .outOfMemory }
         report.rejects[error, default: 0] += 1
         if report.firstRejects[error] == nil { report.firstRejects[error] = report.lines }
         quarantine.add(bytes, line: line, number: report.lines, reject: error, text: text)

@@ -1,8 +1,8 @@
 internal import Model
 internal import Streams
 
-/// Which file each name stood for when the logs were looked for: rotation gives names to other files, so that one would not be
-/// read under any.
+/// Which file each name stood for when the logs were looked for: rotation gives names to other files, so that one
+/// would not be read under any.
 struct ListedFiles: Sendable {
   private let files: [ExactText: FileVersion.Identity]
 

@@ -3,8 +3,8 @@ internal import EventStore
 internal import Model
 internal import Streams
 
-/// A folder from which files of a source were taken in and which is not there, so that no new file can be found in it: a mount
-/// that is gone, perhaps.
+/// A folder from which files of a source were taken in and which is not there, so that no new file can be found in
+/// it: a mount that is gone, perhaps.
 public struct MissingFolder: Sendable {
   /// The name of the source.
   let source: String
@@ -20,10 +20,10 @@ public struct MissingFolder: Sendable {
     for source in job.sources where !source.isOptional {
       for folder in Set(source.paths.compactMap(Glob.certainFolder).map { ExactText($0) }).sorted()
       {
-        let status = try ifReadable { () throws(StreamError) in try FileStatus(of: folder.text) }
-        if case .some(.none) = status,
+        let isGone = try ifReadable { () throws(StreamError) in try Folder.isGone(folder.text) }
+        if isGone ?? false,
           inputs.contains(where: {
-            $0.source == source.name && $0.path.hasPrefix("\(folder.text)/")
+            $0.source == source.name && $0.path.hasExactPrefix("\(folder.text)/")
           })
         {
           missing.append(MissingFolder(source: source.name, folder: folder.text))

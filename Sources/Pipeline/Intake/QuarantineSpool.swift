@@ -3,8 +3,8 @@ internal import Model
 internal import Reporting
 internal import Streams
 
-/// Collects the rejected lines of one worker's files, and the sessions that came too late, compressed, until it is known
-/// which files count (IN-3).
+/// Collects the rejected lines of one worker's files, and the sessions that came too late, compressed, until it is
+/// known which files count (IN-3).
 struct QuarantineSpool: ~Copyable {
   /// The rejected lines of one file, as one gzip member.
   struct Member: Sendable {

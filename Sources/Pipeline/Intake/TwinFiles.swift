@@ -1,8 +1,8 @@
 internal import Model
 internal import Streams
 
-/// Files of one source with the same bytes, of which one counts (IN-1): the first by its path, whichever was read first; none
-/// where these bytes were taken in before.
+/// Files of one source with the same bytes, of which one counts (IN-1): the first by its path, whichever was read
+/// first; none where these bytes were taken in before.
 struct TwinFiles {
   private struct Content: Hashable {
     var source: Int
@@ -24,8 +24,8 @@ struct TwinFiles {
     case twin(of: String, isFirst: Bool)
   }
 
-  /// By the place of a source, the contents that were taken in before. A log that is renamed gives its name to another one,
-  /// maybe after that was found to be new.
+  /// By the place of a source, the contents that were taken in before. A log that is renamed gives its name to
+  /// another one, maybe after that was found to be new.
   private let known: [[Digest: String]]
   private var names: [Content: Names] = [:]
 

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import EventStore
 internal import Model
+internal import Reporting
 
 /// Attributions in; a committed state and published reports out: the end of every run.
 struct Delivery: Sendable {
@@ -37,15 +38,28 @@ struct Delivery: Sendable {
     _ derivation: Derivation, _ store: Store?, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> RunSummary {
     var stopwatch = stopwatch
-    let settled = derivation.settled
     let stage = try ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
     let sums = try stage.sums(dividing: store != nil && !options.isDryRun)
     parallel.memory.trim()
     stopwatch.lap("report")
+    var summary = try summary(of: derivation, sums.totals, store)
+    try refuse(summary, store)
+    if let store, !options.isDryRun {
+      try write(derivation, stage, sums, to: store, &summary, &stopwatch)
+    } else {
+      summary.tables = try stage.balancedTables(of: sums)
+    }
+    return summary
+  }
+
+  /// What the run did, so far.
+  private func summary(
+    of derivation: Derivation, _ totals: Totals, _ store: Store?
+  ) throws(PipelineError) -> RunSummary {
     var summary = RunSummary(
-      job: job, derivation: derivation, totals: sums.totals, before: before,
-      knownFiles: knownFiles, options: options)
+      job: job, derivation: derivation, totals: totals, before: before, knownFiles: knownFiles,
+      options: options)
     summary.untoldQuarantines = untoldQuarantines
     summary.missingFolders = try MissingFolder.all(of: job, known: store?.state.inputs ?? [])
     if replacement == nil {
@@ -59,6 +73,11 @@ struct Delivery: Sendable {
     summary.begunReports = beginnings.begun.map { ($0.name, Days.name(of: $0.behind, clock)) }
     summary.leftOut = replacement?.leftOut ?? []
     summary.ruleChanges = try ChangedRule.all(changesBehindFinals, of: job)
+    return summary
+  }
+
+  /// Throws where counts do not add up (BAL-1), or the reports in place are of a state that knew more.
+  private func refuse(_ summary: RunSummary, _ store: Store?) throws(PipelineError) {
     let problems = summary.balance.problems
     if !problems.isEmpty { throw .unbalanced(problems) }
     do throws(PipelineError) {
@@ -68,11 +87,14 @@ struct Delivery: Sendable {
       // A dry run holds no lock: what a run has published meanwhile is not of another state.
       if !options.isDryRun || CommitMark(of: store) == CommitMark(of: job) { throw error }
     }
-    guard let store, !options.isDryRun else {
-      summary.tables = try stage.balancedTables(of: sums)
-      return summary
-    }
+  }
 
+  /// Writes reports and state, makes them true by one commit, and gives the reports their names.
+  private func write(
+    _ derivation: Derivation, _ stage: ReportStage, _ sums: ReportStage.Sums, to store: Store,
+    _ summary: inout RunSummary, _ stopwatch: inout Stopwatch
+  ) throws(PipelineError) {
+    let settled = derivation.settled
     options.progress(.publishing)
     var commit = Commit(
       store, job: job, parallel: parallel, started: started, rules: rules,
@@ -105,11 +127,10 @@ struct Delivery: Sendable {
     try commit.finish(summary, files, staged.days)
     try Self.publish(with: publication, store)
     emptying.take()
-    return summary
   }
 
-  /// Gives the files that were staged for the last run, just now, their names. Quarantine files that it leaves out go then,
-  /// and raw ids. That all is done is noted last: whoever fails before it has told nobody what was rejected.
+  /// Gives the files that were staged for the last run, just now, their names. Quarantine files that it leaves out go
+  /// then, and raw ids. That all is done is noted last: whoever fails before it has told nobody what was rejected.
   static func publish(
     with publication: Publication, _ store: Store
   ) throws(PipelineError) {

@@ -2,7 +2,8 @@ internal import Configuration
 internal import EventStore
 internal import Model
 
-/// What a run leaves that finds nothing new: its reports are those of the run before, and `run.json` says that it was there.
+/// What a run leaves that finds nothing new: its reports are those of the run before, and `run.json` says that it was
+/// there.
 struct IdleDelivery: Sendable {
   let job: Job
   let options: RunOptions

@@ -25,10 +25,17 @@ struct PlacedReports: Sendable {
     return try output.isFile(place)
   }
 
-  /// Keeps what the system says now of reports that were given their names, and of no others. They are as new as can be;
-  /// who changed one within the clock's tick behind this, to the same size, would go unnoticed until the next run
+  /// Keeps what the system says now of reports that were given their names, and of no others. They are as new as can
+  /// be; who changed one within the clock's tick behind this, to the same size, would go unnoticed until the next run
   /// that publishes it.
-  mutating func keep(_ outputs: [PublishedFile]) {
-    seen.keep(outputs.map { ($0.digest, FileVersion(of: place(of: $0))) })
+  ///
+  /// - Parameter versions: what it said of each before: one that somebody has changed since is another one.
+  mutating func keep(_ outputs: [PublishedFile], as versions: [String: FileVersion]) {
+    seen.keep(
+      outputs.map { output in
+        let now = FileVersion(of: place(of: output))
+        let isSame = now.map { versions[output.name]?.hasContent(of: $0) ?? false } ?? false
+        return (output.digest, isSame ? now : nil)
+      })
   }
 }

@@ -1,5 +1,6 @@
 internal import Configuration
 internal import EventStore
+internal import Model
 internal import Reporting
 internal import Streams
 
@@ -9,6 +10,28 @@ extension Publication {
     try ifReadable { () throws(StreamError) in
       try WholeFile.read("\(job.output)/\(OutputNames.summary)")
     } ?? nil
+  }
+
+  /// Makes the folder of a job's reports, and keeps everybody else from publishing there as long as the state is
+  /// open: a job may have several states, and jobs the same folder by mistake.
+  static func lock(
+    _ job: Job, with store: Store, _ options: RunOptions
+  ) throws(PipelineError) {
+    let deadline = ContinuousClock.now.advanced(by: .milliseconds(options.wait.milliseconds))
+    while true {
+      do throws(StreamError) {
+        try Folder.make(job.output)
+        // Waits a little at a time, to hear when it is to stop.
+        let left = max(.zero, min(.milliseconds(100), ContinuousClock.now.duration(to: deadline)))
+        if let lock = try FileLock(folder: job.output, waitingUpTo: left) {
+          store.hold(LockHolder(lock))
+        }
+        return
+      } catch {
+        guard error.kind == .lockHeld, ContinuousClock.now < deadline else { throw .stream(error) }
+        if options.isInterrupted() { throw .interrupted }
+      }
+    }
   }
 
   /// Throws when the reports in a job's output folder are another job's, which would have none any more: as where a job
@@ -28,11 +51,12 @@ extension Publication {
         + "folder of this job's own; or remove '\(place)', if these may be replaced")
   }
 
-  /// Throws when the reports in a job's output folder are of another state that knew more: of one that was lost, or that
-  /// went on since a copy was made of it which is in its place now. What of it no log brings any more would leave them.
+  /// Throws when the reports in a job's output folder are of another state that knew more: of one that was lost, or
+  /// that went on since a copy was made of it which is in its place now. What of it no log brings any more would
+  /// leave them.
   ///
-  /// - Parameter last: the last run of the state, which may have published them; its own reports it replaces whatever they
-  ///   count.
+  /// - Parameter last: the last run of the state, which may have published them; its own reports it replaces whatever
+  ///   they count.
   static func refuseReportsOfOtherState(
     _ job: Job, last: CommittedRun?, counts: PublishedCounts
   ) throws(PipelineError) {

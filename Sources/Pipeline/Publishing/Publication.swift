@@ -18,12 +18,11 @@ struct Publication: Sendable {
   /// Where files wait for their names.
   var staging: String { "\(job.output)/\(Self.prefix)\(run)" }
 
-  /// Makes the folder of the reports, and removes from it what runs left that never committed.
+  /// Removes from the folder of the reports what runs left that never committed.
   ///
   /// - Parameter unpublished: the run that committed and did not publish, if there is one.
   static func clean(_ job: Job, unpublished: Int64?) throws(PipelineError) {
     do throws(StreamError) {
-      try Folder.make(job.output)
       try Folder.removeStaleTemporaries(in: job.output)
       for name in try Folder.names(in: job.output)
       where name.hasPrefix(prefix) && name != unpublished.map({ "\(prefix)\($0)" }) {
@@ -42,6 +41,7 @@ struct Publication: Sendable {
   func finish(_ record: RunRecord, isOwn: Bool = false) throws(PipelineError) -> Bool {
     let outputs = record.outputs
     var placed = PlacedReports(job)
+    var versions: [String: FileVersion] = [:]
     do throws(StreamError) {
       try remove(record.removals, placed)
       // run.json last: whoever sees it sees the reports that it names, after a loss of power too.
@@ -50,6 +50,7 @@ struct Publication: Sendable {
         for output in outputs where (output.name == OutputNames.summary) == isSummary {
           let place = "\(job.output)/\(output.name)"
           let staged = "\(staging)/\(output.name)"
+          versions[output.name] = FileVersion(of: staged) ?? FileVersion(of: place)
           if try isOwn ? output.hasSize(staged) : output.isFile(staged) {
             if output.name == OutputNames.database { try removeFilesBesideDatabase() }
             try Folder.move(staged, to: place)
@@ -61,7 +62,7 @@ struct Publication: Sendable {
         if moves { try Folder.sync(job.output) }
       }
       try Folder.removeAll(staging)
-      placed.keep(record.outputs.reports)
+      placed.keep(record.outputs.reports, as: versions)
       return true
     } catch {
       throw .stream(error)

@@ -67,7 +67,8 @@ struct ReportStage: Sendable {
       _ ranges: [TimeRange]
     ) {
       self.ranges = ranges
-      // At most one that is made, as sums and as a table, beside one that waits and one that is written, or two that are made.
+      // At most one that is made, as sums and as a table, beside one that waits and one that is written, or two that
+      // are made.
       divided = cubes.tooLarge.mapValues { $0 / 4 }
       self.cubes = Mutex(cubes)
       self.texts = texts

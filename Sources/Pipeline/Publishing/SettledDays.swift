@@ -27,8 +27,9 @@ struct SettledDays: Sendable {
   private static let mostReports = 256
 
   /// Looks for the last day that begins at or before the first moment that may change, and begins to copy what
-  /// stays; nil when the run before noted none, when one of its reports is not there as it was published, or where there are very many. Whether
-  /// what is copied has the digests that it was published with is known at the end: see `areCopied`.
+  /// stays; nil when the run before noted none, when one of its reports is not there as it was published, or where
+  /// there are very many. Whether what is copied has the digests that it was published with is known at the end: see
+  /// `areCopied`.
   init?(_ last: CommittedRun, before moment: Timestamp, job: Job, _ parallel: Parallel) {
     days = last.record.days
     let reports = last.record.outputs.reports

@@ -16,10 +16,11 @@ struct LeftOut: Sendable {
   ///
   /// It stands for the contents that were taken in under its path and that are not there any more:
   /// somebody has put another file there. When there are none it stands for the content that it
-  /// has, and that it had before it grew.
+  /// has, and that it had before it grew, or was compressed.
   ///
-  /// - Throws: `nothingToLeaveOut` when no source reads such a file and none was ever taken in, `leftOutBefore` where an
-  ///   earlier rebuild left out what was there, and somebody has put another file there since: it is not the wrong one.
+  /// - Throws: `nothingToLeaveOut` when no source reads such a file and none was ever taken in, `leftOutBefore` where
+  ///   an earlier rebuild left out what was there, and somebody has put another file there since: it is not the wrong
+  ///   one.
   mutating func add(
     _ path: String, known: [InputRecord], present: PresentContents, job: Job
   ) throws(PipelineError) {
@@ -38,14 +39,9 @@ struct LeftOut: Sendable {
     if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
     for content in contents {
       let source = job.sources[content.source].name
-      guard
-        let input = known.first(where: { $0.source == source && $0.digest == content.digest })
-      else {
-        add(
-          InputRecord(
-            source: source, digest: content.digest, size: content.size, path: path))
-        continue
-      }
+      let input =
+        known.first { $0.source == source && $0.digest == content.digest }
+        ?? InputRecord(source: source, digest: content.digest, size: content.size, path: path)
       add(input)
       // A log that was renamed since has other contents under its name of then: those that it had before it grew.
       let before = known.filter {
@@ -54,8 +50,30 @@ struct LeftOut: Sendable {
       }
       let missing = Set(try own.missing(of: before))
       for earlier in before where !missing.contains(earlier) { add(earlier) }
+      for plain in try LeftOutTexts.held(known.filter { $0.source == source }, in: path) {
+        add(plain)
+      }
     }
     takenIn.forEach { add($0) }
+  }
+
+  /// Adds what was taken in of files that hold left out contents compressed.
+  mutating func add(
+    compressed files: [RemovedFile], known: [InputRecord], present: PresentContents
+  ) {
+    for input in known where !input.isLeftOut {
+      let paths = present.paths(with: [input])
+      if files.contains(where: { $0.source == input.source && paths.contains($0.path) }) {
+        add(input)
+      }
+    }
+  }
+
+  /// A file that is not read, for what it holds.
+  struct RemovedFile: Sendable {
+    /// The name of the source that would read it.
+    var source: String
+    var path: ExactText
   }
 
   private mutating func add(_ input: InputRecord) {
@@ -69,18 +87,20 @@ struct LeftOut: Sendable {
     inputs.contains { $0.source == input.source && $0.digest == input.digest }
   }
 
-  /// Takes files that hold such contents compressed out of the plans; gives their paths.
+  /// Takes files that hold such contents compressed out of the plans.
   func removeCompressed(
     from plans: inout [SourcePlan], _ parallel: Parallel
-  ) throws(PipelineError) -> [String] {
+  ) throws(PipelineError) -> [RemovedFile] {
     let texts = LeftOutTexts(inputs)
-    var removed: [String] = []
+    var removed: [RemovedFile] = []
     for place in plans.indices {
       let (name, files) = (plans[place].definition.name, plans[place].files)
       let areLeftOut = try parallel.map(files.count) { index throws(PipelineError) in
         try texts.are(in: files[index], of: name)
       }
-      removed += zip(files, areLeftOut).filter(\.1).map(\.0)
+      removed += zip(files, areLeftOut).filter(\.1).map {
+        RemovedFile(source: name, path: ExactText($0.0))
+      }
       plans[place].files = zip(files, areLeftOut).filter { !$1 }.map(\.0)
     }
     return removed

@@ -55,7 +55,7 @@ public struct Rebuild: Sendable {
     let present = try PresentContents(
       plans, isInterrupted: options.isInterrupted, parallel)
     let input = try input(&plans, present, known, since, parallel, search, firstDay: firstDay)
-    let before = try EarlierPublication.finish(job, in: store, parallel)
+    let before = try EarlierPublication.finish(job, in: store, options, parallel)
     stopwatch.lap("look")
 
     var (state, holdings, counts) = try older(store, since, apps, parallel)
@@ -94,11 +94,12 @@ public struct Rebuild: Sendable {
       try leftOut.add(path, known: known, present: present, job: job)
     }
     try since?.check(leftOut, known: known)
+    var removed = present.remove(leftOut.inputs, from: &plans).map { ExactText($0) }
+    let compressed = try leftOut.removeCompressed(from: &plans, parallel)
+    removed += compressed.map(\.path)
+    leftOut.add(compressed: compressed, known: known, present: present)
     let others = known.filter { !leftOut.contains($0) }
     let kept = try since?.kept(of: others, present) ?? []
-    let removed =
-      (present.remove(leftOut.inputs, from: &plans)
-      + (try leftOut.removeCompressed(from: &plans, parallel))).map { ExactText($0) }
     let paths = plans.map { Set($0.files.map { ExactText($0) }) }
     let left = present.without { source, path in !paths[source].contains(path) }
     let older = Set(kept)

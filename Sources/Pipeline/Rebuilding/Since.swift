@@ -58,9 +58,9 @@ struct Since: Sendable {
     }
   }
 
-  /// Up to when something is gone that decides sessions: the records of which they may be duplicates or repetitions, and
-  /// what they may have come from, though less may have been kept before under a shorter `retention` or `max_lookback`
-  /// (TIME-7).
+  /// Up to when something is gone that decides sessions: the records of which they may be duplicates or repetitions,
+  /// and what they may have come from, though less may have been kept before under a shorter `retention` or
+  /// `max_lookback` (TIME-7).
   private static func behind(_ holdings: Holdings, rules: Rules) -> Timestamp {
     holdings.behind(
       near: max(rules.dedupeWindow, rules.throttlePeriod, rules.repeatedInstallGap),

@@ -9,8 +9,8 @@ struct AnswerLog: ~Copyable {
   let path: String
   private var file: MemberAppender
 
-  /// Opens the day's first file that more can be put into, or makes one: nobody is asked when answers could not be kept. Only its
-  /// owner may read it, for it has tokens.
+  /// Opens the day's first file that more can be put into, or makes one: nobody is asked when answers could not be
+  /// kept. Only its owner may read it, for it has tokens.
   init(place: Place) throws(PipelineError) {
     do throws(StreamError) {
       try Folder.make(place.folder)

@@ -79,7 +79,7 @@ struct Inquiry: ~Copyable {
   ) throws(PipelineError) -> [Int] {
     var answers: [Answer] = []
     var notFound: [Int] = []
-    var reply = posts.next(waitingUpTo: .milliseconds(100))
+    var reply = try next(waitingUpTo: .milliseconds(100))
     while let ended = reply {
       switch read(ended) {
       case .success(let answer):
@@ -94,7 +94,7 @@ struct Inquiry: ~Copyable {
         if failures >= Self.mostFailures { summary.isDown = true }
         summary.putOff[reason, default: 0] += 1
       }
-      reply = posts.next(waitingUpTo: .zero)
+      reply = try next(waitingUpTo: .zero)
     }
     if !answers.isEmpty {
       try log.append(answers)
@@ -102,6 +102,12 @@ struct Inquiry: ~Copyable {
       for answer in answers { summary.answers[answer.status, default: 0] += 1 }
     }
     return notFound
+  }
+
+  private mutating func next(waitingUpTo limit: Duration) throws(PipelineError) -> Reply? {
+    do throws(PostsError) { return try posts.next(waitingUpTo: limit) } catch {
+      throw Self.error(error)
+    }
   }
 
   /// What a reply says of its token, or why it says nothing.

@@ -131,10 +131,16 @@ struct TokenSearch: ~Copyable {
       while let line = chunk.nextLine() {
         if line.isOverlong { continue }
         let bytes = chunk.bytes(line)
-        if plan.definition.kind == .adServices {
-          if let key = answeredKey(bytes, reader) { answered.append(key) }
-        } else if let text = tokenReader.token(bytes), let token = token(text, bytes, reader) {
-          tokens.append(token)
+        do throws(Reject) {
+          if plan.definition.kind == .adServices {
+            if let key = try answeredKey(bytes, reader) { answered.append(key) }
+          } else if let text = try tokenReader.token(bytes),
+            let token = try token(text, bytes, reader)
+          {
+            tokens.append(token)
+          }
+        } catch {
+          if error.isOfProcess { throw .noMemory(for: path) }
         }
       }
     }
@@ -148,9 +154,11 @@ struct TokenSearch: ~Copyable {
   }
 
   /// The token that a line answers for good.
-  private mutating func answeredKey(_ line: Span<UInt8>, _ reader: SourceReader) -> Key? {
+  private mutating func answeredKey(
+    _ line: Span<UInt8>, _ reader: SourceReader
+  ) throws(Reject) -> Key? {
     defer { worker.takeBack(to: EventBatch().mark) }
-    do throws(Reject) { try reader.decoder.decode(line, into: &worker) } catch { return nil }
+    try reader.decoder.decode(line, into: &worker)
     guard let answer = worker.batch.answers.last, answer.token.isPresent,
       Self.finalStatuses.contains(answer.status)
     else { return nil }
@@ -160,9 +168,9 @@ struct TokenSearch: ~Copyable {
   /// A token with its session, if a run would accept the session and Apple still knows the token.
   private mutating func token(
     _ text: [UInt8], _ line: Span<UInt8>, _ reader: SourceReader
-  ) -> (Key, OpenToken)? {
+  ) throws(Reject) -> (Key, OpenToken)? {
     defer { worker.takeBack(to: EventBatch().mark) }
-    do throws(Reject) { try reader.decoder.decode(line, into: &worker) } catch { return nil }
+    try reader.decoder.decode(line, into: &worker)
     // A session that must not be tracked leaves none (EVENT-3).
     guard let session = worker.batch.sessions.last, session.keys.contains(.appleToken),
       options.asOf - session.timestamp < Self.lifetime,

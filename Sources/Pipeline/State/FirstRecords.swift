@@ -1,8 +1,8 @@
 internal import EventStore
 internal import Model
 
-/// When the first session and the first click of each app was that a state was given: of rows that are there, and of what
-/// older ones count for.
+/// When the first session and the first click of each app was that a state was given: of rows that are there, and of
+/// what older ones count for.
 ///
 /// Which of them are rows still depends on the runs that there were; what is the first does not.
 struct FirstRecords: Sendable {

@@ -52,8 +52,8 @@ struct Holdings: Sendable {
   /// Up to when sessions or clicks of some app are gone, so that no report has them whole; absent when none are.
   var lastOld: Timestamp { max(lastOldSession, lastOldEvidence) }
 
-  /// Up to when something is gone of a session, of the sessions so shortly before it, or of what it may have come from so
-  /// long before; absent when nothing is.
+  /// Up to when something is gone of a session, of the sessions so shortly before it, or of what it may have come
+  /// from so long before; absent when nothing is.
   func behind(near: Interval, reach: Interval) -> Timestamp {
     func shifted(_ time: Timestamp, by interval: Interval) -> Timestamp {
       time.isPresent ? time + interval : time

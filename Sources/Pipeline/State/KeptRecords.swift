@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// The kept records of one kind in state, by their ids: the twins of records that come late (IN-7).
 ///
-/// Made when the first late record asks, and at most twice as far back as it needs: mostly records come late by little, and a
-/// state has those of months. Where they cannot be read there are none, and `failure` says why: the lines
-/// are judged wrongly then, and a run must not go on.
+/// Made when the first late record asks, and at most twice as far back as it needs: mostly records come late by
+/// little, and a state has those of months. Where they cannot be read there are none, and `failure` says why: the
+/// lines are judged wrongly then, and a run must not go on.
 final class KeptRecords: Sendable {
   private let read: @Sendable (Timestamp) throws(PipelineError) -> [RecordIdentity]
   private let window: Interval

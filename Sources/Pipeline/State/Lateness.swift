@@ -130,8 +130,8 @@ final class Lateness: Sendable {
     }
   }
 
-  /// - Parameter behind: up to when records of an app are kept no longer. Some may still be there, as long as no merge has
-  ///   dropped them, which hangs on what other records there are.
+  /// - Parameter behind: up to when records of an app are kept no longer. Some may still be there, as long as no
+  ///   merge has dropped them, which hangs on what other records there are.
   private func fate<List: RandomAccessCollection>(
     _ rows: List, _ count: Int, reach: Interval, _ kept: KeptRecords,
     behind: (AppID) -> Timestamp = { _ in .absent }

@@ -2,8 +2,8 @@ internal import EventStore
 internal import Model
 internal import Streams
 
-/// The contents that rebuilds left out, as texts: a wrong log that was plain stays out when it is compressed, as logs are at
-/// night.
+/// The contents that rebuilds left out, as texts: a wrong log that was plain stays out when it is compressed, as logs
+/// are at night.
 struct LeftOutTexts: Sendable {
   private let bySource: [String: [InputRecord]]
 
@@ -15,13 +15,20 @@ struct LeftOutTexts: Sendable {
   /// Whether a file holds, compressed, what was left out of a source, and no more.
   func are(in path: String, of source: String) throws(PipelineError) -> Bool {
     guard let own = bySource[source] else { return false }
-    let sizes = Set(own.flatMap { [$0.size, $0.size + 1] }).sorted()
-    // One that cannot be read is none of them; who reads it says what is wrong with it.
+    return try !Self.held(own, in: path).isEmpty
+  }
+
+  /// Those of some contents that a file holds, compressed, and no more.
+  static func held(
+    _ inputs: [InputRecord], in path: String
+  ) throws(PipelineError) -> [InputRecord] {
+    let sizes = Set(inputs.flatMap { [$0.size, $0.size + 1] }).sorted()
+    // One that cannot be read holds none of them; who reads it says what is wrong with it.
     let found = try ifReadable { () throws(StreamError) in
       try ContentDigest.ofBeginnings(ofTextIn: path, sizes: sizes)
     }
-    guard let found else { return false }
-    return own.contains { input in
+    guard let found else { return [] }
+    return inputs.filter { input in
       found.contains { $0.bytes == input.size && $0.digest == input.digest }
         && !found.contains { $0.bytes > input.size }
     }

@@ -47,7 +47,7 @@ struct LoadedState: Sendable {
     /// Whether none of its records stays provisional; final ones are in final segments.
     var isOver: Bool
     /// The number of its batches that are not final.
-    var otherBatches = 0
+    var provisionalBatches = 0
     var batches: Range<Int>
   }
 }
@@ -73,18 +73,18 @@ extension LoadedState {
   ///
   /// - Parameters:
   ///   - finals: the batches that came of each final one.
-  ///   - others: those of each of the others, that of which the records are derived again first.
+  ///   - provisional: those of each provisional one, that of which the records are derived again first.
   ///   - isPartial: whether there are records that are not among them.
   ///   - opened: the places of those of `finals` whose first batch is to be derived again.
   ///   - isWhole: whether all of a segment was read, by its place.
-  ///   - isOver: whether no record stays provisional of one of the others.
+  ///   - isOver: whether no record stays provisional of a provisional one.
   init(
-    joining finals: [[SealedBatch]], _ others: [[SealedBatch]], _ state: StateReading,
+    joining finals: [[SealedBatch]], _ provisional: [[SealedBatch]], _ state: StateReading,
     isPartial: Bool, opened: Set<Int> = [], isWhole: (Int) -> Bool, isOver: (Int) -> Bool
   ) {
     let reading = state.reading
     var (batches, segments): ([SealedBatch], [LoadedSegment]) = ([], [])
-    var (final, other, derived) = (0, 0, Set<Int>())
+    var (final, next, derived) = (0, 0, Set<Int>())
     for (index, entry) in reading.segments.enumerated() {
       let start = batches.count
       var loaded = LoadedSegment(
@@ -98,11 +98,11 @@ extension LoadedState {
           final += 1
         } else {
           derived.insert(batches.count)
-          batches += others[other]
+          batches += provisional[next]
           loaded.isFinal = false
-          loaded.otherBatches += 1
-          if !isOver(other) { loaded.isOver = false }
-          other += 1
+          loaded.provisionalBatches += 1
+          if !isOver(next) { loaded.isOver = false }
+          next += 1
         }
       }
       loaded.batches = start..<batches.count
@@ -119,7 +119,7 @@ extension LoadedState {
     guard let reopened else { return [] }
     var (found, next): ([OutdatedRows], Int) = ([], 0)
     for segment in segments where !segment.isFinal {
-      for batch in 0..<segment.otherBatches {
+      for batch in 0..<segment.provisionalBatches {
         let rows = reopened.rows[next]
         next += 1
         if segment.isOver || (rows.clicks.isEmpty && rows.sessions.isEmpty) { continue }

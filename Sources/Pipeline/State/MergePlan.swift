@@ -6,7 +6,8 @@ internal import Model
 ///
 /// Final segments are merged when eight runs left about as many rows in theirs, so that a record is
 /// written again once for each factor of eight that the state outgrows its run. Those of one run, of which each thread
-/// writes one, count as one: whatever merges them leaves as many. The batches of the state come before those of the run.
+/// writes one, count as one: whatever merges them leaves as many. The batches of the state come before those of the
+/// run.
 struct MergePlan: Sendable {
   /// The names of the segments that are written again and dropped.
   let segments: [String]
@@ -56,8 +57,8 @@ struct MergePlan: Sendable {
     return candidates.union(mergeable(sizes).map { finals[$0] })
   }
 
-  /// The places of the segments, each of so many rows and of a run, of those runs of which there are enough with about as
-  /// many rows.
+  /// The places of the segments, each of so many rows and of a run, of those runs of which there are enough with
+  /// about as many rows.
   static func mergeable(_ segments: [(rows: Int, run: Int64)]) -> [Int] {
     let runs = Dictionary(grouping: segments.indices) { segments[$0].run }.values
     let tiers = Dictionary(grouping: runs) { run in tier(run.reduce(0) { $0 + segments[$1].rows }) }

@@ -9,8 +9,8 @@ enum OutputBasis {
   /// one the next run makes all reports anew.
   static let form = 3
 
-  /// The digest of the form of reports, of the job's rules, with the content of the files that belong to them, of its reports,
-  /// their currencies, zone and cells, and of the order of its sources, which decides between equal lines.
+  /// The digest of the form of reports, of the job's rules, with the content of the files that belong to them, of its
+  /// reports, their currencies, zone and cells, and of the order of its sources, which decides between equal lines.
   static func digest(of job: Job, _ rules: RuleChanges) -> Digest {
     let sources = job.sources.map(\.name)
     let reports = job.reports.map(\.text)

@@ -8,7 +8,7 @@ struct PieceWriting: ~Copyable {
   private let events: Events
   private var clickIDs: ClickIDs
   private var finals: SegmentFilling
-  private var others: SegmentFilling
+  private var provisionals: SegmentFilling
   private var aging: Aging
   private var result = StateWriting.Result()
 
@@ -18,7 +18,7 @@ struct PieceWriting: ~Copyable {
     events = whole.events
     clickIDs = ClickIDs(events)
     finals = SegmentFilling(final, names: whole.names, strings: events.strings, isFinal: true)
-    others = SegmentFilling(
+    provisionals = SegmentFilling(
       provisional, names: whole.names, strings: events.strings, isFinal: false)
     aging = Aging(whole.job.reports, days: whole.days)
   }
@@ -33,7 +33,7 @@ struct PieceWriting: ~Copyable {
     try addEvidence(of: batch, index)
     if batch !== events.batches[index] {
       finals.letGo(of: batch)
-      others.letGo(of: batch)
+      provisionals.letGo(of: batch)
     }
   }
 
@@ -43,17 +43,17 @@ struct PieceWriting: ~Copyable {
     for row in aged.counts { try finals.add { $0.decided?.aged.counts.append(row) } }
     for row in aged.devices { try finals.add { $0.decided?.aged.devices.append(row) } }
     for row in aged.opens { try finals.add { $0.decided?.aged.opens.append(row) } }
-    for segment in [try finals.finish(), try others.finish()] {
+    for segment in [try finals.finish(), try provisionals.finish()] {
       if let segment { result.segments.append(segment) }
     }
     return result
   }
 
-  /// Adds what is left of forgotten sessions, as long as a provisional session may come close to one.
+  /// Adds what is left of forgotten sessions, with their times as long as others of these are kept: `compare` decides
+  /// them again, and what came earlier knows nothing of what came later.
   private mutating func addForgotten(of batch: SealedBatch) throws(StoreError) {
-    let reach = max(whole.job.rules.throttlePeriod, whole.job.rules.repeatedInstallGap)
     for (place, session) in (batch.decided?.forgotten ?? []).enumerated() {
-      if session.time + reach <= whole.retention.watermarks[session.app] {
+      if session.time <= whole.retention.lastOldSession(session.app) {
         aging.add(session, of: batch)
       } else {
         try finals.add { $0.append(forgotten: place, of: batch) }
@@ -81,8 +81,8 @@ struct PieceWriting: ~Copyable {
           result.droppedClicks += 1
           continue
         }
-        let place = try others.add(click: row, of: batch)
-        if isDuplicate { others.add(duplicateClick: place) }
+        let place = try provisionals.add(click: row, of: batch)
+        if isDuplicate { provisionals.add(duplicateClick: place) }
         continue
       }
       if isDuplicate {
@@ -127,7 +127,7 @@ struct PieceWriting: ~Copyable {
         if whole.attributed.duplicates.copiedSessions.contains(RecordID(batch: index, row: row)) {
           result.droppedSessions += 1
         } else {
-          try others.add(session: row, of: batch, attribution, touch, clickIDs)
+          try provisionals.add(session: row, of: batch, attribution, touch, clickIDs)
         }
         continue
       }
@@ -174,7 +174,7 @@ struct PieceWriting: ~Copyable {
         }
         try finals.add { append(row, &$0) }
       } else if whole.plan.isWritten(index) {
-        try others.add { append(row, &$0) }
+        try provisionals.add { append(row, &$0) }
       }
     }
   }

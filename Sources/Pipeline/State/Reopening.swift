@@ -72,10 +72,10 @@ struct Reopening {
     }
     let met = places.indices.map { changed[$0].sessions.united(with: later[$0].sessions) }
     let known = reopened
-    let others = try reading.each(places, parallel) { place, batch, room throws(StoreError) in
+    let single = try reading.each(places, parallel) { place, batch, room throws(StoreError) in
       try withoutDuplicates(met[place].without(known.rows[place].sessions), in: batch, &room)
     }
-    for place in places.indices { reopened.add(place, clicks: [], sessions: others[place]) }
+    for place in places.indices { reopened.add(place, clicks: [], sessions: single[place]) }
     return reopened
   }
 

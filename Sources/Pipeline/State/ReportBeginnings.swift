@@ -14,8 +14,8 @@ struct ReportBeginnings: Sendable {
   let ended: [String]
   /// The last moment of which such rows are.
   let lastEnded: Timestamp
-  /// The reports that are new with this run, and no other ones before, with the last moment of which they have no rows as
-  /// the state does not hold all days.
+  /// The reports that are new with this run, and no other ones before, with the last moment of which they have no
+  /// rows as the state does not hold all days.
   let begun: [(name: String, behind: Timestamp)]
 
   /// Those of reports that have all days.

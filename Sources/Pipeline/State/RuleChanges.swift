@@ -16,8 +16,8 @@ struct RuleChanges {
   private(set) var ofAllDays: [String] = []
   /// The job's rules as the state keeps them, with digests of the files that belong to them.
   let text: String
-  /// Everything that changed behind final sessions since the last rebuild, what differs now among it, once a run applies
-  /// it.
+  /// Everything that changed behind final sessions since the last rebuild, what differs now among it, once a run
+  /// applies it.
   private(set) var history: [RuleChange]
 
   private let run: Int64
@@ -28,8 +28,8 @@ struct RuleChanges {
 
   /// Compares a job's rules with those of its state; nothing differs from no state.
   ///
-  /// Throws when a file that belongs to the rules is gone, or that of campaign names is wrong, which makes no other rules
-  /// of them.
+  /// Throws when a file that belongs to the rules is gone, or that of campaign names is wrong, which makes no other
+  /// rules of them.
   init(_ job: Job, _ store: Store?) throws(PipelineError) {
     _ = try AssociationFiles(job)
     try CampaignNames.check(job.campaignNames)

@@ -16,7 +16,7 @@ extension RuleRemedy: CustomStringConvertible {
       "'lookback compare' shows their effect, 'lookback run --adopt-rules' applies them to what is not final yet, "
         + "'lookback rebuild' to everything; or correct the job file"
     case .adoptingUnseen:
-      "'lookback run --adopt-rules' goes on by them, and under a shorter retention takes what is older out of the state; "
+      "'lookback run --adopt-rules' uses them from now on, and with a shorter retention removes what is older; "
         + "'lookback rebuild' takes in everything by them; or correct the job file"
     case .rebuilding:
       "correct the job file, or make the state anew with 'lookback rebuild'"

@@ -1,8 +1,8 @@
 internal import Model
 internal import Streams
 
-/// The digests of files by what the system says of each: of logs, which take long to read for a month of which hardly any
-/// changes from one run to the next (IN-1), and of published reports.
+/// The digests of files by what the system says of each: of logs, which take long to read for a month of which hardly
+/// any changes from one run to the next (IN-1), and of published reports.
 ///
 /// It is a file of the state folder that may be missing: it only saves time. What is wrong with it makes
 /// it forget everything.

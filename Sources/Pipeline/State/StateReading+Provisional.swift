@@ -4,7 +4,7 @@ internal import Model
 /// The records of a batch that are not final and not derived again: they stay what they were found to be.
 extension StateReading {
   /// The sessions and evidence that are not derived again but met, or that the run makes final.
-  func otherSessions(
+  func provisionalSessions(
     _ batch: BatchReading, _ needs: NeededRecords, _ reopened: [Int], _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = Part()
@@ -53,7 +53,7 @@ extension StateReading {
   }
 
   /// The same of the clicks.
-  func addOtherClicks(
+  func addProvisionalClicks(
     of batch: BatchReading, to part: Part, _ needs: NeededRecords, _ reopened: [Int],
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {

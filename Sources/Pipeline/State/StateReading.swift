@@ -20,13 +20,13 @@ struct StateReading: Sendable {
   func all(_ reopened: Reopened?) throws(PipelineError) -> LoadedState {
     let keep = parallel.memory.keep
     let finals = try reading.read(reading.places(final: true), parallel, keep: keep) { $1 }
-    let others = try reading.read(reading.places(final: false), parallel, keep: keep) {
+    let provisional = try reading.read(reading.places(final: false), parallel, keep: keep) {
       $1.filtered(keep: keep) { !watermarks.isFinal($0) }
     }
     var state = LoadedState(
-      joining: finals.map { [$0] }, others.map { [$0] }, self, isPartial: false,
+      joining: finals.map { [$0] }, provisional.map { [$0] }, self, isPartial: false,
       isWhole: { _ in true },
-      isOver: { place in retention?.watermarks.areFinal(others[place]) ?? false })
+      isOver: { place in retention?.watermarks.areFinal(provisional[place]) ?? false })
     state.reopened = reopened
     return state
   }
@@ -39,59 +39,51 @@ struct StateReading: Sendable {
   func needed(
     by new: [SealedBatch], _ reopened: Reopened, rules: Rules
   ) throws(PipelineError) -> LoadedState {
-    let (finals, others) = (reading.places(final: true), reading.places(final: false))
-    let keep = parallel.memory.keep
-    let open = try reading.each(others, parallel) { index, batch, room throws(StoreError) in
-      let rows = reopened.rows[index]
-      return try batch.read(
-        [.clicks, .sessions], rows: ChosenRows(clicks: rows.clicks, sessions: rows.sessions),
-        in: &room, keep: keep
-      ).filtered(keep: keep) { !watermarks.isFinal($0) }
-    }
+    let (finals, provisional) = (reading.places(final: true), reading.places(final: false))
+    let open = try reopenedRecords(of: provisional, reopened)
     let opened = reopened.finalSessions.sorted { $0.key < $1.key }
-    let openFinals = try reading.each(opened.map { finals[$0.key] }, parallel) {
-      index, batch, room throws(StoreError) in
-      SealedBatch(
-        reopening: try batch.read(
-          [.sessions], rows: ChosenRows(sessions: opened[index].value), in: &room, keep: keep))
-    }
+    let openFinals = try reopenedSessions(
+      of: opened.map { (finals[$0.key], sessions: $0.value) })
     // Segments that the run may write again are read whole.
     let rewriting =
       retention.map { MergePlan.candidates(reading.segments, $0) } ?? []
     let whole = finals.indices.filter { rewriting.contains(finals[$0].segment) }
-    let read = try reading.read(whole.map { finals[$0] }, parallel, keep: keep) { $1 }
+    let read = try reading.read(
+      whole.map { finals[$0] }, parallel, keep: parallel.memory.keep
+    ) { $1 }
 
     var needs = NeededRecords(open + openFinals + new, rules: rules, parallel)
     let asked = needs
-    var parts = try reading.each(finals + others, parallel) {
+    var parts = try reading.each(finals + provisional, parallel) {
       index, batch, room throws(StoreError) in
       index < finals.count
         ? try finalSessions(
           batch, asked, isPicked: !rewriting.contains(finals[index].segment),
           reopened.finalSessions[index] ?? [], &room)
-        : try otherSessions(batch, asked, reopened.rows[index - finals.count].sessions, &room)
+        : try provisionalSessions(batch, asked, reopened.rows[index - finals.count].sessions, &room)
     }
     needs.add(parts.flatMap(\.batches) + read)
     let askedClicks = needs
     let sessions = parts
-    parts = try reading.each(finals + others, parallel) { index, batch, room throws(StoreError) in
+    parts = try reading.each(finals + provisional, parallel) {
+      index, batch, room throws(StoreError) in
       index < finals.count
         ? try addFinalClicks(
           of: batch, to: sessions[index], askedClicks,
           isPicked: !rewriting.contains(finals[index].segment), &room)
-        : try addOtherClicks(
+        : try addProvisionalClicks(
           of: batch, to: sessions[index], askedClicks, reopened.rows[index - finals.count].clicks,
           &room)
     }
     for (place, batch) in zip(whole, read) { parts[place].batches = [batch] }
-    let (ofFinals, ofOthers) = (parts[..<finals.count], Array(parts[finals.count...]))
+    let (ofFinals, ofProvisional) = (parts[..<finals.count], Array(parts[finals.count...]))
     var final = ofFinals.map { $0.batches.filter { !$0.isBlank } }
     for (place, batch) in zip(opened.map(\.key), openFinals) { final[place].insert(batch, at: 0) }
     var state = LoadedState(
-      joining: final, zip(open, ofOthers).map { [$0] + $1.batches }, self, isPartial: true,
+      joining: final, zip(open, ofProvisional).map { [$0] + $1.batches }, self, isPartial: true,
       opened: Set(opened.map(\.key)),
       isWhole: { rewriting.contains($0) },
-      isOver: { ofOthers[$0].isOver })
+      isOver: { ofProvisional[$0].isOver })
     state.reopened = reopened
     for part in parts {
       state.passedOver.add(part.passed)
@@ -101,6 +93,33 @@ struct StateReading: Sendable {
       state.droppedClicks += part.droppedClicks
     }
     return state
+  }
+
+  /// The records of provisional batches that are derived again.
+  private func reopenedRecords(
+    of batches: [SegmentReading.Place], _ reopened: Reopened
+  ) throws(PipelineError) -> [SealedBatch] {
+    let keep = parallel.memory.keep
+    return try reading.each(batches, parallel) { index, batch, room throws(StoreError) in
+      let rows = reopened.rows[index]
+      return try batch.read(
+        [.clicks, .sessions], rows: ChosenRows(clicks: rows.clicks, sessions: rows.sessions),
+        in: &room, keep: keep
+      ).filtered(keep: keep) { !watermarks.isFinal($0) }
+    }
+  }
+
+  /// Those sessions of final batches that are derived again.
+  private func reopenedSessions(
+    of batches: [(place: SegmentReading.Place, sessions: [Int])]
+  ) throws(PipelineError) -> [SealedBatch] {
+    let keep = parallel.memory.keep
+    return try reading.each(batches.map(\.place), parallel) {
+      index, batch, room throws(StoreError) in
+      SealedBatch(
+        reopening: try batch.read(
+          [.sessions], rows: ChosenRows(sessions: batches[index].sessions), in: &room, keep: keep))
+    }
   }
 
   /// What was picked of a batch, each kind in a batch of its own, and what was counted of what it has.

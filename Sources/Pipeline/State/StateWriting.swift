@@ -7,7 +7,8 @@ internal import Synchronization
 /// Derived records in, segments of the state out.
 ///
 /// Records after the watermark go into provisional segments. Those that the watermark has passed go into
-/// final ones, and leave their duplicates behind. Both have with them what they were found to be. Of those that are older than the state keeps them only what `Aging` takes is left.
+/// final ones, and leave their duplicates behind. Both have with them what they were found to be. Of those that are
+/// older than the state keeps them only what `Aging` takes is left.
 struct StateWriting: Sendable {
   let job: Job
   let events: Events

@@ -2,8 +2,8 @@ internal import Configuration
 internal import Model
 internal import Reporting
 
-/// A watermark that a run moves by more than `retention`, and a week (TIME-1): what it passes is final, and soon the state
-/// keeps nothing of it. Logs that were away for so long do it, and a clock that was wrong.
+/// A watermark that a run moves by more than `retention`, and a week (TIME-1): what it passes is final, and soon the
+/// state keeps nothing of it. Logs that were away for so long do it, and a clock that was wrong.
 public struct WatermarkLeap: Sendable {
   /// The app.
   let app: String

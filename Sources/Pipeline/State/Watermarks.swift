@@ -61,8 +61,8 @@ struct Watermarks: Equatable, Sendable {
     }
   }
 
-  /// The same past what is in state, forgotten sessions among it, which keep their place (PRIV-3): for a lateness that is
-  /// shorter than it was.
+  /// The same past what is in state, forgotten sessions among it, which keep their place (PRIV-3): for a lateness
+  /// that is shorter than it was.
   mutating func advance(pastKept batches: [SealedBatch], lateness: Interval) {
     advance(past: batches, lateness: lateness)
     for batch in batches {

@@ -1,5 +1,5 @@
-/// Numbers as Prometheus reads them from a text file, all of one job or of none. A label `job` would be taken for that of the
-/// scrape.
+/// Numbers as Prometheus reads them from a text file, all of one job or of none. A label `job` would be taken for
+/// that of the scrape.
 package struct MetricsText {
   /// The file's content.
   package private(set) var text = ""

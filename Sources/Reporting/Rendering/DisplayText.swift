@@ -1,9 +1,9 @@
 /// A text as a terminal shows it: with a known width and nothing that the terminal would obey.
 ///
 /// Campaign names come from URLs that anybody can make, and an escape sequence in one must not
-/// reach the terminal. Control characters, line separators, marks that turn the direction of writing and others that are
-/// not seen are shown as `\u{1b}`, so that texts which differ look different. Of a character with very many marks some
-/// are shown.
+/// reach the terminal. Control characters, line separators, marks that turn the direction of writing and others that
+/// are not seen are shown as `\u{1b}`, so that texts which differ look different. Of a character with very many marks
+/// some are shown.
 public struct DisplayText {
   /// The text, made harmless and cut.
   public private(set) var text = ""

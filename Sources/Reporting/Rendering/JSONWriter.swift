@@ -78,8 +78,8 @@ public struct JSONWriter: Sendable {
   /// Writes `true` or `false`.
   public mutating func value(_ flag: Bool) { word(flag ? "true" : "false") }
 
-  /// Writes a value that is JSON already. Tabs and returns, which mean nothing there, are left out: readers of lines may
-  /// take a return for an end.
+  /// Writes a value that is JSON already. Tabs and returns, which mean nothing there, are left out: readers of lines
+  /// may take a return for an end.
   public mutating func value(json: [UInt8]) {
     beginItem()
     bytes += json.lazy.filter { $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r") }

@@ -64,8 +64,8 @@ struct ReportViews {
   }
 }
 
-/// The sum of some money as the nearest binary number: whole numbers add up exactly, of binary fractions a sum shows more
-/// than six decimals, or others. Beyond 2^53 millionths a sum of millionths has no binary number.
+/// The sum of some money as the nearest binary number: whole numbers add up exactly, of binary fractions a sum shows
+/// more than six decimals, or others. Beyond 2^53 millionths a sum of millionths has no binary number.
 private func money(_ column: String) -> String {
   let (wholes, millionths) = (wholes(of: column), millionths(of: column))
   return

@@ -1,0 +1,96 @@
+public import Configuration
+internal import Model
+internal import Reporting
+
+/// What is missing or looks wrong, and what to do about it; each a sentence.
+extension RunSummary {
+  /// All of it, but what runs before this one could not warn of.
+  public func warnings(of job: Job) -> [String] {
+    damageWarnings
+      + undone.map { "'\($0)' is left out as it is now: nothing of it counts any more" }
+      + unusableAssociations.map(\.description) + reportWarnings(of: job)
+      + rejectWarnings(of: job) + tooLateWarnings + missingFolders.map(\.warning)
+      + leaps.map { $0.warning(isDryRun: isDryRun) } + lateEvidenceWarnings
+      + uncountedCosts.filter(\.isCode).map(Self.sentence(of:))
+  }
+
+  /// What only who writes the logs can do something about, and what was done.
+  public var notes: [String] {
+    uncountedCosts.filter { !$0.isCode }.map(Self.sentence(of:)) + lines
+  }
+
+  private var damageWarnings: [String] {
+    damaged.compactMap { file in
+      guard case .damaged(let error) = file.outcome else { return nil }
+      return "\(error); nothing new of it counts, the next run tries it again"
+    }
+  }
+
+  /// Rows of reports that are gone, or are not there yet (TIME-6).
+  private func reportWarnings(of job: Job) -> [String] {
+    var warnings: [String] = []
+    if let ended = endedReports {
+      for name in ended.names {
+        let isThere = job.reports.contains { ExactText($0.name) == ExactText(name) }
+        warnings.append(
+          "report '\(name)' is not \(isThere ? "what it was" : "in the job any more"): its rows of days up to "
+            + "\(ended.lastDay) \(isDryRun ? "would be" : "are") gone, and the state holds their records no more - with "
+            + "\(isThere ? "" : "the report in the job again and ")these logs in their places 'lookback rebuild' makes "
+            + "them anew")
+      }
+    }
+    return warnings
+      + begunReports.map {
+        "report '\($0.name)' is new and \(isDryRun ? "would have" : "has") no rows of days up to \($0.lastDay), which "
+          + "the state does not hold whole - with the logs in their places 'lookback rebuild' makes them"
+      }
+  }
+
+  private func rejectWarnings(of job: Job) -> [String] {
+    rejectedTooMuch.flatMap { source, rejected, lines, reasons in
+      [
+        "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
+          + "more than warn_rejected (\(job.warnRejected))\(quarantinePlace)"
+      ]
+        + reasons.map { reason in
+          let (whom, whose) = reason.lines == 1 ? ("it", "its") : ("them", "their")
+          // No later run reads the logs again, which are known.
+          let condition =
+            reason.isOfFuture
+            ? "\(whose) time has come" : reason.isOfUnknownApp ? "the job lists \(whose) app" : nil
+          let remedy = condition.map { "; 'lookback rebuild' brings \(whom) in once \($0)" } ?? ""
+          return "\(source): \(reason.lines.counted("line")): \(reason.cause)\(remedy)"
+        }
+    }
+  }
+
+  private var tooLateWarnings: [String] {
+    if tooLate == 0 { return [] }
+    let unknown =
+      tooOld > 0
+      ? "; behind 'retention', where the state cannot tell whether they are in already: \(tooOld)"
+      : ""
+    let (what, new) =
+      tooLate == 1 ? ("it belongs", "it in if it is") : ("they belong", "in those that are")
+    return [
+      "\(tooLate.counted("session")) came too late: what \(what) to is final; 'lookback rebuild' brings "
+        + "\(new) new\(unknown)\(quarantinePlace)"
+    ]
+  }
+
+  private var lateEvidenceWarnings: [String] {
+    lateEvidence.filter { $0.records > 0 }.map { source, records in
+      let them = records == 1 ? "it" : "them"
+      let clicks = source.kind == .clicks ? ", and a late click is in no metric" : ""
+      return
+        "\(source.name): \(records.counted("record")) came late: final sessions do not get \(them)\(clicks); 'lookback "
+        + "rebuild' brings \(them) in, and a 'lateness' of 24h and more than the longest delay of any log waits for such"
+    }
+  }
+
+  private static func sentence(of costs: UncountedCosts) -> String {
+    "\(costs.problem) - \(costs.remedy)"
+  }
+
+  private var quarantinePlace: String { quarantine.map { " - see '\($0)'" } ?? "" }
+}
