@@ -7,7 +7,7 @@ import Testing
   private let digest = Digest(high: 1, low: 2)
 
   private func file(_ path: String, source: Int = 0) -> InputFile {
-    InputFile(source: source, path: path, isInterrupted: { false })
+    InputFile(source: source, path: path)
   }
 
   private func report(_ path: String, _ outcome: FileReport.Outcome, lines: Int = 0) -> FileReport {

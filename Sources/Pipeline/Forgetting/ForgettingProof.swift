@@ -31,7 +31,7 @@ struct ForgettingProof: Sendable {
   ) throws(PipelineError) -> (tables: [ReportTable], sums: ReportStage.Sums) {
     let stage = try ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
-    let sums = try stage.sums()
+    let sums = try stage.sums(dividing: false)
     return (stage.tables(of: sums), sums)
   }
 

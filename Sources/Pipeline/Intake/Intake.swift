@@ -62,7 +62,8 @@ struct Intake: Sendable {
         quarantine: QuarantineSpool(
           sources: names, forgotten: ForgottenTexts(tombstones: tombstones, hasher: hasher),
           memory: parallel.memory),
-        lateness: before?.lateness, memory: parallel.memory)
+        lateness: before?.lateness, lineLimit: lineLimit, memory: parallel.memory,
+        isInterrupted: isInterrupted)
       do throws(PipelineError) {
         while true {
           let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -96,8 +97,7 @@ struct Intake: Sendable {
             // Reading tells why a file has no size that can be known.
             (try? FileStatus(of: path))?.size ?? 0,
             InputFile(
-              source: index, path: path, lineLimit: lineLimit,
-              isReread: source.reread.contains(ExactText(path)), isInterrupted: isInterrupted)
+              source: index, path: path, isReread: source.reread.contains(ExactText(path)))
           ))
       }
     }

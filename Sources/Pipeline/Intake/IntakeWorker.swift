@@ -16,6 +16,10 @@ struct IntakeWorker: ~Copyable {
   private var unknownApps: [ExactText: Int] = [:]
   /// By currency, how many clicks have a cost in it.
   private var currencies: [ExactText: Int] = [:]
+  /// The number of lines of a file after which the rest is not read; nil is no limit.
+  private let lineLimit: Int?
+  /// Whether the run is to stop; asked between chunks.
+  private let isInterrupted: @Sendable () -> Bool
   /// What judges lines; nil when none can come late.
   private let lateness: Lateness?
   private let memory: MemoryBudget
@@ -34,9 +38,12 @@ struct IntakeWorker: ~Copyable {
 
   init(
     sources: [SourcePlan], worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool,
-    lateness: Lateness?, memory: MemoryBudget
+    lateness: Lateness?, lineLimit: Int?, memory: MemoryBudget,
+    isInterrupted: @escaping @Sendable () -> Bool
   ) {
     self.sources = sources
+    self.lineLimit = lineLimit
+    self.isInterrupted = isInterrupted
     self.lateness = lateness?.hasEffect == true ? lateness : nil
     self.memory = memory
     self.worker = worker
@@ -74,7 +81,7 @@ struct IntakeWorker: ~Copyable {
     var counts = reader.decoder.takeCounts()
     counts.renameUnknownKeys(reader.quarantine.text(ofKey:))
     // Of samples alone: a run tells of none, and may read very many files.
-    let apps = file.lineLimit == nil ? [:] : worker.takeUnknownApps()
+    let apps = lineLimit == nil ? [:] : worker.takeUnknownApps()
     let currencies = worker.takeCurrencies()
     if report.outcome == .taken {
       unknownApps.merge(apps, uniquingKeysWith: +)
@@ -126,9 +133,9 @@ struct IntakeWorker: ~Copyable {
   private mutating func read<Input: ChunkReader & ~Copyable>(
     _ input: inout Input, of file: InputFile, _ reader: SourceReader, into report: inout FileReport
   ) throws(PipelineError) -> Digest? {
-    let limit = file.lineLimit ?? .max
+    let limit = lineLimit ?? .max
     // Of a sample, all keys are told: those of lines that are rejected say how to read them.
-    reader.decoder.countsRejected = file.lineLimit != nil
+    reader.decoder.countsRejected = lineLimit != nil
     var chunk = LineChunk()
     while report.lines < limit {
       do throws(StreamError) {
@@ -136,7 +143,7 @@ struct IntakeWorker: ~Copyable {
       } catch {
         throw .stream(error)
       }
-      if file.isInterrupted() { throw .interrupted }
+      if isInterrupted() { throw .interrupted }
       // One access to the decoder for all lines of the chunk, as Swift notes each.
       try readLines(
         &chunk, of: file, upTo: limit, &reader.decoder, reader.quarantine, into: &report)

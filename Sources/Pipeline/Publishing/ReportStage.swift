@@ -89,7 +89,7 @@ struct ReportStage: Sendable {
   /// Adds up all records.
   ///
   /// - Parameter divides: whether reports for which memory has no room are left to be made some days at a time.
-  func sums(dividing divides: Bool = false) throws(PipelineError) -> Sums {
+  func sums(dividing divides: Bool) throws(PipelineError) -> Sums {
     let ranges = ranges
     let (cubes, texts, days) = try cubes(
       ranges, atMost: divides ? parallel.memory.roomForSums : nil)
@@ -116,7 +116,7 @@ struct ReportStage: Sendable {
   }
 
   /// Adds up, and gives the reports alone.
-  func tables() throws(PipelineError) -> [ReportTable] { tables(of: try sums()) }
+  func tables() throws(PipelineError) -> [ReportTable] { tables(of: try sums(dividing: false)) }
 
   /// The reports, if they are sound: throws when one that has all days does not add up to what there is (BAL-1).
   func balancedTables(of sums: Sums) throws(PipelineError) -> [ReportTable] {

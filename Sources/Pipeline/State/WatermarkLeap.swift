@@ -17,8 +17,8 @@ public struct WatermarkLeap: Sendable {
     let days = (to - from).milliseconds / Interval.days(1).milliseconds
     return
       "app '\(app)': the watermark \(isDryRun ? "would move" : "moved") by \(days.counted("day")), to "
-      + "\(AlignedText.moment(to)), and what is older is final - if a clock was wrong, put back a copy of the state "
-      + "from before this run, and take the wrong log away (the latest record of all is in '\(path)')"
+      + "\(AlignedText.moment(to)), and what is older is final - as after a pause of runs or logs; if a clock was wrong instead, put back a copy of the "
+      + "state from before this run, and take the wrong log away (the latest record of all is in '\(path)')"
   }
 
   /// Those of a run's watermarks.
