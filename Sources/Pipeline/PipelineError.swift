@@ -68,6 +68,17 @@ public enum PipelineError: Error, Sendable {
   case interrupted
 }
 
+extension PipelineError {
+  /// Whether somebody else has what is to be locked, and may give it back.
+  var isOfHeldLock: Bool {
+    switch self {
+    case .state(let error): error.category == .lockHeld
+    case .stream(let error): error.category == .lockHeld
+    default: false
+    }
+  }
+}
+
 extension PipelineError: CustomStringConvertible {
   /// One line for each thing that is wrong, with what to do about it. A text of a log or a job within one may have ends
   /// of lines itself.
@@ -158,8 +169,8 @@ extension PipelineError: CustomStringConvertible {
     case .outOfMemory: ["no memory left - free some, and run again"]
     case .withoutCurl(let reason):
       [
-        "cannot use libcurl: \(reason) - install it (Debian, Ubuntu: 'apt install libcurl4'), and "
-          + "run again"
+        "cannot use libcurl: \(reason) - install it where it is missing (Debian, Ubuntu: 'apt install "
+          + "libcurl4'), and run again"
       ]
     case .interrupted: ["stopped; nothing of it was kept"]
     }

@@ -34,7 +34,7 @@ public struct Run: Sendable {
     let started = Timestamp.now
     var stopwatch = Stopwatch()
     var before = EarlierPublication()
-    if let store, !options.isDryRun { before = try .finish(job, in: store, options, parallel) }
+    if let store, !options.isDryRun { before = try .finish(job, in: store, parallel) }
     let rules = try RuleChanges(job, store)
     try rules.refuse(unlessAdopting: options.adoptsRules)
 

@@ -19,7 +19,7 @@ package struct FileLock: ~Copyable {
 
   /// The same with a folder itself, so that no file is left in it; nil where its file system locks no folders.
   package init?(folder: String, waitingUpTo limit: Duration) throws(StreamError) {
-    let file = try OpenFile(folder, flags: O_RDONLY | O_DIRECTORY, failure: .cannotLock)
+    let file = try OpenFile(folder, flags: O_RDONLY | O_DIRECTORY, failure: .cannotList)
     do throws(StreamError) { try Self.take(file, folder, limit) } catch {
       if error.kind == .cannotLock { return nil }
       throw error

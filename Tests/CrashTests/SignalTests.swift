@@ -67,19 +67,33 @@ import Testing
     folder.remove()
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
-  func `a run that waits for another one can be stopped`() throws {
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")),
+    arguments: ["state/lock", "reports"])
+  func `a run that waits for another one, of its state or of its reports, can be stopped`(
+    place: String
+  ) throws {
     let folder = try job.folder(after: 1, in: parent)
-    let lock = try FileLock(path: folder.state + "/lock")
+    let path = "\(folder.path)/\(place)"
+    var lock: LockHolder? = try Self.lock(path)
     let process = try folder.start(2, ["--wait", "10m"])
     // It has the file open as long as it tries to get the lock.
-    while process.isRunning, !process.openFiles.contains(folder.state + "/lock") { usleep(1000) }
+    while process.isRunning, !process.openFiles.contains(path) { usleep(1000) }
     process.signal(SIGTERM)
     let result = try process.wait()
     #expect(result.status == 128 + SIGTERM)
     #expect(result.errors == "lookback: stopped; nothing of it was kept\n")
-    _ = consume lock
+    withExtendedLifetime(lock) {}
+    lock = nil
     try Trial(job: job, run: 2, description: "after waiting").checkRunsAgain(folder, isNew: false)
+  }
+
+  /// The lock of a file or folder.
+  private static func lock(_ path: String) throws -> LockHolder {
+    if path.hasSuffix("reports"), let lock = try FileLock(folder: path, waitingUpTo: .zero) {
+      return LockHolder(lock)
+    }
+    return LockHolder(try FileLock(path: path))
   }
 
   @Test(arguments: [(SIGTERM, SIGTERM), (SIGHUP, SIGTERM)])

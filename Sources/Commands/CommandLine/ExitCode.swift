@@ -58,9 +58,9 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case .configuration:
       "the job file is wrong, its rules differ from those of the state, or its reports' folder is another job's"
     case .interrupted:
-      "stopped by SIGINT; nothing of it was kept"
+      "stopped by SIGINT; reports and state are as before (of 'resolve' the answers that came are kept)"
     case .terminated:
-      "stopped by SIGTERM or SIGHUP; nothing of it was kept"
+      "stopped by SIGTERM or SIGHUP; reports and state are as before (of 'resolve' the answers that came are kept)"
     }
   }
 }

@@ -20,7 +20,7 @@ extension AttributionStage {
         emitted.append(
           KeyedRow(
             key: session.ip.scoped(app: session.app, .ip), time: session.time,
-            record: RecordID(batch: index, row: 0), tag: Self.forgottenOpen))
+            record: RecordID(raw: 0), tag: Self.forgottenOpen))
       }
       if events.batches[index].isDecided { return }
       let attributions = attributed.batches[index].rows.loaded

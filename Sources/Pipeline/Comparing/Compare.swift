@@ -83,7 +83,9 @@ public struct Compare: Sendable {
       from: first, to: second, in: range, over: Array(reopened.found.indices),
       found: reopened.found, parallel)
     let underOldLimits =
-      movable == nil && reopened.hasOldSessions && !moves.counts.isEmpty
+      movable == nil && reopened.hasOldSessions
+        && (!moves.counts.isEmpty || before.rules.openRateLimit != job.rules.openRateLimit
+          || before.rules.referredWithin != job.rules.referredWithin)
       ? second.stage.opensUnderOldLimits(
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
     let days = held.names(of: range, among: stage.range, from: query.from, to: query.to)

@@ -36,7 +36,7 @@ public struct Forget: Sendable {
   private func perform(
     on store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> ForgetSummary {
-    let earlier = try EarlierPublication.finish(job, in: store, options, parallel)
+    let earlier = try EarlierPublication.finish(job, in: store, parallel)
     try RuleChanges(job, store).refuse()
 
     let apps = AppDirectory(job)

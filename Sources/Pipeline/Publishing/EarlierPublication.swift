@@ -9,12 +9,11 @@ struct EarlierPublication: Sendable {
   private(set) var untoldQuarantines: [String] = []
 
   /// Publishes what the last run committed and could not publish any more (REP-5), and removes what no
-  /// run committed. From then on nobody else publishes into the folder of the reports, as long as the state is open.
+  /// run committed.
   static func finish(
-    _ job: Job, in store: Store, _ options: RunOptions, _ parallel: Parallel
+    _ job: Job, in store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> EarlierPublication {
     var earlier = EarlierPublication()
-    try Publication.lock(job, with: store, options)
     try Publication.refuseReportsOfOthers(job)
     let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
     try Publication.clean(job, unpublished: unpublished?.number)

@@ -12,25 +12,17 @@ extension Publication {
     } ?? nil
   }
 
-  /// Makes the folder of a job's reports, and keeps everybody else from publishing there as long as the state is
-  /// open: a job may have several states, and jobs the same folder by mistake.
+  /// Makes the folder of a job's reports, and keeps everybody else from publishing there as long as the state is open.
   static func lock(
-    _ job: Job, with store: Store, _ options: RunOptions
+    _ job: Job, with store: Store, waitingUpTo limit: Duration
   ) throws(PipelineError) {
-    let deadline = ContinuousClock.now.advanced(by: .milliseconds(options.wait.milliseconds))
-    while true {
-      do throws(StreamError) {
-        try Folder.make(job.output)
-        // Waits a little at a time, to hear when it is to stop.
-        let left = max(.zero, min(.milliseconds(100), ContinuousClock.now.duration(to: deadline)))
-        if let lock = try FileLock(folder: job.output, waitingUpTo: left) {
-          store.hold(LockHolder(lock))
-        }
-        return
-      } catch {
-        guard error.kind == .lockHeld, ContinuousClock.now < deadline else { throw .stream(error) }
-        if options.isInterrupted() { throw .interrupted }
+    do throws(StreamError) {
+      try Folder.make(job.output)
+      if let lock = try FileLock(folder: job.output, waitingUpTo: limit) {
+        store.hold(LockHolder(lock))
       }
+    } catch {
+      throw .stream(error)
     }
   }
 

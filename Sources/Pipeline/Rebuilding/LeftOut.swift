@@ -43,27 +43,33 @@ struct LeftOut: Sendable {
         known.first { $0.source == source && $0.digest == content.digest }
         ?? InputRecord(source: source, digest: content.digest, size: content.size, path: path)
       add(input)
-      // A log that was renamed since has other contents under its name of then: those that it had before it grew.
-      let before = known.filter {
-        !$0.isLeftOut && $0.source == source && ExactText($0.path) == ExactText(input.path)
-          && $0.size < input.size
-      }
-      let missing = Set(try own.missing(of: before))
-      for earlier in before where !missing.contains(earlier) { add(earlier) }
-      for plain in try LeftOutTexts.held(known.filter { $0.source == source }, in: path) {
-        add(plain)
-      }
+      let own = try before(input, known: known, in: file, of: present)
+      own.forEach { add($0) }
     }
     takenIn.forEach { add($0) }
+  }
+
+  /// What was taken in of a file before it had its content: as it was compressed, and had grown. A log that was renamed
+  /// since has the contents of other ones under its name of then; what lies elsewhere, too, is that of another log.
+  private func before(
+    _ input: InputRecord, known: [InputRecord], in file: ExactText, of present: PresentContents
+  ) throws(PipelineError) -> [InputRecord] {
+    let known = known.filter { !$0.isLeftOut && $0.source == input.source && !contains($0) }
+    let held = try LeftOutTexts.held(known, in: file.text)
+    let plain = try present.without { Folder.canonical($1.text) == file }.missing(of: held)
+    let names = Set(([input] + plain).map { ExactText($0.path) })
+    let named = known.filter { names.contains(ExactText($0.path)) && !plain.contains($0) }
+    let missing = Set(try present.only(file.text).missing(of: named))
+    return plain + named.filter { !missing.contains($0) && $0.digest != input.digest }
   }
 
   /// Adds what was taken in of files that hold left out contents compressed.
   mutating func add(
     compressed files: [RemovedFile], known: [InputRecord], present: PresentContents
   ) {
-    for input in known where !input.isLeftOut {
-      let paths = present.paths(with: [input])
-      if files.contains(where: { $0.source == input.source && paths.contains($0.path) }) {
+    for file in files {
+      let contents = present.only(file.path.text).digests
+      for input in known where input.source == file.source && contents.contains(input.digest) {
         add(input)
       }
     }

@@ -76,6 +76,9 @@ struct PresentContents: Sendable {
     files.map { ($0.source, $0.size, $0.digest) }
   }
 
+  /// What tells the contents of the files apart.
+  var digests: Set<Digest> { Set(files.map(\.digest)) }
+
   /// The places of all files, without links on the way.
   var places: Set<ExactText> { Set(files.map { Folder.canonical($0.path) }) }
 

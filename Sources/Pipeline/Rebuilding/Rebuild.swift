@@ -55,7 +55,7 @@ public struct Rebuild: Sendable {
     let present = try PresentContents(
       plans, isInterrupted: options.isInterrupted, parallel)
     let input = try input(&plans, present, known, since, parallel, search, firstDay: firstDay)
-    let before = try EarlierPublication.finish(job, in: store, options, parallel)
+    let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
     var (state, holdings, counts) = try older(store, since, apps, parallel)
@@ -93,11 +93,11 @@ public struct Rebuild: Sendable {
     for path in rebuild.without {
       try leftOut.add(path, known: known, present: present, job: job)
     }
-    try since?.check(leftOut, known: known)
     var removed = present.remove(leftOut.inputs, from: &plans).map { ExactText($0) }
     let compressed = try leftOut.removeCompressed(from: &plans, parallel)
     removed += compressed.map(\.path)
     leftOut.add(compressed: compressed, known: known, present: present)
+    try since?.check(leftOut, known: known)
     let others = known.filter { !leftOut.contains($0) }
     let kept = try since?.kept(of: others, present) ?? []
     let paths = plans.map { Set($0.files.map { ExactText($0) }) }

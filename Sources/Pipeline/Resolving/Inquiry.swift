@@ -79,28 +79,35 @@ struct Inquiry: ~Copyable {
   ) throws(PipelineError) -> [Int] {
     var answers: [Answer] = []
     var notFound: [Int] = []
-    var reply = try next(waitingUpTo: .milliseconds(100))
-    while let ended = reply {
-      switch read(ended) {
-      case .success(let answer):
-        failures = 0
-        if answer.status == 404, !isLast {
-          notFound.append(ended.id)
-        } else {
-          answers.append(answer)
+    var failure: PipelineError?
+    do throws(PipelineError) {
+      var reply = try next(waitingUpTo: .milliseconds(100))
+      while let ended = reply {
+        switch read(ended) {
+        case .success(let answer):
+          failures = 0
+          if answer.status == 404, !isLast {
+            notFound.append(ended.id)
+          } else {
+            answers.append(answer)
+          }
+        case .failure(let reason):
+          if !reason.isOfToken { failures += 1 }
+          if failures >= Self.mostFailures { summary.isDown = true }
+          summary.putOff[reason, default: 0] += 1
         }
-      case .failure(let reason):
-        if !reason.isOfToken { failures += 1 }
-        if failures >= Self.mostFailures { summary.isDown = true }
-        summary.putOff[reason, default: 0] += 1
+        reply = try next(waitingUpTo: .zero)
       }
-      reply = try next(waitingUpTo: .zero)
+    } catch {
+      // Those that came are kept.
+      failure = error
     }
     if !answers.isEmpty {
       try log.append(answers)
       summary.log = log.path
       for answer in answers { summary.answers[answer.status, default: 0] += 1 }
     }
+    if let failure { throw failure }
     return notFound
   }
 

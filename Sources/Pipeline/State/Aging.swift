@@ -73,7 +73,7 @@ struct Aging {
     counts[facts, default: 0] += 1
   }
 
-  /// Takes a session of a forgotten device that nobody comes close to any more.
+  /// Takes a session of a forgotten device.
   mutating func add(_ session: ForgottenSession, of batch: SealedBatch) {
     session.keys.forEachDevice { place, scope in
       devices.insert(AgedDevice(app: session.app, scope: scope, key: batch.keys[place]))

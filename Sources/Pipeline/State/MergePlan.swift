@@ -98,5 +98,6 @@ struct MergePlan: Sendable {
     batch.sessions.count { $0.timestamp <= retention.lastOldSession($0.app) }
       + batch.clicks.count { $0.timestamp <= retention.lastOldEvidence($0.app) }
       + batch.entries.count { retention.isOld($0, in: catalogue) }
+      + (batch.decided?.forgotten ?? []).count { $0.time <= retention.lastOldSession($0.app) }
   }
 }
