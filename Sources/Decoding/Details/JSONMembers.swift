@@ -44,8 +44,49 @@ struct JSONMembers {
     members.filter { !keys.contains($0.key) }.map { member in
       guard case .json(let json) = member.value, json.first.map({ "{[".utf8.contains($0) }) == true
       else { return member }
-      return LinkData.Member(key: member.key, value: .json(Self.withoutHidden(json.span)))
+      let distinct = Self.withLastOfEqualKeys(Self.withoutHidden(json.span))
+      return LinkData.Member(key: member.key, value: .json(distinct))
     }
+  }
+
+  /// An object or list in which the last of equal keys counts, also in objects within it (IN-2); as it is written where
+  /// none are equal.
+  private static func withLastOfEqualKeys(_ json: [UInt8]) -> [UInt8] {
+    let text = json.span
+    guard let first = json.first, "{[".utf8.contains(first) else { return json }
+    let isObject = first == UInt8(ascii: "{")
+    var parts: [(key: [UInt8], text: [UInt8])] = []
+    var (places, changes): ([[UInt8]: Int], Bool) = ([:], false)
+    var place = 1
+    while true {
+      while place < text.count, Ascii.isSpace(text[place]) || text[place] == Ascii.comma {
+        place += 1
+      }
+      if place >= text.count - 1 { break }
+      var (key, start): ([UInt8], Int) = ([], place)
+      if isObject {
+        let end = JSONText.endOfString(text, from: place)
+        guard let value = JSONText.startOfValue(text, after: end) else { return json }
+        key = JSONString.key(text, place..<end)
+        start = value
+      }
+      let end = JSONText.endOfValue(text, from: start)
+      let value = text.extracting(start..<end).trimmed().array
+      let distinct = withLastOfEqualKeys(value)
+      changes = changes || distinct != value
+      let part = text.extracting(place..<start).array + distinct
+      if isObject, let known = places[key] {
+        changes = true
+        parts[known].text = part
+      } else {
+        places[key] = parts.count
+        parts.append((key, part))
+      }
+      place = max(end, start + 1)
+    }
+    if !changes { return json }
+    let inner = parts.map(\.text).joined(separator: [Ascii.comma])
+    return [first] + inner + [isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")]
   }
 
   /// An object or list as it is written, without the members of objects in it that no data may hold.

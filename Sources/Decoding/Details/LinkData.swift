@@ -88,6 +88,11 @@ public struct LinkData: Hashable, Sendable {
   /// Removes some members.
   mutating func removeAll(where isRemoved: (Member) -> Bool) { members.removeAll(where: isRemoved) }
 
+  private static let secrets = QuarantineText(overrides: [:]).ofLinks
+
+  /// Removes what is a secret, or has one in it (PRIV-1).
+  public mutating func removeSecrets() { members.removeAll(where: Self.secrets.isSecret) }
+
   /// Adds a member unless its key is there.
   public mutating func add(_ key: [UInt8], _ value: Value) {
     let place = place(of: key)

@@ -44,7 +44,8 @@ extension Explanation {
     }
     add(
       "AdServices token", .adServices, evidence.hasToken,
-      isFinal ? "no answer of Apple's, of what came in time" : "Apple's answer is in no log",
+      isFinal
+        ? "no answer of Apple's, of what came in time" : "the state has no answer of Apple's to it",
       unless: { $0.method == .adServices && !$0.isOwnClaim })
     let hasOther = touches.contains { $0.method == .adServices }
     add(

@@ -39,7 +39,7 @@ enum AppsFlyerValues {
         } else if isNumber(text) {
           typed[key] = .json(text)
         }
-      case .json(let json) where texts.contains(member.key) && isNumber(json):
+      case .json(let json) where isOfNumber(json) && (texts.contains(member.key) || isLong(json)):
         typed[key] = .text(json)
       case .text, .json: continue
       }
@@ -67,6 +67,16 @@ enum AppsFlyerValues {
     var rest = Array(places.dropFirst(2))
     while rest.last == 0x30 { rest.removeLast() }
     data["cost_cents_USD"] = .json(rest.isEmpty ? cents : cents + [UInt8(ascii: ".")] + rest)
+  }
+
+  /// Whether a value of JSON is a number.
+  private static func isOfNumber(_ json: [UInt8]) -> Bool {
+    json.first.map { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) } ?? false
+  }
+
+  /// Whether a number is one that most programs would round.
+  private static func isLong(_ number: [UInt8]) -> Bool {
+    number.count { (0x30...0x39).contains($0) } > 15
   }
 
   /// Whether a text is a number as JSON writes it, without an exponent, and short enough to be read

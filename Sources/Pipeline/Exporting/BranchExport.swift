@@ -97,9 +97,10 @@ struct BranchExport: Sendable {
     cells.text(ids?.identity ?? [])
   }
 
-  /// What the store passed on, in the session or in a record.
+  /// What the store passed on, in the session or in a record; of an OPEN no referrer counts (EV-6).
   private func referrer(_ id: RecordID, _ event: SessionEvent) -> Referrer? {
-    sessions.derivation.stage.evidence(of: id, event, histories).referrer
+    if !event.isFirstSession { return nil }
+    return sessions.derivation.stage.evidence(of: id, event, histories).referrer
   }
 
   private func writeTouch(

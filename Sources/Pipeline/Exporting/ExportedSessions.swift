@@ -62,6 +62,7 @@ struct ExportedSessions: Sendable {
     case .click(let record): return details.links[events.place(of: record)] ?? LinkData()
     case .appLink, .clipboard:
       var data = LinkData(link: texts.url(link, of: id))
+      data.removeSecrets()
       for key in ["link_click_id", "_branch_match_id"] { data[key] = nil }
       return data
     }

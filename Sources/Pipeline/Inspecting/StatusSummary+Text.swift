@@ -45,10 +45,12 @@ extension StatusSummary {
   private func facts(at now: Timestamp) -> [(name: String, value: String)] {
     var facts = [("job", AlignedText.shown(job))]
     if let lastGood, let age = age(at: now) {
+      let ahead = lastGood.finished - now
+      let distance = ahead > .zero ? "\(ahead.words) in the future" : "\(age.words) ago"
       facts.append(
         (
           "last good run",
-          "\(lastGood.number), ended at \(AlignedText.moment(lastGood.finished)), \(age.words) ago"
+          "\(lastGood.number), ended at \(AlignedText.moment(lastGood.finished)), \(distance)"
         ))
     } else {
       facts.append(("last good run", "none"))

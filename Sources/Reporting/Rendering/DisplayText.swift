@@ -48,7 +48,8 @@ public struct DisplayText {
 
   /// - Parameter alone: whether it is a character by itself.
   private static func isHarmful(_ scalar: Unicode.Scalar, alone: Bool) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.properties.isNoncharacterCodePoint { return true }
+    return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // Joiners, and what follows a flag, are parts of characters.
     case .format: alone || !isJoiner(scalar)
