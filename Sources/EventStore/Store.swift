@@ -51,6 +51,9 @@ public final class Store {
   /// Holds another lock for as long as the state is open.
   package func hold(_ lock: LockHolder) { others.append(lock) }
 
+  /// Whether it holds another lock.
+  package var holdsMore: Bool { !others.isEmpty }
+
   /// Opens the state of a job, and checks that it is whole: everything but the content of
   /// segments, which is checked when they are read.
   ///

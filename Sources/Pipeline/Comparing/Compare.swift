@@ -84,8 +84,6 @@ public struct Compare: Sendable {
       found: reopened.found, parallel)
     let underOldLimits =
       movable == nil && reopened.hasOldSessions
-        && (!moves.counts.isEmpty || before.rules.openRateLimit != job.rules.openRateLimit
-          || before.rules.referredWithin != job.rules.referredWithin)
       ? second.stage.opensUnderOldLimits(
         second.attributed, behind: holdings.lastOldSession, in: range) : 0
     let days = held.names(of: range, among: stage.range, from: query.from, to: query.to)

@@ -74,9 +74,9 @@ enum AppsFlyerValues {
     json.first.map { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) } ?? false
   }
 
-  /// Whether a number is one that most programs would round.
+  /// Whether a number is so long that most programs may round it.
   private static func isLong(_ number: [UInt8]) -> Bool {
-    number.count { (0x30...0x39).contains($0) } > 15
+    number.count - (number.first == UInt8(ascii: "-") ? 1 : 0) > 15
   }
 
   /// Whether a text is a number as JSON writes it, without an exponent, and short enough to be read

@@ -14,6 +14,11 @@ struct EarlierPublication: Sendable {
     _ job: Job, in store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> EarlierPublication {
     var earlier = EarlierPublication()
+    // There was none to lock when the state was opened, perhaps.
+    if !store.holdsMore {
+      try Publication.makeFolder(job)
+      try Publication.lock(job, with: store, waitingUpTo: .zero)
+    }
     try Publication.refuseReportsOfOthers(job)
     let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
     try Publication.clean(job, unpublished: unpublished?.number)

@@ -12,12 +12,13 @@ extension Publication {
     } ?? nil
   }
 
-  /// Makes the folder of a job's reports, and keeps everybody else from publishing there as long as the state is open.
+  /// Keeps everybody else from publishing into the folder of a job's reports as long as the state is open. Does
+  /// nothing as long as there is none.
   static func lock(
     _ job: Job, with store: Store, waitingUpTo limit: Duration
   ) throws(PipelineError) {
     do throws(StreamError) {
-      try Folder.make(job.output)
+      if try Folder.isGone(job.output) { return }
       if let lock = try FileLock(folder: job.output, waitingUpTo: limit) {
         store.hold(LockHolder(lock))
       }

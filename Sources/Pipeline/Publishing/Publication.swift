@@ -18,6 +18,11 @@ struct Publication: Sendable {
   /// Where files wait for their names.
   var staging: String { "\(job.output)/\(Self.prefix)\(run)" }
 
+  /// Makes the folder of the reports.
+  static func makeFolder(_ job: Job) throws(PipelineError) {
+    do throws(StreamError) { try Folder.make(job.output) } catch { throw .stream(error) }
+  }
+
   /// Removes from the folder of the reports what runs left that never committed.
   ///
   /// - Parameter unpublished: the run that committed and did not publish, if there is one.

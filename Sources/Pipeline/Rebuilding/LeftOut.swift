@@ -49,18 +49,22 @@ struct LeftOut: Sendable {
     takenIn.forEach { add($0) }
   }
 
-  /// What was taken in of a file before it had its content: as it was compressed, and had grown. A log that was renamed
-  /// since has the contents of other ones under its name of then; what lies elsewhere, too, is that of another log.
+  /// What was taken in of a file before it had its content: before it was compressed, and before it grew. A log that
+  /// was renamed since has the contents of other ones under its name of then. What lies elsewhere, too, and did not
+  /// have the file's name is that of another log.
   private func before(
     _ input: InputRecord, known: [InputRecord], in file: ExactText, of present: PresentContents
   ) throws(PipelineError) -> [InputRecord] {
     let known = known.filter { !$0.isLeftOut && $0.source == input.source && !contains($0) }
-    let held = try LeftOutTexts.held(known, in: file.text)
-    let plain = try present.without { Folder.canonical($1.text) == file }.missing(of: held)
-    let names = Set(([input] + plain).map { ExactText($0.path) })
-    let named = known.filter { names.contains(ExactText($0.path)) && !plain.contains($0) }
+    let own = ExactText(input.path)
+    let held = Set(try LeftOutTexts.held(known, in: file.text))
+    var names = Set(held.map { ExactText($0.path) }).union([own])
+    if file.text.hasExactSuffix(".gz") { names.insert(ExactText(String(file.text.dropLast(3)))) }
+    let named = known.filter { held.contains($0) || names.contains(ExactText($0.path)) }
     let missing = Set(try present.only(file.text).missing(of: named))
-    return plain + named.filter { !missing.contains($0) && $0.digest != input.digest }
+    let here = named.filter { !missing.contains($0) && $0.digest != input.digest }
+    let single = Set(try present.without(contentOf: file.text).missing(of: here))
+    return here.filter { ExactText($0.path) == own || single.contains($0) }
   }
 
   /// Adds what was taken in of files that hold left out contents compressed.

@@ -76,6 +76,14 @@ struct PresentContents: Sendable {
     files.map { ($0.source, $0.size, $0.digest) }
   }
 
+  /// All files but those with the content of one.
+  func without(contentOf path: String) -> PresentContents {
+    let contents = only(path).digests
+    var left = self
+    left.files.removeAll { contents.contains($0.digest) }
+    return left
+  }
+
   /// What tells the contents of the files apart.
   var digests: Set<Digest> { Set(files.map(\.digest)) }
 
