@@ -45,8 +45,7 @@ extension AttributionStage {
           last = rows[i].time
           continue
         }
-        if !last.isPresent { continue }
-        if rows[i].time - last >= limit {
+        guard last.isPresent, rows[i].time - last < limit else {
           last = .absent
           continue
         }

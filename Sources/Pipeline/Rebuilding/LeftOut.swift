@@ -43,8 +43,7 @@ struct LeftOut: Sendable {
         known.first { $0.source == source && $0.digest == content.digest }
         ?? InputRecord(source: source, digest: content.digest, size: content.size, path: path)
       add(input)
-      let own = try before(input, known: known, in: file, of: present)
-      own.forEach { add($0) }
+      for earlier in try before(input, known: known, in: file, of: present) { add(earlier) }
     }
     takenIn.forEach { add($0) }
   }
