@@ -1,5 +1,5 @@
 public import Configuration
-public import Decoding
+internal import Decoding
 internal import EventStore
 public import Model
 public import Reporting
@@ -13,7 +13,7 @@ public struct RunSummary: Sendable {
   /// The counts and what they add up to (BAL-1).
   public var balance: Balance
   /// What the lines of each source looked like (IN-6).
-  public var schemas: [SchemaCounts]
+  var schemas: [SchemaCounts]
   /// The watermarks of the apps that have one (TIME-1).
   public var watermarks: [ExactText: Timestamp]
   /// The reports; those that were published without their rows, which would only take memory.
@@ -24,7 +24,7 @@ public struct RunSummary: Sendable {
   /// for a dry run.
   var outputs: [PublishedFile] = []
   /// How long each part took, in milliseconds.
-  public var timings: [(name: String, milliseconds: Int64)] = []
+  var timings: [(name: String, milliseconds: Int64)] = []
   /// Whether nothing was written.
   public var isDryRun: Bool
   /// The quarantine file, if there is one.
@@ -32,24 +32,23 @@ public struct RunSummary: Sendable {
   /// The quarantine files of runs that ended before they could warn of them.
   public var untoldQuarantines: [String] = []
   /// Sources whose rejected lines are more than `warn_rejected`.
-  public var rejectedTooMuch:
-    [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])] = []
+  var rejectedTooMuch: [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])] = []
 
   /// How many records of clicks, referrers, answers and syncs came late in this run, by their sources: final sessions
   /// do not get them (TIME-3). Without those that may be in already, as they are behind `retention`.
   public var lateEvidence: [(source: SourceDefinition, records: Int)]
 
   /// Folders of sources that are there no more.
-  public var missingFolders: [MissingFolder] = []
+  var missingFolders: [MissingFolder] = []
 
   /// Apps whose watermark this run has moved by more than `retention` and a week: a clock may have been wrong (TIME-1).
-  public var leaps: [WatermarkLeap] = []
+  var leaps: [WatermarkLeap] = []
 
   /// Costs in the logs of this run that are in no report (REP-2).
-  public var uncountedCosts: [UncountedCosts] = []
+  var uncountedCosts: [UncountedCosts] = []
 
   /// The number of files whose content was taken in before (IN-1).
-  public var knownFiles: Int
+  var knownFiles: Int
   /// Whether nothing was new, so that the reports are as before (TIME-5).
   public var isIdle = false
   /// What changed of the rules behind final sessions, by this run or before (TIME-6).
@@ -57,14 +56,14 @@ public struct RunSummary: Sendable {
   /// Files whose content a rebuild left out.
   public var leftOut: [String] = []
   /// Those among them that it was told to leave out, and that are there.
-  public var undone: [String] = []
+  var undone: [String] = []
   /// Reports whose rows of older days this run has ended; nil where there are none.
-  public var endedReports: EndedReports?
+  var endedReports: EndedReports?
   /// New reports that have no rows of older days, as the state does not hold these whole, with the last such day
   /// (TIME-6).
-  public var begunReports: [(name: String, lastDay: String)] = []
+  var begunReports: [(name: String, lastDay: String)] = []
   /// Association files that say nothing (EV-4).
-  public var unusableAssociations: [UnusableAssociation] = []
+  var unusableAssociations: [UnusableAssociation] = []
 
   init(
     job: Job, derivation: Derivation, totals: Totals, before: StateCounts, knownFiles: Int,

@@ -25,20 +25,20 @@ public struct CheckSummary: Sendable {
   }
 
   /// Something that would match nothing.
-  public struct Hint: Sendable, Equatable {
+  struct Hint: Sendable, Equatable {
     /// The method, app, source, record or setting that it is about.
-    public var subject: String
+    var subject: String
     /// Why it would match nothing.
-    public var problem: String
+    var problem: String
     /// What can be done about it.
-    public var remedy: String
+    var remedy: String
   }
 
   /// The job's name.
   var job: String
   var sources: [Source]
   /// What would match nothing, and why.
-  public var hints: [Hint]
+  var hints: [Hint]
   /// What is wrong with the files, one line each.
   public var warnings: [String]
   /// The sources without files, for which a run would not begin.

@@ -5,9 +5,9 @@ public struct WorkerSummary: Sendable {
   /// What it was.
   public let stage: WorkerStage
   /// How many lines it read.
-  public internal(set) var linesRead = 0
+  var linesRead = 0
   /// How many lines it wrote.
-  public internal(set) var linesWritten = 0
+  var linesWritten = 0
   /// How many lines of the log it rejected, each of which became a row `rejected` (IN-3).
   public internal(set) var rejected = 0
   /// What is missing from what it wrote.

@@ -15,7 +15,7 @@ public struct ExplainedEvidence: Sendable {
     /// Whether there is a string; a session may have only the times.
     public var hasString: Bool
     /// Whether it comes from a record of the install referrer log.
-    public var isFromRecord: Bool
+    var isFromRecord: Bool
     /// Empty when absent, like the texts below.
     public var clickID: String
     /// TOUCH-1.
@@ -41,9 +41,9 @@ public struct ExplainedEvidence: Sendable {
   /// The referrer that counts.
   public var referrer: StoreReferrer?
   /// Whether it has an AdServices token.
-  public var hasToken = false
+  var hasToken = false
   /// Whether it has a readable `search_ad_encoded`.
-  public var hasLegacyClaim = false
+  var hasLegacyClaim = false
   /// Whether it has a cookie id, of its own or by a cookie sync.
   public var hasCookie = false
 }

@@ -22,9 +22,9 @@ public struct Explanation: Sendable {
   /// What the app said of its being the first (EVENT-2).
   public var firstSession: FirstSession
   /// The types of its usable device ids (EV-1).
-  public var deviceIDs: [KeyScope]
+  var deviceIDs: [KeyScope]
   /// Whether it has a valid ip.
-  public var hasIP: Bool
+  var hasIP: Bool
   /// What it carries that can point to a touch.
   public var evidence: ExplainedEvidence
   /// INSTALL, REINSTALL or OPEN; nil for a duplicate, which is not classified.

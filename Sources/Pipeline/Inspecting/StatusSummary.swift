@@ -68,7 +68,7 @@ public struct StatusSummary: Sendable {
   }
 
   /// Whether the last run committed and its reports are not published yet.
-  public var isUnpublished: Bool { runs.first.map { !$0.isPublished } ?? false }
+  var isUnpublished: Bool { runs.first.map { !$0.isPublished } ?? false }
 
   /// How many files the next run would take in, of sources whose folders can be read.
   var waiting: Int { sources.reduce(0) { $0 + ($1.waiting ?? 0) } }

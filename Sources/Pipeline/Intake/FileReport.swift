@@ -11,7 +11,7 @@ public struct FileReport: Sendable {
   /// Its size on disk, in bytes; 0 of a damaged one.
   public var bytes: Int64 = 0
   /// The size of its text, in bytes; 0 of a damaged one.
-  public var textBytes: Int64 = 0
+  var textBytes: Int64 = 0
   /// The XXH3-128 digest of its bytes on disk; nil when it was not read to its end.
   public var digest: Digest?
   /// Its lines; 0 unless it was taken.
@@ -27,9 +27,9 @@ public struct FileReport: Sendable {
   /// Of the accepted lines, records that came late and are kept (TIME-3).
   public var late = 0
   /// Of those, records that are kept no longer: the state cannot tell whether they are in already (TIME-7).
-  public var lateAndOld = 0
+  var lateAndOld = 0
   /// Of the accepted lines, late ones whose twin is in state, or whose file was taken in before it grew (IN-7).
-  public var lateDuplicates = 0
+  var lateDuplicates = 0
   /// Of the accepted lines, those of devices that were forgotten after them (PRIV-3): the state cannot
   /// tell which of them it knew, so they add nothing to what it counts of these devices.
   public var forgotten = 0
@@ -42,7 +42,7 @@ public struct FileReport: Sendable {
   /// Lines that were not accepted, by reason and field.
   public var rejects: [Reject: Int] = [:]
   /// For each reason the number of the first such line.
-  public var firstRejects: [Reject: Int] = [:]
+  var firstRejects: [Reject: Int] = [:]
   /// What became of the file.
   public var outcome = Outcome.taken
 

@@ -5,7 +5,7 @@ internal import Streams
 
 /// A folder from which files of a source were taken in and which is not there, so that no new file can be found in
 /// it: a mount that is gone, perhaps.
-public struct MissingFolder: Sendable {
+struct MissingFolder: Sendable {
   /// The name of the source.
   let source: String
   let folder: String
@@ -34,7 +34,7 @@ public struct MissingFolder: Sendable {
   }
 
   /// What it means, in words.
-  public var warning: String {
+  var warning: String {
     "\(source): there is no folder '\(folder)' any more, in which its files are looked for - put it back, "
       + "or take its path out of 'paths'"
   }

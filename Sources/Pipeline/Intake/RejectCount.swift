@@ -4,11 +4,11 @@ internal import Decoding
 public struct RejectCount: Sendable {
   let reject: Reject
   /// How many there are.
-  public var lines: Int
+  var lines: Int
   /// The file of the first.
-  public var file: String
+  var file: String
   /// Its number there.
-  public var line: Int
+  var line: Int
 
   /// The lines of one file, the first of which has a number there.
   init(_ reject: Reject, file: String, line: Int) {
@@ -19,16 +19,16 @@ public struct RejectCount: Sendable {
   }
 
   /// The reason and the field at fault, such as `unknown_app (app)`.
-  public var reason: String { reject.text }
+  var reason: String { reject.text }
 
   /// Why, and where the first is.
-  public var cause: String { "\(reason), first at \(file):\(line)" }
+  var cause: String { "\(reason), first at \(file):\(line)" }
 
   /// Whether the lines are of a time that has not come: the clock was behind, or that of who wrote them ahead.
-  public var isOfFuture: Bool { reject.reason == .timeInFuture }
+  var isOfFuture: Bool { reject.reason == .timeInFuture }
 
   /// Whether the lines are of apps that the job does not list.
-  public var isOfUnknownApp: Bool { reject.reason == .unknownApp }
+  var isOfUnknownApp: Bool { reject.reason == .unknownApp }
 }
 
 extension Reject {

@@ -3,22 +3,22 @@ internal import Model
 internal import Reporting
 
 /// Costs of clicks in a currency that no report has a column for (REP-2).
-public struct UncountedCosts: Sendable, Equatable {
+struct UncountedCosts: Sendable, Equatable {
   /// The currency in capital letters.
   var currency: String
   /// The clicks with a cost in it.
   var clicks: Int
 
   /// Whether the job could list it.
-  public var isCode: Bool { CurrencyCode.isOne(currency) }
+  var isCode: Bool { CurrencyCode.isOne(currency) }
 
   /// What is wrong.
-  public var problem: String {
+  var problem: String {
     "clicks have costs in \(currency) (\(clicks)), which no report counts"
   }
 
   /// What can be done about it.
-  public var remedy: String {
+  var remedy: String {
     isCode
       ? "add it to 'currencies'; 'run --dry-run' says what reports that it changes lose of old days"
       : "it is no currency of three letters: log one"

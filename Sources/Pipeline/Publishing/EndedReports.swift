@@ -2,11 +2,11 @@ internal import Configuration
 internal import Model
 
 /// Reports whose rows of older days cannot be made again (TIME-6).
-public struct EndedReports: Sendable {
+struct EndedReports: Sendable {
   /// Their names.
-  public let names: [String]
+  let names: [String]
   /// The last day of which such rows were, as reports name days.
-  public let lastDay: String
+  let lastDay: String
 
   /// Nil where a run ends none.
   init?(_ beginnings: ReportBeginnings, of job: Job) throws(PipelineError) {

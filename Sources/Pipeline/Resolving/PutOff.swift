@@ -1,5 +1,5 @@
 /// Why a token is left to the next `resolve`.
-public enum PutOff: Error, Hashable, Sendable {
+enum PutOff: Error, Hashable, Sendable {
   /// A reply with a status that says nothing of the token, such as 500.
   case status(Int)
   /// A reply with status 200 that is no payload of Apple's.

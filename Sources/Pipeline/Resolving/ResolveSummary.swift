@@ -14,7 +14,7 @@ public struct ResolveSummary: Sendable {
   /// How many answers came with each HTTP status.
   public internal(set) var answers: [Int: Int] = [:]
   /// How many tokens are left to the next `resolve`, and why.
-  public internal(set) var putOff: [PutOff: Int] = [:]
+  var putOff: [PutOff: Int] = [:]
   /// The file with the answers, if any came.
   public internal(set) var log: String?
   /// Whether so many tokens in a row got no answer that the endpoint seems to be down.

@@ -4,7 +4,7 @@ internal import Reporting
 
 /// A watermark that a run moves by more than `retention`, and a week (TIME-1): what it passes is final, and soon the
 /// state keeps nothing of it. Logs that were away for so long do it, and a clock that was wrong.
-public struct WatermarkLeap: Sendable {
+struct WatermarkLeap: Sendable {
   /// The app.
   let app: String
   /// Where the watermark was, and where it is.
@@ -13,7 +13,7 @@ public struct WatermarkLeap: Sendable {
   let path: String
 
   /// What it means, in words.
-  public func warning(isDryRun: Bool) -> String {
+  func warning(isDryRun: Bool) -> String {
     let days = (to - from).milliseconds / Interval.days(1).milliseconds
     return
       "app '\(app)': the watermark \(isDryRun ? "would move" : "moved") by \(days.counted("day")), to "

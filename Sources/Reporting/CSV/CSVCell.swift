@@ -1,7 +1,7 @@
 /// How text becomes a CSV cell (REP-4).
-public struct CSVCell: Sendable {
+struct CSVCell: Sendable {
   /// Whether a cell that a spreadsheet could take for a formula gets a leading `'`.
-  public var isSpreadsheetSafe: Bool
+  var isSpreadsheetSafe: Bool
 
   /// Takes the job's `spreadsheet_safe`.
   init(isSpreadsheetSafe: Bool) { self.isSpreadsheetSafe = isSpreadsheetSafe }

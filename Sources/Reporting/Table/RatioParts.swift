@@ -3,9 +3,9 @@ public struct RatioParts: Sendable {
   /// The name of the ratio's column.
   public var column: String
   /// What is divided, one per row: money or a whole number.
-  public var numerators: [FixedDecimal]
+  var numerators: [FixedDecimal]
   /// By what it is divided, one per row.
-  public var denominators: [Int64]
+  var denominators: [Int64]
   /// Whether no other record is divided, or divided by, so that sums of rows may be.
   var areWhole: Bool
 

@@ -31,7 +31,7 @@ public struct TextColumn: Sendable {
   }
 
   /// The number of distinct texts.
-  public var distinctCount: Int { ends.count - 1 }
+  var distinctCount: Int { ends.count - 1 }
 
   /// The text of a code.
   func text(code: UInt32) -> ArraySlice<UInt8> {
