@@ -10,7 +10,8 @@ extension Surroundings {
       workingDirectory: currentFolder,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       writeOutput: { bytes throws(OutputError) in
-        let error = write(bytes, to: STDOUT_FILENO)
+        var error = write(bytes, to: STDOUT_FILENO)
+        if error == 0 { error = closeCopy(of: STDOUT_FILENO) }
         if error == EPIPE { throw .closed }
         if error != 0 {
           let failure = StreamError(.cannotWrite, path: "standard output", errorNumber: error)
@@ -38,10 +39,21 @@ extension Surroundings {
       }
       if count >= 0 {
         rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // Somebody who shares it has made it one that does not wait.
+        var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&room, 1, -1)
       } else if errno != EINTR {
         return errno
       }
     }
     return 0
+  }
+
+  /// Has a network file system say what it could not keep, which it does when a file is closed; gives the system's
+  /// error, or 0.
+  private static func closeCopy(of file: Int32) -> Int32 {
+    let copy = fcntl(file, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 || close(copy) == 0 || errno == EINTR ? 0 : errno
   }
 }

@@ -15,14 +15,5 @@ public struct Reject: Error, Hashable, Sendable {
   public var isOfProcess: Bool { reason == .outOfMemory }
 
   /// Whether the line is a JSON object that was read, so that it can be told which fields it has.
-  var isOfObject: Bool {
-    switch reason {
-    case .missing, .wrongType, .unreadableTime, .timeTooEarly, .timeInFuture, .unknownApp,
-      .tooManyApps, .unknownOS, .nulCharacter:
-      true
-    case .notAnObject, .invalidJSON, .invalidUTF8, .invalidNumber, .loneSurrogate, .tooDeep,
-      .tooLong, .tooLate, .outOfMemory:
-      false
-    }
-  }
+  var isOfObject: Bool { reason.isJSON && reason != .notAnObject }
 }

@@ -1,5 +1,4 @@
 internal import SQLite
-internal import Streams
 
 extension Database {
   /// Opens a file of a state.
@@ -49,14 +48,10 @@ extension Database {
 extension StoreError {
   /// What SQLite said of a file of the state.
   init(_ error: DatabaseError, path: String) {
-    // SQLite calls a file damaged that the disk does not give.
-    if error.isDamage {
-      do throws(StreamError) { _ = try WholeFile.read(path) } catch {
-        self.init(error)
-        return
-      }
-    }
     self.init(
-      error.isDamage ? .damaged : .database(code: error.code, message: error.message), path: path)
+      error.isDamage
+        ? .damaged
+        : .database(code: error.code, errorNumber: error.errorNumber, message: error.problem),
+      path: path)
   }
 }

@@ -1,7 +1,9 @@
+internal import Streams
+
 extension StoreError {
   /// Whether another process has kept a database for too long.
   public var isBusy: Bool {
-    guard case .database(let code, _) = kind else { return false }
+    guard case .database(let code, _, _) = kind else { return false }
     // The lower byte is the kind of error, whatever the rest adds to it.
     return code & 0xFF == 5 || code & 0xFF == 6
   }
@@ -38,7 +40,7 @@ extension StoreError: CustomStringConvertible {
     case .foreignFolder(let example): "the folder holds '\(example)', and no state of a job"
     case .openToOthers(let mode, let expected):
       "others than its owner may use it (mode \(octal(mode)), expected \(octal(expected)))"
-    case .database(_, let message): "SQLite cannot use the file: \(message)"
+    case .database(_, _, let message): "SQLite cannot use the file: \(message)"
     case .stream: ""
     }
   }
@@ -62,8 +64,9 @@ extension StoreError: CustomStringConvertible {
     case .wrongOwner: "run as that user, or 'chown' the whole folder"
     case .foreignFolder:
       "name a folder for 'state' in the job file that it has for itself; one that is not there is made"
-    case .openToOthers(_, let expected): "see who could read it, then 'chmod \(octal(expected))' it"
-    case .database(let code, _): databaseRemedy(code)
+    case .openToOthers(_, let expected):
+      "see who could read it, then 'chmod \(octal(expected))' it; a file system without modes can hold no state"
+    case .database(let code, let number, _): databaseRemedy(code, number)
     case .stream: ""
     }
   }
@@ -73,13 +76,14 @@ extension StoreError: CustomStringConvertible {
     "move the state's folder away, run over all logs, and give every 'forget' and 'rebuild --without' again"
   }
 
-  private func databaseRemedy(_ code: Int32) -> String {
+  private func databaseRemedy(_ code: Int32, _ errorNumber: Int32) -> String {
     switch code & 0xFF {
     case _ where isBusy: "another process uses it for long; try again"
     case 8: "make the file, its folder and its file system writable"
     // SQLite opens no path of 512 bytes, whatever the system does.
     case 14 where path.utf8.count > 500: "use a shorter path"
     case 13: "free space on this file system"
+    case _ where errorNumber != 0: StreamError.remedy(of: errorNumber)
     default: "check the disk and the permissions of the file and its folder"
     }
   }

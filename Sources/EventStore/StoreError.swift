@@ -55,8 +55,8 @@ public struct StoreError: Error, Equatable, Sendable {
     case foreignFolder(example: String)
     /// Others than the owner may use it; the mode it has and the one it should have.
     case openToOthers(mode: UInt32, expected: UInt32)
-    /// What SQLite said, with its extended result code.
-    case database(code: Int32, message: String)
+    /// What SQLite said, with its extended result code and the system's error number; 0 where there is none.
+    case database(code: Int32, errorNumber: Int32 = 0, message: String)
     /// What the file system said.
     case stream(StreamError)
   }
@@ -83,7 +83,7 @@ public struct StoreError: Error, Equatable, Sendable {
       .cannotAnswer
     case .otherJob, .foreignApp, .foreignFolder: .wrongJob
     case .wrongOwner, .openToOthers: .cannotCreate
-    case .database(let code, _): Self.isReadOnly(code) ? .cannotCreate : .inputOutput
+    case .database(let code, _, _): Self.isReadOnly(code) ? .cannotCreate : .inputOutput
     case .stream(let error):
       switch error.category {
       case .cannotCreate: .cannotCreate

@@ -20,6 +20,9 @@ struct Derivation: Sendable {
 
   var events: Events { stage.events }
 
+  /// The names of the sources by which sessions name theirs.
+  func sources(of job: Job) -> [String] { state?.sources ?? job.sources.map(\.name) }
+
   /// Whether the records of a batch are added up as rows.
   func isDerived(_ index: Int) -> Bool { state?.isDerived(index) ?? true }
 
@@ -62,13 +65,11 @@ struct Derivation: Sendable {
     for file in intake.files where file.outcome == .taken {
       watermarks.advance(past: file.duplicateClickTimes, lateness: job.rules.lateness)
     }
-    let settled = state.flatMap { state in
-      last.flatMap { last -> SettledDays? in
-        if options.isDryRun { return nil }
-        let moment = SettledDays.firstChange(
-          by: intake.batches, after: state.watermarks, upTo: watermarks)
-        return SettledDays(last, before: moment, job: job, parallel)
-      }
+    var settled: SettledDays?
+    if let state, let last, !options.isDryRun {
+      let moment = SettledDays.firstChange(
+        by: intake.batches, after: state.watermarks, upTo: watermarks)
+      settled = SettledDays(last, before: moment, job: job, parallel)
     }
     var loaded = try state.map { state throws(PipelineError) in
       try load(state, &intake, watermarks, settled, isKept: last != nil, job, parallel)
@@ -176,10 +177,9 @@ struct Derivation: Sendable {
     let attributed = AttributionStage.run(stages, &stopwatch)
     parallel.memory.trim()
     if options.isInterrupted() { throw .interrupted }
-    let result = intake
     return jobs.indices.map { place in
       Derivation(
-        intake: result, stage: stages[place], attributed: attributed[place],
+        intake: intake, stage: stages[place], attributed: attributed[place],
         watermarks: watermarks, associations: associations[place], state: state,
         settled: settled)
     }

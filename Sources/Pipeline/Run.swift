@@ -9,13 +9,14 @@ internal import Model
 ///                             Intake -> AttributionStage          ReportStage -> Publication
 ///     state ----------------------------^                         StateWriting -> Commit -> state
 ///
-/// `InputSearch` finds the logs that are new. `Derivation` reads their lines into records (`Intake`) and joins sessions
-/// with touches, those of earlier runs among them (`AttributionStage`). `Delivery` adds up (`ReportStage`), keeps what
+/// `InputSearch` finds the logs that are new. `Derivation` reads their lines into records (`Intake`: an `IntakeWorker`
+/// hands each to a `SourceDecoder`) and joins sessions with touches, those of earlier runs among them
+/// (`AttributionStage`). `Delivery` adds up (`ReportStage`: `Cubes`, which become rows of a `ReportTable`), keeps what
 /// the next run needs (`StateWriting`) and writes what others read (`Publication`). One `Commit` of the state makes all
 /// of it true at once (REP-5).
 public struct Run: Sendable {
-  private let job: Job
-  private let options: RunOptions
+  let job: Job
+  let options: RunOptions
 
   /// A run of a job.
   public init(_ job: Job, options: RunOptions) {
@@ -40,7 +41,7 @@ public struct Run: Sendable {
 
     let looked = try look(in: store, before, rules, parallel)
     stopwatch.lap("look")
-    if let last = looked.lastWhole {
+    if looked.isIdle, let last = looked.last {
       let idle = IdleDelivery(
         job: job, options: options, parallel: parallel, started: started, rules: rules)
       return try idle.perform(
@@ -60,7 +61,7 @@ public struct Run: Sendable {
   }
 
   /// What a look at the logs found.
-  private struct News {
+  struct News {
     let apps: AppDirectory
     /// The new files of each source.
     let plans: [SourcePlan]
@@ -68,8 +69,8 @@ public struct Run: Sendable {
     let knownFiles: Int
     /// The last run, where its reports are as this one's rules and definitions would make them.
     let last: CommittedRun?
-    /// The same where no file is new and the reports are still in their places: nothing is to be done.
-    let lastWhole: CommittedRun?
+    /// Whether no file is new and these reports are still in their places: nothing is to be done.
+    let isIdle: Bool
     /// All files of the sources.
     let listed: ListedFiles
   }
@@ -97,62 +98,7 @@ public struct Run: Sendable {
       plans.allSatisfy({ $0.files.isEmpty })
       && last.map { Publication.isWhole($0.record.outputs.reports, job, parallel) } ?? false
     return News(
-      apps: apps, plans: plans, knownFiles: known, last: last, lastWhole: isIdle ? last : nil,
-      listed: listed)
-  }
-
-  /// Derives once more where logs have moved meanwhile, a few times at most: one that rotation gave a new name would be
-  /// missed, and late in the next run.
-  private func deriveUntilLogsRest(
-    _ news: News, _ store: Store?, _ parallel: Parallel, _ stopwatch: inout Stopwatch,
-    lookAgain: () throws(PipelineError) -> News
-  ) throws(PipelineError) -> (News, Derivation) {
-    var news = news
-    // The names of files that are to be skipped are other files' then.
-    for _ in 1..<(options.skipped.isEmpty ? Self.mostLooks : 1) {
-      let laps = stopwatch
-      do {
-        let derivation = try deriveKeepingReports(news, store, parallel, &stopwatch)
-        let search = InputSearch(job: job, skipped: [], apps: news.apps)
-        let haveMoved = try news.listed.haveMoved(news.plans) {
-          () throws(PipelineError) in try search.look().plans
-        }
-        if !haveMoved { return (news, derivation) }
-        // Its records go before others come.
-      }
-      stopwatch = laps
-      news = try lookAgain()
-    }
-    return (news, try deriveKeepingReports(news, store, parallel, &stopwatch))
-  }
-
-  /// How often a run looks at logs that move all the while.
-  private static let mostLooks = 3
-
-  /// Derives the rows that may be others than those of the last run; all of them, where somebody changed a report
-  /// meanwhile, of which nothing can stay then.
-  private func deriveKeepingReports(
-    _ news: News, _ store: Store?, _ parallel: Parallel, _ stopwatch: inout Stopwatch
-  ) throws(PipelineError) -> Derivation {
-    do {
-      let derivation = try deriveOnce(news, after: news.last, store, parallel, &stopwatch)
-      if derivation.settled?.areCopied() ?? true { return derivation }
-      // Its records go before others come.
-    }
-    return try deriveOnce(news, after: nil, store, parallel, &stopwatch)
-  }
-
-  private func deriveOnce(
-    _ news: News, after last: CommittedRun?, _ store: Store?, _ parallel: Parallel,
-    _ stopwatch: inout Stopwatch
-  ) throws(PipelineError) -> Derivation {
-    let state = try store.map { store throws(PipelineError) in
-      try OpenedState(store, job: job, apps: news.apps, parallel: parallel)
-    }
-    stopwatch.lap("state")
-    return try Derivation.run(
-      job, plans: news.plans, options: options, apps: news.apps, state: state, of: store,
-      parallel: parallel, last: last, stopwatch: &stopwatch)
+      apps: apps, plans: plans, knownFiles: known, last: last, isIdle: isIdle, listed: listed)
   }
 
   /// The job's state; nil when there is none and none is to be made.

@@ -70,7 +70,7 @@ extension RunSummary {
       "late_records",
       "Clicks, referrers, answers and syncs of the last run that came too late for final sessions.",
       lateEvidence.map { ([("source", $0.source.name)], Int64($0.records)) })
-    metrics.add("damaged_files", "Input files that do not count.", Int64(damaged.count))
+    metrics.add("damaged_files", "Input files that do not count.", Int64(files.damages.count))
     metrics.add(
       "unusable_association_files", "Association files that say nothing.",
       Int64(unusableAssociations.count))

@@ -20,10 +20,7 @@ extension RunSummary {
   }
 
   private var damageWarnings: [String] {
-    damaged.compactMap { file in
-      guard case .damaged(let error) = file.outcome else { return nil }
-      return "\(error); nothing new of it counts, the next run tries it again"
-    }
+    files.damages.map { "\($0); nothing new of it counts, the next run tries it again" }
   }
 
   /// Rows of reports that are gone, or are not there yet (TIME-6).

@@ -79,13 +79,7 @@ public struct RunSummary: Sendable {
     watermarks = derivation.watermarks.named(derivation.events.apps)
     balance = Balance(job: job, derivation: derivation, before: before, totals: totals)
     lateEvidence = Self.lateEvidence(of: job, in: files)
-    for (source, counts) in zip(job.sources, balance.sources) {
-      let lines = counts.lines - counts.blank
-      if job.warnRejected.isExceeded(by: counts.rejected, of: lines) {
-        let own = files.filter { $0.source == source.index }
-        rejectedTooMuch.append((source.name, counts.rejected, lines, own.rejectCounts))
-      }
-    }
+    rejectedTooMuch = files.rejected(of: job, where: job.warnRejected.isExceeded)
   }
 
   /// A run that found nothing new after another one.
@@ -112,7 +106,7 @@ public struct RunSummary: Sendable {
     of job: Job, in files: [FileReport]
   ) -> [(source: SourceDefinition, records: Int)] {
     job.sources.filter { ![.sessions, .links].contains($0.kind) }.map { source in
-      let own = files.filter { $0.source == source.index }
+      let own = files.of(source)
       return (source, own.reduce(0) { $0 + $1.late - $1.lateAndOld })
     }
   }
@@ -132,14 +126,9 @@ public struct RunSummary: Sendable {
     }
   }
 
-  /// Files that were damaged or could not be read.
-  public var damaged: [FileReport] {
-    files.filter { if case .damaged = $0.outcome { true } else { false } }
-  }
-
   /// Whether everything was taken in, up to `warn_rejected` lines.
   public var isComplete: Bool {
-    damaged.isEmpty && rejectedTooMuch.isEmpty && unusableAssociations.isEmpty && tooLate == 0
+    files.damages.isEmpty && rejectedTooMuch.isEmpty && unusableAssociations.isEmpty && tooLate == 0
       && untoldQuarantines.isEmpty && endedReports == nil
   }
 

@@ -8,7 +8,7 @@ struct Stopwatch: Sendable {
   /// Begins to measure.
   init() { last = clock.now }
 
-  /// Ends a part, or one that was interrupted by others.
+  /// Ends a part; what parts of one name take adds up.
   mutating func lap(_ name: String) {
     let now = clock.now
     let (seconds, attoseconds) = (now - last).components

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A connection to an SQLite file.
 ///
@@ -43,9 +44,10 @@ public struct Database: ~Copyable {
     let options = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = unsafe sqlite3_open_v2(path, &opened, options, nil)
     guard code == SQLITE_OK, let handle = unsafe opened else {
-      let message = unsafe String(cString: sqlite3_errstr(code))
+      var error = unsafe DatabaseError(opened, code: code, sql: nil)
       unsafe sqlite3_close_v2(opened)
-      throw DatabaseError(code: code, message: "\(message): '\(path)'", sql: nil)
+      error.message += ": '\(path)'"
+      throw error
     }
     unsafe self.handle = handle
   }
@@ -136,7 +138,19 @@ extension Database {
 extension DatabaseError {
   /// The last error of a connection.
   @unsafe
-  init(_ handle: OpaquePointer?, code: Int32, sql: String) {
+  init(_ handle: OpaquePointer?, code: Int32, sql: String?) {
     unsafe self.init(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    switch code & 0xFF {
+    case SQLITE_IOERR, SQLITE_CANTOPEN: errorNumber = unsafe sqlite3_system_errno(handle)
+    case _ where isDamage:
+      var number: Int32 = 0
+      unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number)
+      // What the disk does not give SQLite takes for damaged.
+      guard [EIO, ENXIO, ERANGE].contains(number) else { return }
+      self.code = SQLITE_IOERR
+      message = unsafe String(cString: sqlite3_errstr(SQLITE_IOERR))
+      errorNumber = number
+    default: break
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What SQLite refused to do.
 public struct DatabaseError: Error, Equatable, Sendable {
   /// SQLite's extended result code.
@@ -6,6 +8,8 @@ public struct DatabaseError: Error, Equatable, Sendable {
   public var message: String
   /// The statement that was being prepared or executed; nil when a file was being opened.
   public var sql: String?
+  /// The system's error number (`errno`) behind it; 0 where SQLite knows of none.
+  public var errorNumber: Int32 = 0
 
   /// Whether it found the file damaged, or no database.
   public var isDamage: Bool {
@@ -22,6 +26,14 @@ extension DatabaseError: CustomStringConvertible {
       return "no space left on device - free space on this file system"
     }
     let context = sql.map { " - while executing `\($0)`" } ?? ""
-    return "SQLite error \(code): \(message)\(context)"
+    return "SQLite error \(code): \(problem)\(context)"
+  }
+
+  /// SQLite's words, and the system's where it has some.
+  public var problem: String {
+    if errorNumber == 0 { return message }
+    // Safe because glibc gives a string that stays valid until this thread asks again.
+    let reason = unsafe String(cString: strerror(errorNumber))
+    return "\(message): \(reason.prefix(1).lowercased())\(reason.dropFirst())"
   }
 }

@@ -25,9 +25,9 @@ package struct AtomicFile: ByteSink, Sendable, ~Copyable {
       let created = try OpenFile.unless(
         EEXIST, name, flags: O_WRONLY | O_CREAT | O_EXCL, mode: mode, reported: path,
         failure: .cannotCreate)
-      // The lock tells `Folder.removeStaleTemporaries` that somebody is writing. A clean-up
-      // between creation and lock has taken the name away.
-      if let file = consume created, try file.tryLock(), file.hasName() {
+      // The lock tells `Folder.removeStaleTemporaries` that somebody is writing; where there are no locks, it removes
+      // nothing. A clean-up between creation and lock has taken the name away.
+      if let file = consume created, (try? file.tryLock()) ?? true, file.hasName() {
         temporary = TemporaryName(owning: name)
         writer = FileWriter(file, behind: WriteBehind())
         return

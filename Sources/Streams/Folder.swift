@@ -39,25 +39,33 @@ package enum Folder {
     return removed
   }
 
-  /// Removes a file under the lock of another one, which stops its writer from beginning just now. That of another
-  /// user, which only he may open or remove, stays.
+  /// Removes a file under the lock of another one, which stops its writer from beginning just now. What is no file of
+  /// ours stays, and that of another user, which only he may open or remove, and what cannot be locked.
   private static func remove(
     _ path: String, unlessHeld lock: String
   ) throws(StreamError) -> Bool {
     let file: OpenFile?
-    do throws(StreamError) {
-      file = try OpenFile.unless(
-        ENOENT, lock, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK, reported: lock,
-        failure: .cannotOpen)
-    } catch {
-      if error.errorNumber == EACCES { return false }
+    do throws(StreamError) { file = try toLock(lock) } catch {
+      if [EACCES, EISDIR, ELOOP, ENXIO].contains(error.errorNumber) { return false }
       throw error
     }
-    let isFree = try file?.tryLock() ?? true
-    if !isFree { return false }
+    guard (try? file?.tryLock() ?? true) ?? false else { return false }
     if unsafe unlink(path) == 0 { return true }
     if [ENOENT, EACCES, EPERM].contains(errno) { return false }
     throw StreamError(.cannotRemove, path: path, errorNumber: errno)
+  }
+
+  /// Opens a file to lock it; nil when there is none. NFS locks alone what may be written.
+  private static func toLock(_ path: String) throws(StreamError) -> OpenFile? {
+    let flags = O_NOFOLLOW | O_NONBLOCK
+    do throws(StreamError) {
+      return try OpenFile.unless(
+        ENOENT, path, flags: O_RDWR | flags, reported: path, failure: .cannotOpen)
+    } catch {
+      if error.errorNumber != EACCES { throw error }
+      return try OpenFile.unless(
+        ENOENT, path, flags: O_RDONLY | flags, reported: path, failure: .cannotOpen)
+    }
   }
 
   /// Removes a file; fine when it is gone already.
@@ -117,9 +125,14 @@ package enum Folder {
     }
   }
 
-  /// Makes the names in a folder durable (fsync).
+  /// Makes the names in a folder durable (fsync), where its file system does that.
   package static func sync(_ path: String) throws(StreamError) {
-    try OpenFile(path, flags: O_RDONLY | O_DIRECTORY, failure: .cannotSync).sync()
+    do throws(StreamError) {
+      try OpenFile(path, flags: O_RDONLY | O_DIRECTORY, failure: .cannotSync).sync()
+    } catch {
+      // What some file systems of networks and of users say of all folders.
+      if ![EINVAL, ENOTSUP].contains(error.errorNumber) { throw error }
+    }
   }
 
   /// Makes durable that a folder is there, as far as the one above may be read and its file system does that.
@@ -150,8 +163,13 @@ package enum Folder {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The names in a folder, sorted by their bytes.
-  package static func names(in path: String) throws(StreamError) -> [String] {
+  /// The names in a folder, sorted by their bytes. In one that is not UTF-8 each byte that is not ASCII is U+FFFD and
+  /// its digits, so that no two names are the same text.
+  ///
+  /// - Parameter pattern: what they match, as in fnmatch(3); nil for all.
+  package static func names(
+    in path: String, matching pattern: String? = nil
+  ) throws(StreamError) -> [String] {
     guard let folder = unsafe opendir(path) else {
       throw StreamError(.cannotList, path: path, errorNumber: errno)
     }
@@ -162,12 +180,25 @@ package enum Folder {
       errno = 0
       guard let entry = unsafe readdir(folder) else { break }
       // Safe because the name ends with a zero byte within the entry.
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        let bytes = unsafe UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+        if let pattern, unsafe fnmatch(pattern, bytes, FNM_PERIOD) != 0 { return }
+        let name = unsafe text(bytes)
+        if name != "." && name != ".." { names.append(name) }
       }
-      if name != "." && name != ".." { names.append(name) }
     }
     if errno != 0 { throw StreamError(.cannotList, path: path, errorNumber: errno) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func text(_ name: UnsafePointer<CChar>) -> String {
+    // Safe because the name ends with a zero byte.
+    if let text = unsafe String(validatingCString: name) { return text }
+    let bytes = unsafe UnsafeBufferPointer(start: name, count: strlen(name))
+    return unsafe bytes.map { byte in
+      let byte = UInt8(bitPattern: byte)
+      return byte < 0x80
+        ? String(Unicode.Scalar(byte)) : "\u{FFFD}" + String(byte, radix: 16, uppercase: false)
+    }.joined()
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Path patterns with `*`, `?` and `[…]`, as in glob(3).
+/// Path patterns with `*`, `?` and `[…]`, as in glob(3), which takes a folder that cannot be read on for its end.
 package enum Glob {
   /// The files that a pattern names, sorted by the bytes of their paths; none is no error.
   ///
@@ -20,7 +20,7 @@ package enum Glob {
   /// The folder in which a pattern looks first, whatever is there; nil where that is the root.
   package static func certainFolder(_ pattern: String) -> String? {
     var rest = pattern[...]
-    while let slash = rest.lastIndex(of: "/"), slash > rest.startIndex {
+    while let slash = rest.unicodeScalars.lastIndex(of: "/"), slash > rest.startIndex {
       rest = rest[..<slash]
       if let folder = path(rest) { return folder }
     }
@@ -28,27 +28,33 @@ package enum Glob {
   }
 
   /// What the first parts of a pattern name, folders too.
-  ///
-  /// Part by part, as glob(3) takes what it may not look for, under a name without wildcards, for not there.
   private static func places(
     _ part: Substring
   ) throws(StreamError) -> [String] {
     if let path = path(part) { return try isThere(path) ? [path] : [] }
-    guard let slash = part.lastIndex(of: "/"), slash > part.startIndex,
-      part[part.index(before: slash)] != "\\"
-    else { return try expand(String(part), in: part.first == "/" ? "/" : ".") }
-    let name = part[part.index(after: slash)...]
+    // Before an accent it is a part of a letter, and a slash of paths all the same.
+    guard let slash = part.unicodeScalars.lastIndex(of: "/") else {
+      return try names(part, in: ".")
+    }
+    let name = part[part.unicodeScalars.index(after: slash)...]
+    if slash == part.startIndex { return try names(name, in: "/").map { "/\($0)" } }
     var found: [String] = []
-    for folder in try places(part[..<slash]) {
+    for folder in try places(withoutEscape(part[..<slash])) {
       if isOutOfReach(folder) {
         found.append(folder)
       } else if let name = path(name) {
         if try isThere("\(folder)/\(name)") { found.append("\(folder)/\(name)") }
       } else {
-        found += try expand("\(escaped(folder))/\(name)", in: folder)
+        found += try names(name, in: folder).map { "\(folder)/\($0)" }
       }
     }
     return found
+  }
+
+  /// A part without the backslash at its end, which the slash behind it needs none of.
+  private static func withoutEscape(_ part: Substring) -> Substring {
+    part.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
+      ? part : part.dropLast()
   }
 
   /// Whether a folder that was found is a link to nothing, or has another name than the text says.
@@ -59,35 +65,15 @@ package enum Glob {
     return unsafe stat(folder, &status) != 0 && errno == ENOENT
   }
 
-  /// What glob(3) finds in a folder.
-  private static func expand(_ part: String, in folder: String) throws(StreamError) -> [String] {
-    var found = unsafe glob_t()
-    defer { unsafe globfree(&found) }
-    let result = unsafe glob(part, 0, { _, number in number == ENOENT ? 0 : 1 }, &found)
-    if result == GLOB_NOMATCH { return [] }
-    if result != 0 {
-      let number = result == GLOB_NOSPACE ? ENOMEM : errno
-      throw StreamError(.cannotList, path: folder, errorNumber: number)
+  /// The names in a folder that match a pattern; none where there is no folder.
+  private static func names(
+    _ pattern: Substring, in folder: String
+  ) throws(StreamError) -> [String] {
+    do throws(StreamError) { return try Folder.names(in: folder, matching: String(pattern)) } catch
+    {
+      if [ENOENT, ENOTDIR].contains(error.errorNumber) { return [] }
+      throw error
     }
-    var paths: [String] = []
-    // Safe because glob filled `gl_pathc` pointers to C strings, which `globfree` frees later.
-    for i in unsafe 0..<Int(found.gl_pathc) {
-      if let path = unsafe found.gl_pathv[i] { unsafe paths.append(text(path)) }
-    }
-    return paths
-  }
-
-  /// A path as a text; of one that is not UTF-8 each byte that is not ASCII as U+FFFD and its digits, so that no two
-  /// paths are the same text.
-  private static func text(_ path: UnsafePointer<CChar>) -> String {
-    // Safe because the path ends with a zero byte.
-    if let text = unsafe String(validatingCString: path) { return text }
-    let bytes = unsafe UnsafeBufferPointer(start: path, count: strlen(path))
-    return unsafe bytes.map { byte in
-      let byte = UInt8(bitPattern: byte)
-      return byte < 0x80
-        ? String(Unicode.Scalar(byte)) : "\u{FFFD}" + String(byte, radix: 16, uppercase: false)
-    }.joined()
   }
 
   /// Whether a name is there, of whatever it is; throws where that cannot be known.
@@ -98,16 +84,6 @@ package enum Glob {
     case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: return false
     default: throw StreamError(.cannotList, path: Folder.of(path), errorNumber: errno)
     }
-  }
-
-  /// A pattern that names a path alone.
-  private static func escaped(_ path: String) -> String {
-    var pattern = ""
-    for scalar in path.unicodeScalars {
-      if "*?[\\".unicodeScalars.contains(scalar) { pattern += "\\" }
-      pattern.unicodeScalars.append(scalar)
-    }
-    return pattern
   }
 
   /// Whether a pattern would name a file of this path, be there one or not.

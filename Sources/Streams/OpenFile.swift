@@ -7,6 +7,8 @@ import Glibc
 struct OpenFile: ~Copyable {
   let path: String
   private let descriptor: Descriptor
+  /// Whether others have it open, too.
+  private let isShared: Bool
 
   /// Opens with the flags of open(2). A failure is of the given kind.
   init(
@@ -51,8 +53,9 @@ struct OpenFile: ~Copyable {
     throw StreamError(kind, path: reported, errorNumber: errno)
   }
 
-  private init(_ number: Int32, path: String) {
+  private init(_ number: Int32, path: String, isShared: Bool = false) {
     self.path = path
+    self.isShared = isShared
     descriptor = Descriptor(number: number)
   }
 
@@ -67,7 +70,7 @@ struct OpenFile: ~Copyable {
   init(duplicating number: Int32, path: String) throws(StreamError) {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     if copy < 0 { throw StreamError(.cannotOpen, path: path, errorNumber: errno) }
-    self.init(copy, path: path)
+    self.init(copy, path: path, isShared: true)
   }
 
   /// Asks the system to leave its cache out (O_DIRECT). It does so for whole pages of memory and file; with the first
@@ -98,7 +101,9 @@ struct OpenFile: ~Copyable {
       let result = unsafe Glibc.read(descriptor.number, target, count)
       if result >= 0 { return result }
       let number = errno
-      if number == EINTR || number == EINVAL && returnToCache() { continue }
+      if number == EINTR || awaits(POLLIN, number) || number == EINVAL && returnToCache() {
+        continue
+      }
       throw StreamError(.cannotRead, path: path, errorNumber: number)
     }
   }
@@ -148,9 +153,19 @@ struct OpenFile: ~Copyable {
         continue
       }
       let number = errno
-      if number == EINTR || number == EINVAL && returnToCache() { continue }
+      if number == EINTR || awaits(POLLOUT, number) || number == EINVAL && returnToCache() {
+        continue
+      }
       throw StreamError(.cannotWrite, path: path, errorNumber: number)
     }
+  }
+
+  /// Waits for bytes, or for room for some, where somebody who has the same file open made it one that does not wait.
+  private func awaits(_ event: Int32, _ number: Int32) -> Bool {
+    if !isShared || number != EAGAIN { return false }
+    var file = pollfd(fd: descriptor.number, events: Int16(event), revents: 0)
+    _ = unsafe poll(&file, 1, -1)
+    return true
   }
 
   /// Waits until the disk has the content (fsync).

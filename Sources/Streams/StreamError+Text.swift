@@ -49,9 +49,13 @@ extension StreamError: CustomStringConvertible {
     case .damaged(.badData, _): return "expected deflate data; copy the file again"
     case .damaged(.badChecksum, _): return "expected what its trailer says; copy the file again"
     case .damaged(.trailingBytes, _): return "expected a member, zero padding or the end"
-    default: break
+    default: return Self.remedy(of: errorNumber)
     }
-    return switch errorNumber {
+  }
+
+  /// What to do where the system has this error number.
+  package static func remedy(of errorNumber: Int32) -> String {
+    switch errorNumber {
     case ENOENT: "check the path"
     case ELOOP: "a link leads to itself; mend or remove it"
     case EROFS: "make its file system writable"

@@ -28,6 +28,8 @@ import Testing
   @Test(arguments: [
     (#""ios_ifa":"aaaaaaaa""#, OperatingSystem.iOS), (#""ios_ifv":"aaaaaaaa""#, .iOS),
     (#""ios_ad_tracking_disabled":1"#, .iOS), (#""google_aid":"aaaaaaaa""#, .android),
+    (#""google_aid":"aaaaaaaa","ios_ad_tracking_disabled":0"#, .android),
+    (#""ios_ad_tracking_disabled":0,"device_id":"x1""#, .iOS),
     (#""os_id":"aaaaaaaa""#, .android), (#""windows_aid":"aaaaaaaa""#, .windows),
     (#""device_id":"aaaaaaaa""#, .windows), (#""ios_ifa":"","os_id":"aaaaaaaa""#, .android),
     (#""ios_ifa":"00000000-0000","google_aid":"aaaaaaaa""#, .android),

@@ -49,7 +49,7 @@ import Testing
       apps: segment.names.apps.map { _ in AppID(index: 0) },
       sources: segment.names.sources.map { _ in 0 }, strings: segment.texts(in: SharedStrings()))
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    return try segment.batch(0, numbering: numbering, in: &room)
+    return try SegmentBatch(0, of: segment, numbering: numbering).read(in: &room)
   }
 
   @Test func `keys that are known to follow are written as if each had been compared`() throws {

@@ -44,9 +44,8 @@ import Testing
       apps: [AppID(index: 0)], sources: [0], strings: segment.texts(in: SharedStrings()))
     var room = SegmentRoom(hasher: hasher)
     var traces = 0
-    try segment.scanTraces(0, of: .sessionTraces, numbering: numbering, in: &room) {
-      traces += $0.count
-    }
+    let reading = SegmentBatch(0, of: segment, numbering: numbering)
+    try reading.scanTraces(of: .sessionTraces, in: &room) { traces += $0.count }
     // Its id, seven devices and ip; what it asks for by cookie, token, click, links, referrer, ip and os; and two links
     // of which the catalogue may say more.
     #expect(traces == RecordID.rowsPerBatch * (1 + 7 + 1 + 3 + 2 + 1 + 1 + 2))

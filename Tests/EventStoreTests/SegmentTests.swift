@@ -32,7 +32,7 @@ import Testing
     let numbering = numbering(segment, texts)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
     let batches = try (0..<segment.batchCount).map { place in
-      EventBatch(try segment.batch(place, numbering: numbering, in: &room))
+      EventBatch(try SegmentBatch(place, of: segment, numbering: numbering).read(in: &room))
     }
     return batches.map {
       RowText(batch: $0, strings: texts.snapshot, apps: laterApps, sources: laterSources)
@@ -85,8 +85,9 @@ import Testing
         changes: [.absent, Timestamp(milliseconds: 1_709_229_600_000)],
         offsets: [.hours(offset), .hours(change)])
       var room = SegmentRoom(hasher: SampleBatch.hasher)
-      let counts = try segment.agedCounts(0, numbering: numbering, in: &room)
-      let whole = EventBatch(try segment.batch(0, numbering: numbering, in: &room))
+      let batch = SegmentBatch(0, of: segment, numbering: numbering)
+      let counts = try batch.agedCounts(in: &room)
+      let whole = EventBatch(try batch.read(in: &room))
       for count in [counts.first, whole.decided?.aged.counts.first] {
         #expect(count?.facts.day == midnight - .hours(change))
       }
@@ -254,13 +255,13 @@ import Testing
       let segment = try Segment(path: path)
       let run = SharedStrings()
       var room = SegmentRoom(hasher: SampleBatch.hasher)
-      let all = try segment.batch(0, numbering: numbering(segment, run), in: &room)
+      let reading = SegmentBatch(0, of: segment, numbering: numbering(segment, run))
+      let all = try reading.read(in: &room)
       for _ in 0..<20 {
         let chosen = ChosenRows(
           clicks: all.clicks.indices.filter { _ in random.next() % 3 == 0 },
           sessions: all.sessions.indices.filter { _ in random.next() % 3 == 0 })
-        let some = try segment.batch(
-          0, rows: chosen, numbering: numbering(segment, run), in: &room)
+        let some = try reading.read(rows: chosen, in: &room)
         let picked = all.picked { kind, row in
           switch kind {
           case .clicks: chosen.clicks?.contains(row) ?? true
@@ -283,11 +284,10 @@ import Testing
     let (path, _) = try write([batch], strings: strings)
     let segment = try Segment(path: path)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = numbering(segment, SharedStrings())
-    let all = try segment.batch(0, numbering: numbering, in: &room)
+    let reading = SegmentBatch(0, of: segment, numbering: numbering(segment, SharedStrings()))
+    let all = try reading.read(in: &room)
     var clicks: [String] = []
-    _ = try segment.scanClicks(0, [.identity, .keys], numbering: numbering, in: &room) {
-      rows, keys in
+    _ = try reading.scanClicks([.identity, .keys], in: &room) { rows, keys in
       for row in rows {
         #expect(row.campaign == .absent)
         let own = (0..<row.keys.count).map { keys[Int(row.keys.start) + $0] }
@@ -300,10 +300,10 @@ import Testing
           "\(row.identity) \((0..<row.keys.count).map { all.keys[Int(row.keys.start) + $0] })"
         })
     let texts = SharedStrings()
-    let other = self.numbering(segment, texts)
-    let sessions = try segment.identities(0, of: .sessions, numbering: other, in: &room)
+    let other = SegmentBatch(0, of: segment, numbering: numbering(segment, texts))
+    let sessions = try other.identities(of: .sessions, in: &room)
     #expect("\(sessions)" == "\(all.sessions.map(\.identity))")
-    let entries = try segment.identities(0, of: .links, numbering: other, in: &room)
+    let entries = try other.identities(of: .links, in: &room)
     #expect("\(entries)" == "\(all.entries.map(\.identity))")
     // No id was given.
     #expect(texts.snapshot.count == 1)
@@ -323,8 +323,8 @@ import Testing
     let segment = try Segment(path: try write([batch], strings: strings).path)
     #expect(segment.isFinal(0) == isFinal)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = numbering(segment, SharedStrings())
-    let all = try segment.batch(0, numbering: numbering, in: &room)
+    let reading = SegmentBatch(0, of: segment, numbering: numbering(segment, SharedStrings()))
+    let all = try reading.read(in: &room)
     func expected<Row>(
       _ rows: [Row], _ trace: (Row) -> (Span<Key>, (KeyTrace, TraceRole) -> Void) -> Void
     ) -> [String] {
@@ -338,7 +338,7 @@ import Testing
       (.sessionTraces, expected(Array(all.sessions), Session.forEachTrace)),
     ] {
       var (found, asked): ([String], Int) = ([], 0)
-      try segment.scanTraces(0, of: section, numbering: numbering, in: &room) { traces in
+      try reading.scanTraces(of: section, in: &room) { traces in
         for place in traces.indices {
           if traces[place].role == .asked {
             asked += 1
@@ -360,14 +360,13 @@ import Testing
     batch.clicks.append(open)
     let segment = try Segment(path: try write([batch], strings: sample.strings).path)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = numbering(segment, SharedStrings())
+    let reading = SegmentBatch(0, of: segment, numbering: numbering(segment, SharedStrings()))
     for (text, rows) in [
       ("https://example.app.link/a/normal", [1]), ("445654114316606728", [1]),
       ("https://example.app.link/a", []),
     ] {
       let asked = KeyTrace(link: Array(text.utf8).span, SampleBatch.hasher)
-      let found = try segment.clicks(
-        0, linkedBy: { $0 == asked }, numbering: numbering, in: &room)
+      let found = try reading.clicks(linkedBy: { $0 == asked }, in: &room)
       #expect(found == rows, "\(text)")
     }
   }
@@ -380,10 +379,10 @@ import Testing
     batch.decided?.mayChange = true
     let segment = try Segment(path: try write([batch], strings: sample.strings).path)
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = numbering(segment, SharedStrings())
-    let open = try segment.batch(0, numbering: numbering, in: &room)
+    let reading = SegmentBatch(0, of: segment, numbering: numbering(segment, SharedStrings()))
+    let open = try reading.read(in: &room)
     #expect(!open.isDecided && open.sessions.count == 1 && open.cookieSyncs.count == 1)
-    let found = try segment.batch(0, found: true, numbering: numbering, in: &room)
+    let found = try reading.read(found: true, in: &room)
     let decided = try #require(found.decided)
     #expect(decided.mayChange && !found.isFinal)
     #expect(decided.attributions.rows.map(\.outcome) == [.throttled])

@@ -25,12 +25,13 @@ import Testing
     let segment = try Segment(path: path)
     let run = SharedStrings()
     var room = SegmentRoom(hasher: SampleBatch.hasher)
-    let numbering = SegmentNumbering(
-      apps: [AppID(index: 0)], sources: [0], strings: segment.texts(in: run))
+    let reading = SegmentBatch(
+      0, of: segment,
+      numbering: SegmentNumbering(
+        apps: [AppID(index: 0)], sources: [0], strings: segment.texts(in: run)))
     // One in sixteen is read by itself.
     for rows in [[7], Array(100..<120), [7, 499], Array(0..<40), [3, 450], Array(0..<500)] {
-      let some = try segment.batch(
-        0, sections: [.clicks], rows: ChosenRows(clicks: rows), numbering: numbering, in: &room)
+      let some = try reading.read([.clicks], rows: ChosenRows(clicks: rows), in: &room)
       let names = some.clicks.map {
         String(decoding: run.snapshot.text($0.campaign), as: UTF8.self)
       }

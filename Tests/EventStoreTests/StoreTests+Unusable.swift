@@ -196,14 +196,13 @@ extension StoreTests {
     #expect(try TemporaryFolder.names(folder + "/segments") == ["1-1.seg", "3-1.seg"])
   }
 
-  @Test(
-    .enabled(
-      if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "needs an unreadable file"))
-  func `a catalogue that the disk does not give is not called damaged`() {
-    // The beginning of this file cannot be read by anybody.
-    let path = "/proc/self/mem"
-    let error = StoreError(DatabaseError(code: 11, message: "malformed", sql: nil), path: path)
-    #expect(error == StoreError(StreamError(.cannotRead, path: path, errorNumber: EIO)))
+  @Test func `a catalogue that the disk does not give is not called damaged`() {
+    let error = DatabaseError(code: 10, message: "disk I/O error", sql: nil, errorNumber: EIO)
+    #expect(
+      StoreError(error, path: "c").description
+        == "c: SQLite cannot use the file: disk I/O error: input/output error - check the disk and the file system"
+    )
+    #expect(StoreError(error, path: "c").category == .inputOutput)
   }
 
   @Test func `a segment in the place of another is found when it is read`() throws {
@@ -302,7 +301,8 @@ extension StoreTests {
       let (text, category) = try failure(open)
       #expect(
         text == "STATE\(file): others than its owner may use it (mode 0\(String(mode, radix: 8)), "
-          + "expected \(expected)) - see who could read it, then 'chmod \(expected)' it")
+          + "expected \(expected)) - see who could read it, then 'chmod \(expected)' it; a file system without modes can hold no state"
+      )
       #expect(category == .cannotCreate)
     }
   }

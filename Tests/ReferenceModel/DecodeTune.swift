@@ -37,11 +37,10 @@ extension Decoder {
     let appleKeys = record.members.keys.filter {
       $0.starts("ios_") && $0 != "ios_ifa" && $0 != "ios_ifv"
     }
-    if appleIDs.contains(where: { $0 != nil }) || appleKeys.contains(where: record.holdsValue) {
-      return .iOS
-    }
+    if appleIDs.contains(where: { $0 != nil }) { return .iOS }
     if try record.deviceID(.gaid, ["google_aid"]) != nil { return .android }
     if try record.deviceID(.androidID, ["os_id"]) != nil { return .android }
+    if appleKeys.contains(where: record.holdsValue) { return .iOS }
     if try record.deviceID(.windowsID, ["windows_aid", "device_id"]) != nil { return .windows }
     throw Rejection("missing", "os")
   }

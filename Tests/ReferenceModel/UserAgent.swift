@@ -53,11 +53,15 @@ struct UserAgent {
       return
     }
     osVersion = OSVersion(major: found.major, minor: found.minor)
-    // Since iOS 26 Safari says 18.6 or 18.7 of every later version.
+    // Since iOS 26 browsers say 18.6 or 18.7 of every later version.
     if found.major == 18, [6, 7].contains(found.minor) {
-      let later = everything.filter { ["version", "fbsv", "ios"].contains($0.text) }
-        .compactMap { AgentVersion($0) }.first { $0.major >= 26 }
-      if let later { osVersion = OSVersion(major: later.major, minor: later.minor) }
+      let told = everything.filter { ["version", "fbsv", "ios"].contains($0.text) }
+        .compactMap { AgentVersion($0) }
+      if let later = told.first(where: { $0.major >= 26 }) {
+        osVersion = OSVersion(major: later.major, minor: later.minor)
+      } else if isBrowser, !told.contains(where: { $0.major == 18 }) {
+        osVersion = nil
+      }
     }
   }
 

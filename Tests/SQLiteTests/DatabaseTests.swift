@@ -164,7 +164,8 @@ import Testing
     }
     #expect(
       error?.description
-        == "SQLite error 14: unable to open database file: '/nowhere/at/all.sqlite'")
+        == "SQLite error 14: unable to open database file: '/nowhere/at/all.sqlite': no such file or directory"
+    )
   }
 
   @Test func `an empty statement is an error`() throws {

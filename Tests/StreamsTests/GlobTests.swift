@@ -38,6 +38,10 @@ import Testing
     #expect(try files("*/d.gz") == ["folder.gz/d.gz"])
     #expect(try files("*/../c.txt") == ["a*[b]\\/../c.txt", "folder.gz/../c.txt"])
     #expect(try files("*.gz/d.gz/x") == [])
+    #expect(try files(#"folder.gz\/*.gz"#) == ["folder.gz/d.gz"])
+    _ = try folder.write([], to: "folder.gz/\u{301}f.gz")
+    #expect(try files("*/\u{301}*.gz") == ["folder.gz/\u{301}f.gz"])
+    #expect(try files("*r.gz/\u{301}f.gz") == ["folder.gz/\u{301}f.gz"])
   }
 
   @Test func `a path without wildcards gives itself if it is a file`() throws {

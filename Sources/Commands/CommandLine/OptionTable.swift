@@ -89,22 +89,22 @@ enum OptionTable {
     .value(
       "--app", .text("APP", expected: "the name of an app"), in: [.explain],
       "Explain the session of this app, where several have one of that id.",
-      toOptional: \.explain.app, parse: path),
+      toOptional: \.explain.app, parse: notEmpty),
     .value(
       "--source", .text("NAME", expected: "the name of a source, such as clicks/branch"),
       in: [.worker], "Decode lines of this source; for `decode` alone, which needs it.",
-      toOptional: \.worker.source, parse: path),
+      toOptional: \.worker.source, parse: notEmpty),
     .value(
       "--file", .file, default: "standard input", in: [.worker],
       "Name the log so in rows of rejected lines; for `decode` alone.",
-      toOptional: \.worker.file, parse: path),
+      toOptional: \.worker.file, parse: notEmpty),
     .value(
       "--as", .choice("FORMAT", ExportFormat.self), in: [.export], isRequired: true,
       "Export this.", to: \.export.format, parse: ExportFormat.init(rawValue:)),
     .value(
       "-o", .file, default: "stdout", in: [.export],
       "Write to this file, - is stdout; a name that ends in .gz compresses.",
-      toOptional: \.export.file, parse: path),
+      toOptional: \.export.file, parse: notEmpty),
     .value(
       "--max-age", .text("TIME", expected: "a duration such as 26h or 2d, up to 36500d"),
       in: [.status],
@@ -155,10 +155,10 @@ enum OptionTable {
     },
     .value(
       "--state", .folder, "Keep the job's state here instead of where the job file says.",
-      toOptional: \.common.state, parse: path),
+      toOptional: \.common.state, parse: notEmpty),
     .value(
       "--output", .folder, "Put the reports here instead of where the job file says.",
-      toOptional: \.common.output, parse: path),
+      toOptional: \.common.output, parse: notEmpty),
     .value(
       "--as-of",
       .text(
@@ -170,7 +170,7 @@ enum OptionTable {
     .value(
       "--metrics-file", .file,
       "Write metrics for Prometheus to this file; node_exporter reads those that end in .prom.",
-      toOptional: \.common.metricsFile, parse: path),
+      toOptional: \.common.metricsFile, parse: notEmpty),
     .flag(["--json"], "Print the summary as one JSON object on stdout.") { $0.common.json = true },
     .value(
       "--log-format", .choice("FORMAT", CommonOptions.LogFormat.self), default: "text",
@@ -192,7 +192,7 @@ enum OptionTable {
   /// All of them.
   static let all = ofCommands + common
 
-  private static func path(_ text: String) -> String? { text.isEmpty ? nil : text }
+  private static func notEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 
   private static let day = ValueSpec.text("DATE", expected: "a day such as 2026-01-31")
 

@@ -39,8 +39,9 @@ extension DialectTable {
     ],
     systems: [.iOS, .android, .windows],
     systemOfField: [
-      (.idfa, .iOS), (.idfv, .iOS), (.iosAdTrackingDisabled, .iOS), (.gaid, .android),
-      (.androidID, .android), (.windowsID, .windows),
+      // What is no id tells less than one; `device_id` may be any.
+      (.idfa, .iOS), (.idfv, .iOS), (.gaid, .android), (.androidID, .android),
+      (.iosAdTrackingDisabled, .iOS), (.windowsID, .windows),
     ],
     adTrackingDisabled: [
       (.iOS, .iosAdTrackingDisabled), (.android, .googleAdTrackingDisabled),

@@ -19,9 +19,27 @@ struct AgentVersion {
       first(agent, scope, .iOS, isName: isIOSName)
       ?? first(agent, scope, .iOS) { $0.extracting($1).isCaseless("fbsv") }
     guard let version = named?.version else { return darwin(agent, scope) ?? 0 }
-    // Since iOS 26 Safari says 18.6 or 18.7 of every later version; its own is that of the os.
     let isFrozen = version == 18 << 16 | 7 || version == 18 << 16 | 8
-    return isFrozen ? later(agent) ?? version : version
+    return isFrozen ? known(version, agent, scope) : version
+  }
+
+  /// The version of an agent that says 18.6 or 18.7, as browsers and pages in apps also do on iOS 26 and later: what it
+  /// tells of the browser or app is the version of the os. A browser that tells nothing of the kind says none, as any
+  /// may be meant.
+  private static func known(
+    _ version: UInt32, _ agent: Span<UInt8>, _ scope: AgentScope
+  ) -> UInt32 {
+    var isSure = !scope.isBrowser
+    var words = AgentWords(0..<agent.count)
+    while let word = words.next(in: agent) {
+      let text = agent.extracting(word)
+      guard text.isCaseless("version") || text.isCaseless("fbsv") || text.isCaseless("ios"),
+        let found = AgentVersion(agent, behind: word, os: .iOS)
+      else { continue }
+      if found.version >= 26 << 16 { return found.version }
+      if found.version >> 16 == 18 { isSure = true }
+    }
+    return isSure ? version : 0
   }
 
   /// The version of an agent whose os is Android; nil when it tells none.
@@ -102,19 +120,6 @@ struct AgentVersion {
       if outside == nil { outside = found }
     }
     return outside
-  }
-
-  /// A version from 26 on that an iOS agent tells of its browser or app.
-  private static func later(_ agent: Span<UInt8>) -> UInt32? {
-    var words = AgentWords(0..<agent.count)
-    while let word = words.next(in: agent) {
-      let text = agent.extracting(word)
-      guard text.isCaseless("version") || text.isCaseless("fbsv") || text.isCaseless("ios"),
-        let found = AgentVersion(agent, behind: word, os: .iOS), found.version >= 26 << 16
-      else { continue }
-      return found.version
-    }
-    return nil
   }
 
   /// The version right behind a name, which must begin a word of its own.

@@ -58,8 +58,8 @@ struct UserAgent {
     while let word = words.next(in: agent) {
       let text = agent.extracting(word)
       if text.isCaseless("windows") { return (.windows, 0..<0) }
-      let isX11 = word == scope.range.lowerBound..<scope.range.lowerBound + 1 && scope.isBrowser
-      if isX11, text.isCaseless("x"), word.upperBound < agent.count,
+      let isFirst = word == scope.range.lowerBound..<scope.range.lowerBound + 1 && scope.isBrowser
+      if isFirst, text.isCaseless("x"), word.upperBound < agent.count,
         agent[word.upperBound] == UInt8(ascii: "1")
       {
         isDesktop = true

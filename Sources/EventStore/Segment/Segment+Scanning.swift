@@ -1,18 +1,16 @@
 public import Model
 
 /// Reading single columns of a batch, some rows at a time, for those who need no more.
-extension Segment {
+extension SegmentBatch {
   /// Hands the clicks of a batch to `use`, some at a time, with the keys that they refer to; gives what
   /// they were found to be, as far as it is among the fields.
   ///
   /// - Parameter fields: those that are read; the others are blank.
   public func scanClicks(
-    _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering,
-    in room: inout SegmentRoom, _ use: ([Click], [Key]) -> Void
+    _ fields: SegmentFields, in room: inout SegmentRoom, _ use: ([Click], [Key]) -> Void
   ) throws(StoreError) -> FoundClicks {
-    let part = directory.batches[index]
-    return try perform { () throws(SegmentDamage) in
-      let all = try room.codec.begin(reading(.clicks, of: part, fields, numbering))
+    return try segment.perform { () throws(SegmentDamage) in
+      let all = try room.codec.begin(reading(.clicks, fields))
       try room.codec.read(all) { (rows: inout [Click], keys) in use(rows, keys) }
       var found = FoundClicks()
       if fields.isDisjoint(with: [.outcome, .counts]) { return found }
@@ -33,12 +31,11 @@ extension Segment {
   ///   - fields: those that are read; the others are blank.
   ///   - rows: the sessions that are read, by their numbers; nil for all.
   public func scanSessions(
-    _ index: Int, _ fields: SegmentFields, rows: [Int]? = nil, numbering: SegmentNumbering,
-    in room: inout SegmentRoom, _ use: ([Session], [Key]) -> Void
+    _ fields: SegmentFields, rows: [Int]? = nil, in room: inout SegmentRoom,
+    _ use: ([Session], [Key]) -> Void
   ) throws(StoreError) -> AttributionBatch {
-    let part = directory.batches[index]
-    return try perform { () throws(SegmentDamage) in
-      let all = try room.codec.begin(reading(.sessions, of: part, fields, numbering))
+    return try segment.perform { () throws(SegmentDamage) in
+      let all = try room.codec.begin(reading(.sessions, fields))
       let chosen = try RowChoice(rows, of: all.count)
       try room.codec.read(chosen) { (rows: inout [Session], keys) in use(rows, keys) }
       var attributions = AttributionBatch()
@@ -63,12 +60,10 @@ extension Segment {
   ///
   /// - Parameter fields: those that it looks at; the others are blank.
   public func answers(
-    _ index: Int, _ fields: SegmentFields, numbering: SegmentNumbering, in room: inout SegmentRoom,
-    where isNeeded: (AdServicesAnswer) -> Bool
+    _ fields: SegmentFields, in room: inout SegmentRoom, where isNeeded: (AdServicesAnswer) -> Bool
   ) throws(StoreError) -> [Int] {
-    let part = directory.batches[index]
-    return try perform { () throws(SegmentDamage) in
-      let all = try room.codec.begin(reading(.answers, of: part, fields, numbering))
+    return try segment.perform { () throws(SegmentDamage) in
+      let all = try room.codec.begin(reading(.answers, fields))
       var (rows, row): ([Int], Int) = ([], 0)
       try room.codec.read(all) { (answers: inout [AdServicesAnswer], _) in
         for answer in answers {
@@ -82,27 +77,23 @@ extension Segment {
 
   /// Hands the traces of a batch's clicks, or of its sessions, to `use`, all at once.
   public func scanTraces(
-    _ index: Int, of section: SegmentSection, numbering: SegmentNumbering,
-    in room: inout SegmentRoom, _ use: (Span<RowTrace>) -> Void
+    of section: SegmentSection, in room: inout SegmentRoom, _ use: (Span<RowTrace>) -> Void
   ) throws(StoreError) {
-    let part = directory.batches[index]
     let rows = section == .clickTraces ? part.counts.clicks : part.counts.sessions
-    try perform { () throws(SegmentDamage) in
+    try segment.perform { () throws(SegmentDamage) in
       room.codec.begin()
-      room.codec.read(reading(section, of: part, .all, numbering))
+      room.codec.read(reading(section, .all))
       try room.codec.readTraces(of: rows, use)
     }
   }
 
   /// The rows of the clicks of a batch whose link, or the id of that, has a trace that is looked for.
   public func clicks(
-    _ index: Int, linkedBy isAsked: (KeyTrace) -> Bool, numbering: SegmentNumbering,
-    in room: inout SegmentRoom
+    linkedBy isAsked: (KeyTrace) -> Bool, in room: inout SegmentRoom
   ) throws(StoreError) -> [Int] {
-    let part = directory.batches[index]
-    return try perform { () throws(SegmentDamage) in
+    return try segment.perform { () throws(SegmentDamage) in
       room.codec.begin()
-      room.codec.read(reading(.linkTraces, of: part, .all, numbering))
+      room.codec.read(reading(.linkTraces, .all))
       var rows: [Int] = []
       for trace in try room.codec.readLinkTraces(of: part.counts.clicks)
       where isAsked(trace.trace) && rows.last != Int(trace.row) { rows.append(Int(trace.row)) }
@@ -112,12 +103,11 @@ extension Segment {
 
   /// What the aged records of a batch count for.
   public func agedCounts(
-    _ index: Int, numbering: SegmentNumbering, in room: inout SegmentRoom
+    in room: inout SegmentRoom
   ) throws(StoreError) -> [AgedCount] {
-    let part = directory.batches[index]
-    return try perform { () throws(SegmentDamage) in
+    return try segment.perform { () throws(SegmentDamage) in
       let most = RecordID.rowsPerBatch
-      let records = try room.codec.begin(reading(.evidence, of: part, .aged, numbering)).count
+      let records = try room.codec.begin(reading(.evidence, .aged)).count
       try room.codec.pass(records, ReferrerRecord.self)
       try room.codec.pass(try room.codec.nextCount(atMost: most), CookieSync.self)
       var counts: [AgedCount] = []
@@ -128,7 +118,7 @@ extension Segment {
 
   /// What the records of a kind in a batch are known by. Gives no text an id.
   public func identities(
-    _ index: Int, of kind: SourceKind, numbering: SegmentNumbering, in room: inout SegmentRoom
+    of kind: SourceKind, in room: inout SegmentRoom
   ) throws(StoreError) -> [RecordIdentity] {
     let section: SegmentSection =
       switch kind {
@@ -138,9 +128,9 @@ extension Segment {
       case .adServices: .answers
       case .links: .entries
       }
-    return try perform { () throws(SegmentDamage) in
+    return try segment.perform { () throws(SegmentDamage) in
       room.codec.begin()
-      room.codec.read(reading(section, of: directory.batches[index], .identity, numbering))
+      room.codec.read(reading(section, .identity))
       switch kind {
       case .clicks: return try room.codec.identities(Click.self)
       case .sessions: return try room.codec.identities(Session.self)

@@ -9,7 +9,7 @@ internal import Streams
 ///       strings: segment.texts(in: texts))
 ///     var room = SegmentRoom(hasher: hasher)
 ///     let batches = try (0..<segment.batchCount).map { i in
-///       try segment.batch(i, numbering: numbering, in: &room)
+///       try SegmentBatch(i, of: segment, numbering: numbering).read(in: &room)
 ///     }
 ///
 /// What is read is checked as it is read, each column by a digest of its own; what nobody asks for stays
@@ -89,41 +89,6 @@ public struct Segment: Sendable {
         throw .badDigest
       }
     }
-  }
-
-  /// Reads a batch.
-  ///
-  /// - Parameters:
-  ///   - sections: those that are read; the lists of the others are empty.
-  ///   - found: whether records that are not final come with what the run that wrote them found them to be.
-  ///   - rows: the clicks, sessions and answers that are read, with what these carry.
-  ///   - room: where columns are read; made with the secret with which the segment was written.
-  ///   - keep: where the rows go; see `SealedBatch`.
-  public func batch(
-    _ index: Int, sections: [SegmentSection] = SegmentSection.allCases,
-    rows: ChosenRows = ChosenRows(), found: Bool = false, numbering: SegmentNumbering,
-    in room: inout SegmentRoom, keep: (RowBlock) -> RowBlock = { $0 }
-  ) throws(StoreError) -> SealedBatch {
-    let part = directory.batches[index]
-    return try perform { () throws(SegmentDamage) in
-      var batch = EventBatch()
-      batch.decided = part.isFinal ? DecidedRows() : found ? .changeable : nil
-      room.codec.begin()
-      for section in sections where rows.hasRows(of: section) {
-        room.codec.read(reading(section, of: part, .all, numbering))
-        try room.codec.read(section, of: part, rows, into: &batch)
-        try room.codec.finish()
-      }
-      let sealed = SealedBatch(room.codec.fill(&batch), keep: keep)
-      return room.codec.keysFollow ? sealed.withKeysThatFollow : sealed
-    }
-  }
-
-  func reading(
-    _ section: SegmentSection, of part: SegmentDirectory.Batch, _ fields: SegmentFields,
-    _ numbering: SegmentNumbering
-  ) -> ColumnReading {
-    ColumnReading(part.sections[section.rawValue], of: file, fields, numbering)
   }
 
   /// Does something with what the file says; tells what is wrong with it as an error of the file.

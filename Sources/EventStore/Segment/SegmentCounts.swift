@@ -8,6 +8,8 @@ public struct SegmentCounts: Equatable, Sendable {
   public var sessions = 0
   /// All other records: install referrers, AdServices answers, cookie syncs, links.
   public var others = 0
+  /// All records.
+  public var records: Int { clicks + sessions + others }
   /// The earliest time of a record; absent when there is none.
   public var first = Timestamp.absent
   /// The latest time of a record; absent when there is none.

@@ -25,7 +25,7 @@ public struct AdHocReport: Sendable {
     let sums = try AdHocSums(
       [report], of: query.days, where: query.conditions, in: job, options)
     return AdHocSummary(
-      job: job, query: query, days: sums.range, areRest: sums.areRest,
+      job: job, query: query, days: sums.range, areCutOff: sums.areCutOff,
       table: sums.table(0, top: query.days.top), warnings: sums.warnings)
   }
 }

@@ -9,7 +9,7 @@ public struct AdHocSummary: Sendable {
   /// The names of the first and the last day that count; nil where there is no record and no day was asked for.
   let days: (first: String, last: String)?
   /// Whether they are not all that there were: the state keeps records for `retention` (TIME-7).
-  let areRest: Bool
+  let areCutOff: Bool
   let table: SummarizedTable
   /// What is missing, and may make a difference.
   public let warnings: [String]
@@ -21,7 +21,7 @@ public struct AdHocSummary: Sendable {
     return
       (days.map {
         "days \($0.first) to \($0.last) (\(job.timeZone)), "
-          + (areRest ? "the state holds none before, " : "")
+          + (areCutOff ? "the state holds none before, " : "")
       }
       ?? "no records yet, ")
       + "\(rows.counted("row"))\(hint)"
@@ -31,7 +31,7 @@ public struct AdHocSummary: Sendable {
   /// it is of, where a reader could take them for all.
   public var text: String {
     let rest = days.flatMap { days in
-      areRest
+      areCutOff
         ? "days \(days.first) to \(days.last): the state holds none before (retention); published reports may have earlier ones\n"
         : nil
     }

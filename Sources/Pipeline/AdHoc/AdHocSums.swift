@@ -17,7 +17,7 @@ struct AdHocSums: Sendable {
   /// The names of the first and the last day that were asked for; nil where none were, and there is no record.
   let range: (first: String, last: String)?
   /// Whether they begin with the first day that is held, as no other was asked for, and there were days before.
-  let areRest: Bool
+  let areCutOff: Bool
   /// What is missing, and may make a difference.
   let warnings: [String]
   private let cubes: Cubes
@@ -98,7 +98,7 @@ struct AdHocSums: Sendable {
       watermarks.highest.isPresent && days.lastMoment(of: $0) <= watermarks.lowest
     }
     self.range = held.names(of: times, among: range, from: asked.from, to: asked.to)
-    areRest = held.areRest && asked.from == nil && conditions[.date] == nil
+    areCutOff = held.areCutOff && asked.from == nil && conditions[.date] == nil
     warnings = derivation.damages
   }
 

@@ -79,11 +79,45 @@ struct AssociationFiles: Sendable {
           + " - expected one in the list at applinks.details"
       ]
     }
-    return ["paths", "components"].compactMap { key in
+    let noLists = ["paths", "components"].compactMap { key in
       let isList = own.allSatisfy { $0[key] == nil || $0[key] is [Any] }
       return isList
         ? nil : "has '\(key)' that are no list in the entry of '\(app.app)' - expected a list"
     }
+    return noLists + doubts(ofComponents: own.flatMap { $0["components"] as? [Any] ?? [] }, of: app)
+  }
+
+  /// Why components may take or leave out other links than they seem to.
+  private static func doubts(ofComponents components: [Any], of app: AppDefinition) -> [String] {
+    var doubts: [String] = []
+    if !components.allSatisfy({ ($0 as? Object).map(isReadWhole) ?? false }) {
+      doubts.append(
+        "has a component of '\(app.app)' that is read in part - expected objects with texts at '/', '?' and '#', and true "
+          + "or false at 'exclude', 'caseSensitive' and 'percentEncoded'")
+    }
+    if components.contains(where: { ($0 as? Object).map(hasVariable) ?? false }) {
+      doubts.append(
+        "has '$(' in a component of '\(app.app)', which stands for nothing else here - expected patterns without variables"
+      )
+    }
+    return doubts
+  }
+
+  /// Whether each value that a component may have is one that it can have.
+  private static func isReadWhole(_ component: Object) -> Bool {
+    let texts = ["/", "#"].allSatisfy { component[$0].map { $0 is String } ?? true }
+    let query = component["?"].map { query in
+      query is String || (query as? Object)?.values.allSatisfy { $0 is String } ?? false
+    }
+    let flags = ["exclude", "caseSensitive", "percentEncoded"]
+    return texts && query ?? true && flags.allSatisfy { component[$0].map { $0 is Bool } ?? true }
+  }
+
+  private static func hasVariable(_ component: Object) -> Bool {
+    let query = component["?"]
+    let values =
+      ["/", "#"].map { component[$0] } + [query] + ((query as? Object)?.values.map { $0 } ?? [])
+    return values.contains { ($0 as? String)?.contains("$(") ?? false }
   }
 
   private static func rules(_ detail: Object, _ defaults: Object) -> [AssociationRule] {

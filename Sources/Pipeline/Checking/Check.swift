@@ -37,9 +37,7 @@ public struct Check: Sendable {
     var strings = intake.strings
     let ownerships = AppOwnership.all(
       of: job, apps: apps.names, associations, &strings)
-    let facts = SampleFacts(
-      batches: intake.batches, ownerships: ownerships,
-      trackingDisabled: intake.files.reduce(0) { $0 + $1.trackingDisabled })
+    let facts = SampleFacts(batches: intake.batches, ownerships: ownerships)
     let hints = CheckHints(
       job: job, apps: apps.names, strings: strings, facts: facts, intake: intake,
       otherDialects: try otherDialects(plans, intake), foreignFiles: foreignFiles

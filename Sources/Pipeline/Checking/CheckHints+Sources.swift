@@ -9,7 +9,7 @@ extension CheckHints {
   /// Sources of which no line was accepted: what follows says nothing of their records.
   var rejectedSources: [CheckSummary.Hint] {
     job.sources.compactMap { source in
-      let files = intake.files.filter { $0.source == source.index }
+      let files = intake.files.of(source)
       if !files.areRejectedWhole { return nil }
       let rejected = files.reduce(0) { $0 + $1.rejected }
       let most = files.rejectCounts.first?.reject

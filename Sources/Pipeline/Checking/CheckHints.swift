@@ -18,9 +18,10 @@ struct CheckHints {
   /// All hints, those about everything first, then method by method.
   var all: [CheckSummary.Hint] {
     if facts.sessions.count == 0 {
+      let disabled = intake.files.reduce(0) { $0 + $1.trackingDisabled }
       let why =
-        facts.trackingDisabled > 0
-        ? "every accepted session is tracking_disabled (\(facts.trackingDisabled))"
+        disabled > 0
+        ? "every accepted session is tracking_disabled (\(disabled))"
         : "no session was accepted"
       return idlePatterns + packedSources + rejectedSources + unknownApps + [
         hint(

@@ -13,8 +13,6 @@ public struct CheckSummary: Sendable {
     /// The files that were looked at.
     var files: [FileReport]
     var schema: SchemaCounts
-    /// Whether more lines were rejected than the job takes for good.
-    var isRejectedTooMuch: Bool
 
     var lines: Int { files.reduce(0) { $0 + $1.lines } }
     var accepted: Int { files.reduce(0) { $0 + $1.accepted } }
@@ -52,26 +50,20 @@ public struct CheckSummary: Sendable {
     self.job = job.name
     self.hints = hints
     sources = job.sources.map { source in
-      let files = intake.files.filter { $0.source == source.index }
-      let lines = files.reduce(0) { $0 + $1.lines - $1.blank }
-      let rejected = files.reduce(0) { $0 + $1.rejected }
-      return Source(
-        name: source.name, matched: matched[source.index], files: files,
-        schema: intake.schemas[source.index],
-        isRejectedTooMuch: job.warnRejected.isExceeded(by: rejected, of: lines))
+      Source(
+        name: source.name, matched: matched[source.index], files: intake.files.of(source),
+        schema: intake.schemas[source.index])
     }
     warnings = associations.unusable.map(\.description) + associations.doubts
-    for file in intake.files {
-      if case .damaged(let error) = file.outcome { warnings.append("\(error)") }
-    }
-    for source in sources where source.isRejectedTooMuch {
-      let lines = source.lines - source.blank
+    warnings += intake.files.damages.map { "\($0)" }
+    let tooMuch = intake.files.rejected(of: job, where: job.warnRejected.isExceeded)
+    for (source, rejected, lines, _) in tooMuch {
       let limit =
-        job.isStopped(byRejected: source.rejected, of: lines)
+        job.isStopped(byRejected: rejected, of: lines)
         ? "max_rejected (\(job.maxRejected)): a run would publish nothing"
         : "warn_rejected (\(job.warnRejected))"
       warnings.append(
-        "\(source.name): \(source.rejected) of \(lines.counted("line")) would be rejected, "
+        "\(source): \(rejected) of \(lines.counted("line")) would be rejected, "
           + "more than \(limit)")
     }
   }

@@ -26,8 +26,6 @@ struct SampleFacts {
 
   var clicks = Side()
   var sessions = Side()
-  /// tracking_disabled sessions, of which nothing else is known.
-  var trackingDisabled = 0
   /// Sessions that are not the first by what they say themselves (EVENT-2).
   var laterSessions = 0
   /// Sessions that do not say whether they are the first, and have no usable device id that could tell: they are OPENs,
@@ -76,8 +74,7 @@ struct SampleFacts {
   private var cookiesOfDevices: [Key: [Key]] = [:]
 
   /// Looks at all records.
-  init(batches: [SealedBatch], ownerships: [AppOwnership], trackingDisabled: Int) {
-    self.trackingDisabled = trackingDisabled
+  init(batches: [SealedBatch], ownerships: [AppOwnership]) {
     let links = OwnedLinks(ownerships)
     for batch in batches {
       for click in batch.clicks { add(click, batch) }

@@ -96,12 +96,12 @@ public struct Compare: Sendable {
     _ moves: Moves, of stage: ReportStage, days: (first: String, last: String)?,
     _ sides: [Derivation], _ changes: RuleChanges, underOldLimits: Int = 0
   ) throws(PipelineError) -> CompareSummary {
-    let (before, after) = (sides[0], sides[1])
+    let (old, new) = (sides[0], sides[1])
     return CompareSummary(
       job: job, rules: changes.adoptable, unseen: changes.incoming, days: days, query: query,
-      moves: moves, before: try stage.tables()[0], texts: (before.events, after.events),
+      moves: moves, before: try stage.tables()[0], texts: (old.events, new.events),
       underOldLimits: underOldLimits,
-      warnings: before.damages + after.damages.filter { !before.damages.contains($0) })
+      warnings: old.damages + new.damages.filter { !old.damages.contains($0) })
   }
 
   /// Up to when a session is not known whole under one of the rules: the sessions shortly before it, or

@@ -31,7 +31,7 @@ struct MovableSearch: Sendable {
     }
     let rows = parts.reduce(0) { $0 + $1.rows.count }
     let sessions = (finals + others).reduce(0) {
-      $0 + reading.segments[$1.segment].segment.counts($1.batch).sessions
+      $0 + reading.counts($1).sessions
     }
     if rows > sessions / 2 { return nil }
     var found = Found(reopened: reopened, others: parts.reduce(0) { $0 + $1.others })
@@ -47,7 +47,7 @@ struct MovableSearch: Sendable {
 
   /// The sessions of a batch that may move, and how many of the times do not, beside those that are derived anyway.
   private func search(
-    _ batch: BatchReading, isFinal: Bool, _ known: [Int], _ room: inout SegmentRoom
+    _ batch: SegmentBatch, isFinal: Bool, _ known: [Int], _ room: inout SegmentRoom
   ) throws(StoreError) -> (rows: [Int], others: Int) {
     var sessions: [(app: AppID, time: Timestamp)] = []
     sessions.reserveCapacity(batch.counts.sessions)

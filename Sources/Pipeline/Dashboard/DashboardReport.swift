@@ -50,7 +50,7 @@ public struct DashboardReport: Sendable {
       job: job.name, timeZone: job.timeZone, range: sums.range, days: sums.days,
       areFinal: sums.areFinal, run: (last.number, last.record.finished), apps: apps(sums.state),
       tables: tables,
-      health: try LastRunHealth(last, in: job).health, isServed: configuration != nil)
+      health: try DashboardHealth(last, in: job), isServed: configuration != nil)
     summary.page = "\(job.output)/\(OutputNames.page)"
     do throws(StreamError) {
       try Folder.make(job.output)

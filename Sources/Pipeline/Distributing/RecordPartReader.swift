@@ -45,7 +45,7 @@ struct RecordPartReader: ~Copyable {
     self.apps = apps
     strings = SharedStrings(catalogue.strings)
     readers = SourceReaders(sources)
-    worker = DecodingWorker(apps: apps, strings: strings, hasher: .shared, asOf: asOf)
+    worker = DecodingWorker(apps: apps, strings: strings, hasher: .withoutSecret, asOf: asOf)
     batches = catalogue.batches
     lines = RecordLines(firstBatch: catalogue.batches.count)
   }
@@ -137,5 +137,5 @@ struct RecordPartReader: ~Copyable {
 
 extension KeyHasher {
   /// One that is the same on all machines: keys go with the lines that they are made of, and hide nothing.
-  static let shared = KeyHasher(secret: [UInt8](repeating: 0, count: secretBytes))
+  static let withoutSecret = KeyHasher(secret: [UInt8](repeating: 0, count: secretBytes))
 }

@@ -45,7 +45,7 @@ extension Worker {
 
   private func newWorker(_ kind: SourceKind, _ source: Int) -> DecodingWorker {
     var worker = DecodingWorker(
-      apps: apps, strings: SharedStrings(), hasher: .shared, asOf: options.asOf)
+      apps: apps, strings: SharedStrings(), hasher: .withoutSecret, asOf: options.asOf)
     worker.begin(kind, source: source)
     return worker
   }

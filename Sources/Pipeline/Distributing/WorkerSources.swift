@@ -43,7 +43,7 @@ struct WorkerSources: Sendable {
   ) throws(PipelineError) -> Intake.Result {
     if plans.allSatisfy({ $0.files.isEmpty }) { return Intake.Result(strings: StringTable()) }
     return try Intake(
-      sources: plans, apps: apps, hasher: .shared, asOf: options.asOf, parallel: parallel,
+      sources: plans, apps: apps, hasher: .withoutSecret, asOf: options.asOf, parallel: parallel,
       isInterrupted: options.isInterrupted, progress: { _ in }
     ).run()
   }
@@ -51,7 +51,7 @@ struct WorkerSources: Sendable {
   /// What to say of the catalogue's lines that were rejected: `rejected` rows have those of the others.
   func rejects(_ files: [FileReport]) -> [String] {
     plans.map(\.definition).flatMap { source in
-      files.filter { $0.source == source.index }.rejectCounts.map { reason in
+      files.of(source).rejectCounts.map { reason in
         "\(source.name): \(reason.lines.counted("line")) rejected: \(reason.cause)"
       }
     }

@@ -37,8 +37,7 @@ struct DetailNeeds: Sendable {
     let session = sessions.events.session(id)
     if format == .branch {
       needs.lines.append(WantedLine(.sessions, LinePlace(session)))
-    }
-    if format != .branch {
+    } else {
       let link = sessions.deepLink(id)
       if case .decidedClick = link, !hasForgotten { needs.isLost = true }
       add(link, of: id, sessions, to: &needs)

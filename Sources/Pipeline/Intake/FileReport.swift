@@ -1,3 +1,4 @@
+internal import Configuration
 public import Decoding
 public import Model
 public import Streams
@@ -83,6 +84,14 @@ public struct FileReport: Sendable {
 }
 
 extension [FileReport] {
+  /// Those of one source.
+  func of(_ source: SourceDefinition) -> [FileReport] { filter { $0.source == source.index } }
+
+  /// What is wrong with those that are damaged or cannot be read.
+  var damages: [StreamError] {
+    compactMap { if case .damaged(let error) = $0.outcome { error } else { nil } }
+  }
+
   /// Whether some of their lines were rejected, and none was accepted.
   var areRejectedWhole: Bool {
     contains { !$0.rejects.isEmpty } && allSatisfy { $0.accepted == 0 }

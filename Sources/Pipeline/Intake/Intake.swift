@@ -38,10 +38,7 @@ struct Intake: Sendable {
 
     /// What to say of files that are damaged.
     var damages: [String] {
-      files.compactMap { file in
-        guard case .damaged(let error) = file.outcome else { return nil }
-        return "\(error); none of its records count"
-      }
+      files.damages.map { "\($0); none of its records count" }
     }
   }
 

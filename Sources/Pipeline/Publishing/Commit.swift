@@ -57,7 +57,7 @@ struct Commit: ~Copyable {
     let result = try StateWriting(
       job: job, events: events, attributed: derivation.attributed, retention: retention,
       plan: plan,
-      names: SegmentNames(apps: events.apps, sources: state?.sources ?? job.sources.map(\.name)),
+      names: SegmentNames(apps: events.apps, sources: derivation.sources(of: job)),
       days: days, parallel: parallel
     ).write(&run)
     for segment in result.segments { run.add(segment) }

@@ -14,7 +14,7 @@ struct EarlierPublication: Sendable {
     _ job: Job, in store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> EarlierPublication {
     var earlier = EarlierPublication()
-    // There was none to lock when the state was opened, perhaps.
+    // Where there was no such folder when the state was opened, it is not locked yet.
     if !store.holdsMore {
       try Publication.makeFolder(job)
       try Publication.lock(job, with: store, waitingUpTo: .zero)
@@ -38,8 +38,7 @@ struct EarlierPublication: Sendable {
     } else if earlier.untoldQuarantines.isEmpty {
       do throws(StoreError) { try store.notePublished() } catch { throw .state(error) }
     }
-    // Else whoever warns of the quarantines notes it with its own publication: until then it may fail, and the next has
-    // to.
+    // Else the run that warns of these quarantines notes it when it publishes; if it fails before, the next one warns.
     return earlier
   }
 }

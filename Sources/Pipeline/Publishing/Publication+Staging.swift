@@ -96,9 +96,9 @@ extension Publication {
     let json = summary.json(of: job)
     do throws(StreamError) {
       try Folder.make(staging)
-      return summary.outputs + [
-        try writeSummary(json)
-      ]
+      var file = try StagedFile(OutputNames.summary, in: staging)
+      try file.write(json.span)
+      return summary.outputs + [try file.finish()]
     } catch {
       throw .stream(error)
     }
@@ -109,12 +109,6 @@ extension Publication {
     for place in names.map({ "\(job.output)/\($0)" }) where Folder.hasName(place) {
       throw .stream(.isFolder(place))
     }
-  }
-
-  private func writeSummary(_ json: [UInt8]) throws(StreamError) -> PublishedFile {
-    var file = try StagedFile(OutputNames.summary, in: staging)
-    try file.write(json.span)
-    return try file.finish()
   }
 
   /// Writes a report behind its rows of settled days.

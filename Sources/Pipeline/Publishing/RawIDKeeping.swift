@@ -80,8 +80,3 @@ struct RawIDKeeping {
     }
   }
 }
-
-extension Derivation {
-  /// The names of the sources by which sessions name theirs.
-  func sources(of job: Job) -> [String] { state?.sources ?? job.sources.map(\.name) }
-}

@@ -30,7 +30,7 @@ extension RunSummary {
         }
       }
       json.array("sources") { json in
-        for source in job.sources { writeSource(source.index, name: source.name, to: &json) }
+        for index in balance.sources.indices { writeSource(index, to: &json) }
       }
       writeBalance(to: &json)
       writeAnswers(to: &json)
@@ -123,10 +123,10 @@ extension RunSummary {
     }
   }
 
-  private func writeSource(_ index: Int, name: String, to json: inout JSONWriter) {
+  private func writeSource(_ index: Int, to json: inout JSONWriter) {
     let counts = balance.sources[index]
     json.object { json in
-      json.field("name", name)
+      json.field("name", counts.name)
       json.field("lines", counts.lines)
       json.field("accepted", counts.accepted)
       json.field("rejected", counts.rejected)
@@ -152,10 +152,7 @@ extension RunSummary {
   private func write(_ count: FieldCount, lines: Int, to json: inout JSONWriter) {
     json.field("present", count.present)
     json.field("absent", lines - count.present - count.wrongType)
-    if count.wrongType > 0 { json.field("changed_type", count.wrongType) }
-    if count.badTime > 0 { json.field("bad_time", count.badTime) }
-    if count.badWindow > 0 { json.field("bad_window", count.badWindow) }
-    if count.unreadable > 0 { json.field("unreadable", count.unreadable) }
+    for flaw in count.flaws { json.field(flaw.name, flaw.lines) }
   }
 
   /// The reasons of a source's rejects, with their fields, in the order of their names.

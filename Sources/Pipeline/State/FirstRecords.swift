@@ -23,7 +23,7 @@ struct FirstRecords: Sendable {
   ) throws(PipelineError) {
     add(aged)
     let places = (reading.places(final: true) + reading.places(final: false)).filter {
-      let counts = reading.segments[$0.segment].segment.counts($0.batch)
+      let counts = reading.counts($0)
       return counts.clicks + counts.sessions > 0 && counts.first <= retention.latestOldSession
     }
     let found = try reading.each(places, parallel) { _, batch, room throws(StoreError) in

@@ -43,7 +43,7 @@ struct HeldDays: Sendable {
   }
 
   /// Whether there were days before these.
-  var areRest: Bool { behind.isPresent }
+  var areCutOff: Bool { behind.isPresent }
 
   /// The names of the first and the last day of a time; nil where there is no record, and no day was asked for.
   ///

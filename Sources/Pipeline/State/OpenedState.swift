@@ -96,7 +96,7 @@ struct OpenedState: Sendable {
   /// Whether so many are derived again each time that all of it is better derived once more, and written so.
   private func hasManyOutdated(_ reading: SegmentReading) -> Bool {
     let rows = reading.places(final: false).reduce(0) {
-      let counts = reading.segments[$1.segment].segment.counts($1.batch)
+      let counts = reading.counts($1)
       return $0 + counts.clicks + counts.sessions
     }
     return outdated.reduce(0) { $0 + $1.clicks.count + $1.sessions.count } * 4 > rows

@@ -14,7 +14,7 @@ struct Reopened: Sendable {
   /// All of the batches of a state that are not final.
   init(all reading: SegmentReading) {
     rows = reading.places(final: false).map { place in
-      let counts = reading.segments[place.segment].segment.counts(place.batch)
+      let counts = reading.counts(place)
       return (Array(0..<counts.clicks), Array(0..<counts.sessions))
     }
   }

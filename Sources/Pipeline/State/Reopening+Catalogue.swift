@@ -41,7 +41,7 @@ extension Reopening {
 
   /// The same of the clicks of a batch.
   func relinkedClicks(
-    by links: Set<UInt32>, in batch: BatchReading, _ room: inout SegmentRoom
+    by links: Set<UInt32>, in batch: SegmentBatch, _ room: inout SegmentRoom
   ) throws(StoreError) -> Changes {
     var changes = Changes(rules)
     if links.isEmpty { return changes }

@@ -88,7 +88,7 @@ struct Reopening {
 
   private func find(
     among places: [Place],
-    _ body: @Sendable (BatchReading, inout SegmentRoom) throws(StoreError) -> Found
+    _ body: @Sendable (SegmentBatch, inout SegmentRoom) throws(StoreError) -> Found
   ) throws(PipelineError) -> [Found] {
     try reading.each(places, parallel) { _, batch, room throws(StoreError) in
       try body(batch, &room)
@@ -96,7 +96,7 @@ struct Reopening {
   }
 
   private func twins(
-    of ids: TraceFilter, linkedBy links: Set<UInt32>, in batch: BatchReading,
+    of ids: TraceFilter, linkedBy links: Set<UInt32>, in batch: SegmentBatch,
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Found {
     var found = Found(changes: try relinkedClicks(by: links, in: batch, &room))
@@ -124,7 +124,7 @@ struct Reopening {
   ) throws(PipelineError) -> Changes {
     let start = watermarks.lowest - max(DeviceGroup.referrerReach, DeviceGroup.syncReach)
     let near = reading.places(final: true).filter {
-      reading.segments[$0.segment].segment.counts($0.batch).last >= start
+      reading.counts($0).last >= start
     }
     let found = try reading.read(near + places, parallel, sections: [.evidence]) { _, batch in
       var found = Changes(rules)
@@ -145,7 +145,7 @@ struct Reopening {
 
   /// The sessions under changed keys, and their ips.
   private func sessions(
-    in batch: BatchReading, _ changes: Changes.Lookup, _ room: inout SegmentRoom
+    in batch: SegmentBatch, _ changes: Changes.Lookup, _ room: inout SegmentRoom
   ) throws(StoreError) -> Found {
     var found = Found(changes: Changes(rules))
     var networks: [KeyTrace] = []
@@ -170,7 +170,7 @@ struct Reopening {
 
   /// Those of some sessions that are no duplicates: nothing but a twin makes another one of those.
   private func withoutDuplicates(
-    _ sessions: [Int], in batch: BatchReading, _ room: inout SegmentRoom
+    _ sessions: [Int], in batch: SegmentBatch, _ room: inout SegmentRoom
   ) throws(StoreError) -> [Int] {
     if sessions.isEmpty { return [] }
     let found = try batch.scanSessions(.outcome, in: &room) { _, _ in }
@@ -180,11 +180,11 @@ struct Reopening {
   /// Goes through the traces of those clicks or sessions of a batch that are not final, or of all of a batch that
   /// is.
   func forEachTrace(
-    of section: SegmentSection, in batch: BatchReading, _ room: inout SegmentRoom,
+    of section: SegmentSection, in batch: SegmentBatch, _ room: inout SegmentRoom,
     _ body: (Int, Timestamp, RowTrace) -> Void
   ) throws(StoreError) {
     var times: [Timestamp] = []
-    let isFinal = batch.segment.isFinal(batch.index)
+    let isFinal = batch.isFinal
     func add(_ app: AppID, _ time: Timestamp) {
       times.append(!isFinal && time <= watermarks[app] ? .absent : time)
     }

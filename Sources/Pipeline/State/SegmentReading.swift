@@ -64,6 +64,16 @@ struct SegmentReading: Sendable {
     }
   }
 
+  /// What a batch holds.
+  func counts(_ place: Place) -> SegmentCounts {
+    segments[place.segment].segment.counts(place.batch)
+  }
+
+  private func batch(at place: Place) -> SegmentBatch {
+    let entry = segments[place.segment]
+    return SegmentBatch(place.batch, of: entry.segment, numbering: entry.numbering)
+  }
+
   /// Reads some batches and hands each to `use`.
   ///
   /// - Parameter keep: where the rows go, unless they are needed no longer than by `use`.
@@ -97,15 +107,12 @@ struct SegmentReading: Sendable {
   /// Hands some batches to `body`, to read of them what it needs.
   func each<Value: Sendable>(
     _ places: [Place], _ parallel: Parallel,
-    _ body: @Sendable (Int, BatchReading, inout SegmentRoom) throws(StoreError) -> Value
+    _ body: @Sendable (Int, SegmentBatch, inout SegmentRoom) throws(StoreError) -> Value
   ) throws(PipelineError) -> [Value] {
     do throws(StoreError) {
       return try parallel.map(places.count, with: SegmentRoom(hasher: hasher)) {
         index, room throws(StoreError) in
-        let entry = segments[places[index].segment]
-        let batch = BatchReading(
-          segment: entry.segment, numbering: entry.numbering, index: places[index].batch)
-        return try body(index, batch, &room)
+        try body(index, batch(at: places[index]), &room)
       }
     } catch {
       throw .state(error)
@@ -116,17 +123,14 @@ struct SegmentReading: Sendable {
   /// far; gives what each thread gathered, in no order.
   func gather<Value: Sendable>(
     _ places: [Place], _ parallel: Parallel, into empty: Value,
-    _ body: @Sendable (Int, BatchReading, inout SegmentRoom, inout Value) throws(StoreError) -> Void
+    _ body: @Sendable (Int, SegmentBatch, inout SegmentRoom, inout Value) throws(StoreError) -> Void
   ) throws(PipelineError) -> [Value] {
     let parts = parallel.gather(
       places.count,
       into: (value: empty, room: SegmentRoom(hasher: hasher), error: StoreError?.none)
     ) { index, part in
-      let entry = segments[places[index].segment]
-      let batch = BatchReading(
-        segment: entry.segment, numbering: entry.numbering, index: places[index].batch)
       do throws(StoreError) {
-        if part.error == nil { try body(index, batch, &part.room, &part.value) }
+        if part.error == nil { try body(index, batch(at: places[index]), &part.room, &part.value) }
       } catch {
         part.error = error
       }

@@ -30,7 +30,7 @@ struct StateCounting: Sendable {
       + zip(reading.places(final: false), reopened.rows).map {
         CountedPlace(place: $0, isFinal: false, clicks: $1.clicks, sessions: $1.sessions)
       }
-    places = places.filter { counts($0.place).last >= start }
+    places = places.filter { reading.counts($0.place).last >= start }
   }
 
   /// The texts that were met so far, with those that were made known.
@@ -39,16 +39,12 @@ struct StateCounting: Sendable {
   /// Goes on with the texts of those that are derived, in which all of this state have the ids that they have here.
   func know(_ texts: StringTable) { reading.texts.replace(texts) }
 
-  private func counts(_ place: SegmentReading.Place) -> SegmentCounts {
-    reading.segments[place.segment].segment.counts(place.batch)
-  }
-
   /// A time in which all of them are, maybe with other evidence. Entries of the catalogue, which may hold from any day
   /// on, are final.
   var span: TimeRange {
     var range = TimeRange()
     for place in places {
-      let counts = counts(place.place)
+      let counts = reading.counts(place.place)
       let times =
         place.isFinal
         ? reportedTimes(place.place) : (first: counts.first, last: counts.last)
@@ -110,7 +106,8 @@ struct StateCounting: Sendable {
   ) throws(PipelineError) -> [Cubes] {
     let times = max(times.lowerBound, start)..<max(times.upperBound, start)
     let own = places.filter {
-      counts($0.place).first < times.upperBound && counts($0.place).last >= times.lowerBound
+      reading.counts($0.place).first < times.upperBound
+        && reading.counts($0.place).last >= times.lowerBound
     }
     let fields = Self.fields(for: needs)
     return try reading.gather(own.map(\.place), parallel, into: empty) {
@@ -127,7 +124,7 @@ struct StateCounting: Sendable {
 
   /// - Parameter events: names the clicks that are not final; nil where all are.
   private func addClicks(
-    of batch: BatchReading, _ fields: SegmentFields, _ times: Range<Timestamp>, _ events: Events?,
+    of batch: SegmentBatch, _ fields: SegmentFields, _ times: Range<Timestamp>, _ events: Events?,
     without reopened: [Int], in room: inout SegmentRoom, to cubes: inout Cubes
   ) throws(StoreError) {
     // One for each row; its time is absent where the click does not count.
@@ -163,7 +160,7 @@ struct StateCounting: Sendable {
   }
 
   private func addSessions(
-    of batch: BatchReading, _ fields: SegmentFields, _ times: Range<Timestamp>, isFinal: Bool,
+    of batch: SegmentBatch, _ fields: SegmentFields, _ times: Range<Timestamp>, isFinal: Bool,
     without reopened: [Int], in room: inout SegmentRoom, to cubes: inout Cubes
   ) throws(StoreError) {
     var scanned: [ScannedSession] = []

@@ -9,7 +9,7 @@ extension StateReading {
   ///   - isPicked: whether they are picked; else they are read whole, and only counts are asked for.
   ///   - reopened: those that are derived again.
   func finalSessions(
-    _ batch: BatchReading, _ needs: NeededRecords, isPicked: Bool, _ reopened: [Int],
+    _ batch: SegmentBatch, _ needs: NeededRecords, isPicked: Bool, _ reopened: [Int],
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = Part()
@@ -60,7 +60,7 @@ extension StateReading {
 
   /// The clicks, once the evidence is known that leads to some.
   func addFinalClicks(
-    of batch: BatchReading, to part: Part, _ needs: NeededRecords, isPicked: Bool,
+    of batch: SegmentBatch, to part: Part, _ needs: NeededRecords, isPicked: Bool,
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var (part, late) = (part, 0)

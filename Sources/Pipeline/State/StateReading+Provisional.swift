@@ -5,7 +5,7 @@ internal import Model
 extension StateReading {
   /// The sessions and evidence that are not derived again but met, or that the run makes final.
   func provisionalSessions(
-    _ batch: BatchReading, _ needs: NeededRecords, _ reopened: [Int], _ room: inout SegmentRoom
+    _ batch: SegmentBatch, _ needs: NeededRecords, _ reopened: [Int], _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = Part()
     if needs.isEmpty && !countsAll {
@@ -54,7 +54,7 @@ extension StateReading {
 
   /// The same of the clicks.
   func addProvisionalClicks(
-    of batch: BatchReading, to part: Part, _ needs: NeededRecords, _ reopened: [Int],
+    of batch: SegmentBatch, to part: Part, _ needs: NeededRecords, _ reopened: [Int],
     _ room: inout SegmentRoom
   ) throws(StoreError) -> Part {
     var part = part

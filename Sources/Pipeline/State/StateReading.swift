@@ -139,8 +139,3 @@ struct StateReading: Sendable {
   /// What has no clicks or sessions.
   static let evidence: [SegmentSection] = [.evidence, .answers, .entries]
 }
-
-extension SegmentCounts {
-  /// The number of records of all kinds.
-  var records: Int { clicks + sessions + others }
-}

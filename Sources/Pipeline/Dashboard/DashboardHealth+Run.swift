@@ -5,27 +5,23 @@ internal import Model
 internal import Reporting
 internal import Streams
 
-/// How the last run of a state went: the balance that the state keeps, and the lines that its `run.json`
-/// counts.
-struct LastRunHealth {
-  let health: DashboardHealth
-
-  /// Reads it. A `run.json` that is not the one of this run says nothing, so that the same state gives the
-  /// same answer.
+extension DashboardHealth {
+  /// How the last run of a state went: the balance that the state keeps, and the lines that its `run.json`
+  /// counts. A `run.json` that is not the one of this run says nothing, so that the same state gives the same
+  /// answer.
   init(_ last: CommittedRun, in job: Job) throws(PipelineError) {
+    self.init()
     var balance = Balance(sources: [])
     balance.restore(last.record.counts, last.record.balance)
-    var health = DashboardHealth()
-    health.sessions = Outcome.allCases.map { ($0, balance.outcomes[$0] ?? 0) }
-    health.countedClicks = balance.countedClicks
-    health.duplicateClicks = balance.duplicateClicks
-    health.lateClicks = balance.lateClicks
+    sessions = Outcome.allCases.map { ($0, balance.outcomes[$0] ?? 0) }
+    countedClicks = balance.countedClicks
+    duplicateClicks = balance.duplicateClicks
+    lateClicks = balance.lateClicks
     if let summary = try Self.summary(last, in: job) {
-      health.lines = summary.sources.map(\.lines)
-      health.isIdle = summary.nothingNew
-      health.isComplete = summary.complete
+      lines = summary.sources.map(\.lines)
+      isIdle = summary.nothingNew
+      isComplete = summary.complete
     }
-    self.health = health
   }
 
   /// What is read of `run.json`.
