@@ -73,6 +73,12 @@ extension MistakeTests {
       "apps[0].link_hosts[0]: invalid value 'https://a.app.link' - "
         + "expected a host such as example.app.link"),
     Mistake(
+      "a host with a user", "apps: [{ app: \"a\", link_hosts: [\"u@a.link\"] }]",
+      "apps[0].link_hosts[0]: invalid value 'u@a.link' - expected a host such as example.app.link"),
+    Mistake(
+      "a name that hides its folder", "name: \".x\"",
+      "name: invalid value '.x' - expected a name that can be part of a path"),
+    Mistake(
       "a scheme with slashes", "apps: [{ app: \"a\", uri_schemes: [\"example://\"] }]",
       "apps[0].uri_schemes[0]: invalid value 'example://' - "
         + "expected a URL scheme such as example, and hosts of web links in link_hosts"),

@@ -98,6 +98,35 @@ final class FaultTests: FaultCase {
     #expect(try restored.observeReports().summary == folder.observeReports().summary)
   }
 
+  /// Disks may keep the later of two names and lose the earlier one unless the folder is synced between them.
+  @Test func `REP-5: names are on the disk before those that say that they are`() throws {
+    var (published, removed) = (0, 0)
+    for run in 1...CrashJob.runs {
+      let folder = try job.folder(after: run - 1, in: parent)
+      let (state, reports) = (folder.state, folder.path + "/reports")
+      let calls = try calls(of: run, in: folder)
+      func isSync(_ call: [String], of path: String) -> Bool {
+        call[1] == "sync-folder" && call[3] == path
+      }
+      let renames = calls.indices.filter {
+        calls[$0][1] == "rename" && calls[$0][4].hasPrefix(reports + "/")
+          && !calls[$0][4].contains("/.")
+      }
+      let summary = try #require(renames.last { calls[$0][4] == reports + "/run.json" })
+      if let report = renames.last(where: { $0 < summary }) {
+        published += 1
+        #expect(calls[report..<summary].contains { isSync($0, of: reports) }, "run \(run)")
+      }
+      // What is built upon was found, and whoever made it may have been killed before it was on the disk.
+      #expect(calls.contains { isSync($0, of: folder.path) }, "run \(run)")
+      if let last = calls.lastIndex(where: { $0[1] == "unlink" && $0[3].hasSuffix(".seg") }) {
+        removed += 1
+        #expect(calls[last...].contains { isSync($0, of: state + "/segments") }, "run \(run)")
+      }
+    }
+    #expect(published > 0 && removed > 0)
+  }
+
   @Test(arguments: 1...CrashJob.runs)
   func `TIME-4: a run whose machine loses power at some call is finished by the next one`(
     run: Int

@@ -276,6 +276,11 @@ extension StoreTests {
   @Test func `PRIV-2: a key that is missing or another one is not replaced`() throws {
     try SampleRun.commit(1, to: try open())
     let path = folder + "/key"
+    let key = TemporaryFolder.content(path) ?? []
+    for other in [[UInt8](repeating: 1, count: 16), key + [0]] {
+      _ = try parent.write(other, to: "state/key")
+      #expect(try failure(.read).text.hasPrefix("STATE/key: this is not the key "))
+    }
     _ = try parent.write([UInt8](repeating: 1, count: 16), to: "state/key")
     let remedy =
       " - put this file back from a backup, or move the state's folder away, run over all logs, and give every 'forget' and 'rebuild --without' again"

@@ -35,4 +35,17 @@ import Testing
     let typed = AppsFlyerValues.typed(data).members.map(\.value)
     #expect(typed == [isNumber ? .json(Array(value.utf8)) : .text(Array(value.utf8))])
   }
+
+  @Test(arguments: [
+    ("123456789012345", true), ("1234567890123456", false), ("-123456789012345", true),
+    ("-1234567890123456", false),
+  ])
+  func `REP-7: a number that most programs may round becomes a text`(
+    _ value: String, _ isNumber: Bool
+  ) {
+    var data = LinkData()
+    data["af_any"] = .json(Array(value.utf8))
+    let typed = AppsFlyerValues.typed(data).members.map(\.value)
+    #expect(typed == [isNumber ? .json(Array(value.utf8)) : .text(Array(value.utf8))])
+  }
 }

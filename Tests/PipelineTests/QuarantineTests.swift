@@ -102,6 +102,11 @@ import Testing
     (String(repeating: "x", count: 200), "id=\(String(repeating: "x", count: 200))&b=1_"),
     ("device one two", "https://x/?id=device%20one%20two&b=1"),
     ("device \u{1F600} one", #"{"id":"device \uD83D\uDE00 one"}"#),
+    ("a,b,c,d,e,f,g,h,i", "id=a,b,c,d,e,f,g,h,i&b=1"),
+    (
+      String(repeating: "0123456789abcdef", count: 4),
+      "z_x\(String(repeating: "0123456789abcdef", count: 4))q"
+    ),
   ])
   func `PRIV-3: an id with separators in it is found between others`(id: String, text: String)
     throws

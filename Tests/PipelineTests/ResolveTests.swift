@@ -20,7 +20,7 @@ import Testing
     case "lost": .status(404)
     case "bad-": .status(400)
     case "down": .status(500, "oops")
-    case "huge": .status(413)
+    case "huge": .status(request.body.split(separator: "-").last.flatMap { Int($0) } ?? 413)
     case "html": .status(200, "<html>attribution</html>")
     case "less": .status(200, #"{"campaignId":42}"#)
     case "long": .status(200, #"{"attribution":false}"# + String(repeating: " ", count: 2_000_000))
@@ -302,18 +302,50 @@ import Testing
     }
   }
 
-  @Test func `tokens that are refused for what they are do not make an endpoint one that is down`()
-    throws
-  {
+  @Test(arguments: [413, 414, 422, 431])
+  func `tokens that are refused for what they are do not make an endpoint one that is down`(
+    status: Int
+  ) throws {
     try withServer { url, server in
       let folder = try ResolveJob()
       try folder.write(
-        (100..<130).map { ResolveJob.session("huge-\($0)", secondsAgo: 900) }
+        (100..<130).map { ResolveJob.session("huge-\($0)-\(status)", secondsAgo: 900) }
           + [ResolveJob.session("good")], to: "sessions/a")
       let summary = try folder.resolve(url)
       #expect(server.requests.count == 31)
       #expect(!summary.isDown && summary.answers == [200: 1])
-      #expect(summary.putOff == [.status(413): 30])
+      #expect(summary.putOff == [.status(status): 30])
+    }
+  }
+
+  @Test func `an endpoint that went down behind some answers leaves a resolver incomplete`() {
+    var found = TokenSearch.Result()
+    found.young = 41
+    var summary = ResolveSummary(job: "daily", found: found)
+    summary.answers = [200: 1]
+    #expect(summary.isComplete)
+    summary.putOff = [.status(503): 20, .timedOut: 20, .notAsked: 30]
+    summary.isDown = true
+    #expect(!summary.isComplete)
+    // Of two reasons that are as many the first one in order is told.
+    #expect(summary.mainReason == "no reply in time")
+  }
+
+  @Test func `tokens of logs that were left out are not asked for`() throws {
+    try withServer { url, server in
+      let folder = try ResolveJob()
+      try folder.write([ResolveJob.session("good-a")], to: "sessions/a")
+      try folder.write([ResolveJob.session("good-b")], to: "sessions/b")
+      let job = try folder.job(
+        adservices:
+          #"{ kind: "adservices", dialect: "apple", paths: ["answers/*.gz"], optional: true },"#)
+      let options = RunOptions(asOf: ResolveJob.noon)
+      _ = try Run(job, options: options).perform()
+      var rebuild = RebuildOptions()
+      rebuild.without = ["\(folder.folder)/sessions/b"]
+      _ = try Rebuild(job, rebuild, options: options).perform()
+      _ = try folder.resolve(url, job)
+      #expect(server.requests.map(\.body) == ["good-a"])
     }
   }
 

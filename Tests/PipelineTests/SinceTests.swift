@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -20,6 +21,20 @@ import Testing
     #expect(before.split(separator: "\n").count == 4)
     try rebuild(job, sinceHour: 48)
     #expect(try job.job().audit(job.options) == before)
+  }
+
+  @Test func `TIME-3: a log that begins with the day's first moment can be left out since it`()
+    throws
+  {
+    let job = try RulesJob()
+    try job.write(job.open(1), job.open(120), to: "sessions-1")
+    try job.write(job.open(48), to: "sessions-2")
+    try job.run()
+    var options = RebuildOptions()
+    options.since = Timestamp(milliseconds: RulesJob.firstDay + 48 * 3_600_000)
+    options.without = ["\(job.folder.path)/sessions-2"]
+    _ = try Rebuild(try job.job(), options, options: job.options).perform()
+    #expect(try job.job().audit(job.options).split(separator: "\n").count == 3)
   }
 
   @Test func `TIME-3, TIME-7: a day whose first moment is just behind retention is refused`() throws

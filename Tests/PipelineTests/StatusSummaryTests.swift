@@ -31,6 +31,26 @@ import Testing
       try #require(problem).hasSuffix("in the future - set the clock right, and run it once more"))
   }
 
+  @Test func `the time of the last good run is that of its end`() throws {
+    let job = try RulesJob()
+    try job.write(job.open(1), to: "sessions-1")
+    try job.run()
+    var status = try Status(try job.job()).read()
+    status.lastGood?.finished = Timestamp(milliseconds: 1_700_000_123_456)
+    #expect(
+      status.metrics(at: 0).contains(
+        "\nlookback_status_last_good_run_timestamp_seconds{lookback_job=\"rules\"} 1700000123\n"))
+  }
+
+  @Test func `of many runs the last ten are shown`() throws {
+    let job = try RulesJob()
+    for run in 1...12 {
+      try job.write(job.open(run), to: "sessions-\(run)")
+      try job.run()
+    }
+    #expect(try Status(try job.job()).read().runs.map(\.number) == Array((3...12).reversed()))
+  }
+
   @Test func `quotes, backslashes and line ends of a job's name are escaped`() {
     var metrics = MetricsText(job: "a\"b\\c\nd")
     metrics.add("runs", "Runs.", 1)

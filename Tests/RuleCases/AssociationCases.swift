@@ -110,5 +110,21 @@ extension RuleCase {
       expect: .audit("a", ["match_method": "app_link"]), .audit("b", ["match_method": "app_link"]),
       .organic("c"), .audit("d", ["match_method": "app_link"]), .organic("e"),
       .audit("f", ["match_method": "app_link"]), .organic("g"))
+    RuleCase(
+      "EV-4: the defaults of an entry come before those of the file, and parameters are decoded in any case",
+      [
+        session("a", 0, ["universal_link_url": "https://go.example/SHOP/1"]),
+        session("b", 1, ["universal_link_url": "https://go.example/raw?q=a%2520b"]),
+        session("c", 2, ["universal_link_url": "https://go.example/raw?q=a%20b"]),
+      ],
+      set: {
+        $0.apps[0].association = """
+          {"applinks":{"defaults":{"caseSensitive":true},"details":[
+          {"appID":"T.a","defaults":{"caseSensitive":false},"components":[
+          {"/":"/shop/*"},{"/":"/raw","percentEncoded":false,"?":{"q":"a%20b"}}]}]}}
+          """
+      },
+      expect: .audit("a", ["match_method": "app_link"]), .audit("b", ["match_method": "app_link"]),
+      .organic("c"))
   }
 }
