@@ -10,7 +10,7 @@ extension Surroundings {
       workingDirectory: currentFolder,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       writeOutput: { bytes throws(OutputError) in
-        var error = write(bytes, to: STDOUT_FILENO)
+        var error = write(bytes, to: STDOUT_FILENO, waits: true)
         if error == 0 { error = closeCopy(of: STDOUT_FILENO) }
         if error == EPIPE { throw .closed }
         if error != 0 {
@@ -31,7 +31,10 @@ extension Surroundings {
   }
 
   /// Writes all bytes; gives the system's error, or 0.
-  private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
+  ///
+  /// - Parameter waits: whether to wait for room also where somebody who shares the file has made it one that does not
+  ///   wait. Messages that nobody reads keep no command.
+  private static func write(_ bytes: [UInt8], to file: Int32, waits: Bool = false) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
@@ -39,8 +42,7 @@ extension Surroundings {
       }
       if count >= 0 {
         rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        // Somebody who shares it has made it one that does not wait.
+      } else if waits, errno == EAGAIN {
         var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
         _ = unsafe poll(&room, 1, -1)
       } else if errno != EINTR {

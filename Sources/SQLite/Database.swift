@@ -44,9 +44,8 @@ public struct Database: ~Copyable {
     let options = flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = unsafe sqlite3_open_v2(path, &opened, options, nil)
     guard code == SQLITE_OK, let handle = unsafe opened else {
-      var error = unsafe DatabaseError(opened, code: code, sql: nil)
+      let error = unsafe DatabaseError(opened, code: code, sql: nil)
       unsafe sqlite3_close_v2(opened)
-      error.message += ": '\(path)'"
       throw error
     }
     unsafe self.handle = handle
@@ -141,7 +140,11 @@ extension DatabaseError {
   init(_ handle: OpaquePointer?, code: Int32, sql: String?) {
     unsafe self.init(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
     switch code & 0xFF {
-    case SQLITE_IOERR, SQLITE_CANTOPEN: errorNumber = unsafe sqlite3_system_errno(handle)
+    case SQLITE_IOERR: errorNumber = unsafe sqlite3_system_errno(handle)
+    case SQLITE_CANTOPEN where sql == nil:
+      // What it cannot make it has tried to open as it is, and is not there.
+      let number = unsafe sqlite3_system_errno(handle)
+      if number != ENOENT { errorNumber = number }
     case _ where isDamage:
       var number: Int32 = 0
       unsafe sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number)

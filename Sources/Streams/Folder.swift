@@ -46,7 +46,7 @@ package enum Folder {
   ) throws(StreamError) -> Bool {
     let file: OpenFile?
     do throws(StreamError) { file = try toLock(lock) } catch {
-      if [EACCES, EISDIR, ELOOP, ENXIO].contains(error.errorNumber) { return false }
+      if [EACCES, EPERM, EISDIR, ELOOP, ENXIO].contains(error.errorNumber) { return false }
       throw error
     }
     guard (try? file?.tryLock() ?? true) ?? false else { return false }
@@ -62,7 +62,7 @@ package enum Folder {
       return try OpenFile.unless(
         ENOENT, path, flags: O_RDWR | flags, reported: path, failure: .cannotOpen)
     } catch {
-      if error.errorNumber != EACCES { throw error }
+      if error.errorNumber != EACCES && error.errorNumber != EPERM { throw error }
       return try OpenFile.unless(
         ENOENT, path, flags: O_RDONLY | flags, reported: path, failure: .cannotOpen)
     }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Path patterns with `*`, `?` and `[…]`, as in glob(3), which takes a folder that cannot be read on for its end.
+/// Path patterns with `*`, `?` and `[…]`, as in glob(3), which takes a folder that cannot be read on for its end. None
+/// stands for `.` and `..`.
 package enum Glob {
   /// The files that a pattern names, sorted by the bytes of their paths; none is no error.
   ///

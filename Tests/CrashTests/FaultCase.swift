@@ -16,12 +16,11 @@ class FaultCase {
   }
 
   /// What is said of an error. SQLite has words of its own for what goes wrong with its files; one
-  /// that cannot be opened to be written it opens to be read, and one of which the beginning cannot
-  /// be read it takes for no database.
+  /// that cannot be opened to be written it opens to be read.
   private static let reasons = [
     "input/output error", "no space left on device",
     "disk I/O error", "unable to open database file", "database or disk is full",
-    "attempt to write a readonly database", "database disk image is malformed",
+    "attempt to write a readonly database",
   ]
 
   /// Checks how a process ended to which something happened: it was killed, or it failed and says in one line where

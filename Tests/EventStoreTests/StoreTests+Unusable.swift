@@ -196,7 +196,7 @@ extension StoreTests {
     #expect(try TemporaryFolder.names(folder + "/segments") == ["1-1.seg", "3-1.seg"])
   }
 
-  @Test func `a catalogue that the disk does not give is not called damaged`() {
+  @Test func `what the system says of a catalogue is told with what to do`() {
     let error = DatabaseError(code: 10, message: "disk I/O error", sql: nil, errorNumber: EIO)
     #expect(
       StoreError(error, path: "c").description

@@ -164,7 +164,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "SQLite error 14: unable to open database file: '/nowhere/at/all.sqlite': no such file or directory"
+        == "SQLite error 14: unable to open database file"
     )
   }
 

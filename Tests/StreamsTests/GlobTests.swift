@@ -44,6 +44,12 @@ import Testing
     #expect(try files("*r.gz/\u{301}f.gz") == ["folder.gz/\u{301}f.gz"])
   }
 
+  @Test func `no wildcard stands for the folder itself or the one above`() throws {
+    #expect(try files(".*/c.txt") == [])
+    #expect(try files(".*") == [".hidden.gz"])
+    #expect(try files("./c.txt") == ["./c.txt"])
+  }
+
   @Test func `a path without wildcards gives itself if it is a file`() throws {
     #expect(try files("c.txt") == ["c.txt"])
     #expect(try files("none.txt") == [])

@@ -39,7 +39,7 @@ extension DialectTable {
     ],
     systems: [.iOS, .android, .windows],
     systemOfField: [
-      // What is no id tells less than one; `device_id` may be any.
+      // What is no id tells less than one, but more than `device_id`, which may be one of any system.
       (.idfa, .iOS), (.idfv, .iOS), (.gaid, .android), (.androidID, .android),
       (.iosAdTrackingDisabled, .iOS), (.windowsID, .windows),
     ],

@@ -97,7 +97,7 @@ struct AssociationFiles: Sendable {
     }
     if components.contains(where: { ($0 as? Object).map(hasVariable) ?? false }) {
       doubts.append(
-        "has '$(' in a component of '\(app.app)', which stands for nothing else here - expected patterns without variables"
+        "has '$(' in a component of '\(app.app)', which stands for nothing else here - expected what it stands for in Apple's file"
       )
     }
     return doubts
