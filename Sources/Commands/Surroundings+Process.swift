@@ -10,15 +10,15 @@ extension Surroundings {
       workingDirectory: currentFolder,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       writeOutput: { bytes throws(OutputError) in
-        var error = write(bytes, to: STDOUT_FILENO, waits: true)
-        if error == 0 { error = closeCopy(of: STDOUT_FILENO) }
-        if error == EPIPE { throw .closed }
-        if error != 0 {
-          let failure = StreamError(.cannotWrite, path: "standard output", errorNumber: error)
-          throw .failed("\(failure)")
+        do throws(StreamError) {
+          var output = try FileWriter.standardOutput()
+          try output.write(bytes.span)
+          try output.finish()
+        } catch {
+          throw error.isBrokenPipe ? .closed : .failed("\(error)")
         }
       },
-      writeError: { _ = write(Array($0.utf8), to: STDERR_FILENO) },
+      writeError: { write(Array($0.utf8), to: STDERR_FILENO) },
       now: { Date() })
   }
 
@@ -30,11 +30,8 @@ extension Surroundings {
     return unsafe String(validatingCString: path).flatMap { $0.hasExactPrefix("/") ? $0 : nil }
   }
 
-  /// Writes all bytes; gives the system's error, or 0.
-  ///
-  /// - Parameter waits: whether to wait for room also where somebody who shares the file has made it one that does not
-  ///   wait. Messages that nobody reads keep no command.
-  private static func write(_ bytes: [UInt8], to file: Int32, waits: Bool = false) -> Int32 {
+  /// Writes all bytes, unless the system refuses: a message that nobody reads keeps no command.
+  private static func write(_ bytes: [UInt8], to file: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
@@ -42,20 +39,9 @@ extension Surroundings {
       }
       if count >= 0 {
         rest = rest.dropFirst(count)
-      } else if waits, errno == EAGAIN {
-        var room = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&room, 1, -1)
       } else if errno != EINTR {
-        return errno
+        return
       }
     }
-    return 0
-  }
-
-  /// Has a network file system say what it could not keep, which it does when a file is closed; gives the system's
-  /// error, or 0.
-  private static func closeCopy(of file: Int32) -> Int32 {
-    let copy = fcntl(file, F_DUPFD_CLOEXEC, 0)
-    return copy < 0 || close(copy) == 0 || errno == EINTR ? 0 : errno
   }
 }
