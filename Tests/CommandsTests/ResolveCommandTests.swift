@@ -142,6 +142,7 @@ import Testing
   @Test(arguments: [
     "ftp://example.com/", "example.com", "https://", "", "http://localhost:99999/",
     "http://[::1]:0", "http://localhost:x?y", "http://:80", "http://localhost:+80",
+    "http://ex\u{e4}mple.com/",
   ])
   func `an endpoint is a URL of the web`(_ url: String) {
     let recording = Recording()

@@ -91,6 +91,9 @@ extension MistakeTests {
       "a currency twice in another case", "currencies: [\"USD\", \"usd\"]",
       "currencies[1]: 'usd' given twice, first at currencies[0] - expected it once"),
     Mistake(
+      "a currency twice, first in lower case", "currencies: [\"usd\", \"USD\"]",
+      "currencies[1]: 'USD' given twice, first at currencies[0] - expected it once"),
+    Mistake(
       "a source of an app that is not measured",
       file: """
         { apps: [{ app: "key_live_example", aliases: ["id1"] }],
@@ -136,6 +139,10 @@ extension MistakeTests {
       "the default reports and a report in one entry",
       report: "{ extends: \"default\", name: \"a\" }",
       ".extends: stands beside name - expected an entry of its own: { extends: \"default\" }"),
+    Mistake(
+      "the default reports and metrics in one entry",
+      report: "{ extends: \"default\", metrics: [\"installs\"] }",
+      ".extends: stands beside metrics - expected an entry of its own: { extends: \"default\" }"),
   ]
 
   private static func list(of count: Int, _ entry: (Int) -> String) -> String {
