@@ -135,6 +135,18 @@ struct JobTests {
       ])
   }
 
+  @Test func `as many currencies and as long a name as may be`() throws {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let codes = letters.flatMap { first in letters.map { "A\(first)\($0)" } }.prefix(300)
+    let name = String(repeating: "r", count: 251)
+    let job = try job(
+      jobText(
+        "currencies: [\(codes.map { "\"\($0)\"" }.joined(separator: ", "))], "
+          + "reports: [{ name: \"\(name)\", keys: [], metrics: [\"opens\"] }]"))
+    #expect(job.currencies == Array(codes))
+    #expect(job.reports.map(\.name) == [name])
+  }
+
   @Test func `reports take the place of the default ones unless they extend them`() throws {
     let own = "{ name: \"own\", keys: [], metrics: [\"opens\"] }"
     let instead = try job(jobText("reports: [\(own)]"))
@@ -155,6 +167,10 @@ struct JobTests {
     let text = "{ sources: [{ kind: \"clicks\", paths: [\"../*.gz\", \"/[a]\"] }] }"
     let job = try Job(json5: text, file: "x", path: "/all*/[j]/a?/x.json")
     #expect(job.sources[0].paths == [#"/all\*/\[j]/*.gz"#, "/[a]"])
+    let beside = try Job(
+      json5: "{ sources: [{ kind: \"clicks\", paths: [\"x\"] }] }", file: "x", path: #"/a\b/x.json"#
+    )
+    #expect(beside.sources[0].paths == [#"/a\\b/x"#])
     #expect(job.state == "/all*/[j]/a?/var/x/state")
   }
 

@@ -36,6 +36,13 @@ struct OverrideTests {
       ])
   }
 
+  @Test func `an override stands in what the file says is absent`() throws {
+    let rules = try job(
+      jobText("lookback: null"), [JobOverride(key: "lookback.install", value: "7d")]
+    ).rules
+    #expect(rules.installWindow == .days(7))
+  }
+
   @Test func `the last of two overrides counts`() throws {
     let overrides = [("7", "a"), ("8", "b")].map { JobOverride(key: "workers", value: $0.0) }
     #expect(try job(jobText(""), overrides).workers == 8)
