@@ -121,6 +121,81 @@ struct EntryPointTests {
     }
   }
 
+  @Test func `a terminal that goes away twice ends the program like SIGTERM`() async {
+    await #expect(processExitsWith: .exitCode(ExitCode.terminated.rawValue)) {
+      signal(SIGHUP, SIG_DFL)
+      let interruption = Interruption.listen()
+      kill(getpid(), SIGHUP)
+      for _ in 0..<10_000 where !interruption.isRequested { usleep(1000) }
+      kill(getpid(), SIGHUP)
+      sleep(60)
+    }
+  }
+
+  @Test func `behind nohup a terminal that goes away is nothing`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGHUP, SIG_IGN)
+      let interruption = Interruption.listen()
+      kill(getpid(), SIGHUP)
+      kill(getpid(), SIGINT)
+      for _ in 0..<10_000 where !interruption.isRequested { usleep(1000) }
+      exit(interruption.exitCode == .interrupted ? 0 : 1)
+    }
+  }
+
+  @Test func `a worker ends with the first signal`() {
+    let (recording, interruption) = (Recording(), Interruption())
+    let words = ["worker", "decode", "j.json"]
+    #expect(main(words, in: recording.surroundings(), interruption) == .configuration)
+    #expect(interruption.request(SIGTERM))
+    #expect(main(words, in: recording.surroundings(), interruption) == .terminated)
+  }
+
+  @Test func `logs are not generated once they are asked to stop`() throws {
+    let folder = try TemporaryFolder()
+    let (recording, interruption) = (Recording(), Interruption())
+    interruption.request(SIGTERM)
+    let code = main(
+      ["generate", "logs"], in: recording.surroundings(folder: folder.path), interruption)
+    #expect(code == .terminated)
+    let text = try #require(recording.errors.first)
+    #expect(text.hasPrefix("lookback: stopped - 0 of "))
+    #expect(text.hasSuffix(" files are there; the same command writes the rest"))
+  }
+
+  @Test func `a report that somebody else began again is an error of output`() {
+    let recording = Recording()
+    let surroundings = recording.surroundings()
+    let context = Context(
+      common: CommonOptions(), surroundings: surroundings,
+      console: Console(CommonOptions(), in: surroundings), interruption: Interruption())
+    #expect(context.report(PipelineError.changedOutput("/reports")) == .inputOutput)
+  }
+
+  @Test(arguments: [[], ["--dry-run"]])
+  func `only a run that took something in has done its work where stdout fails`(
+    _ options: [String]
+  ) throws {
+    let job = #"{ sources: [{ kind: "sessions", dialect: "branch", paths: ["s"] }] }"#
+    try withJob(job) { folder in
+      let session =
+        #"{"timestamp":1717236000,"app":"a","os":"iOS","session_id":"s","first_session":true}"#
+      try Data(session.utf8).write(to: URL(filePath: folder + "/s"))
+      let recording = Recording()
+      let now = Date(timeIntervalSince1970: 1_717_240_000)
+      var surroundings = recording.surroundings(folder: folder, now: now)
+      surroundings.writeOutput = { _ throws(Surroundings.OutputError) in
+        throw .failed("the disk is full")
+      }
+      let code = main(["run", "j.json", "--json"] + options, in: surroundings, Interruption())
+      #expect(code == .inputOutput)
+      #expect(
+        recording.errors == ["lookback: the disk is full"]
+          + (options.isEmpty
+            ? ["lookback: 'run' has done its work; what it prints alone is missing"] : []))
+    }
+  }
+
   @Test func `exit codes are those that scripts know`() {
     #expect(
       ExitCode.allCases.map(\.rawValue) == [0, 3, 64, 65, 66, 69, 70, 73, 74, 75, 78, 130, 143])

@@ -84,6 +84,11 @@ struct InvocationTests {
     #expect(try parse(line) == expected)
   }
 
+  @Test func `blanks around names between commas are none of theirs`() throws {
+    let invocation = try ArgumentParser.parse(["report", "j", "--by", " campaign , channel "])
+    #expect(invocation.arguments.report.keys == ["campaign", "channel"])
+  }
+
   @Test(arguments: ["\u{301}x", "\u{200d}x", "=\u{301}"])
   func `a mark may stand first in a condition or value`(_ value: String) throws {
     #expect(

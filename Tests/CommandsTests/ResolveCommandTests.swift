@@ -7,9 +7,9 @@ import Testing
 
 /// `lookback resolve` as cron calls it.
 @Suite struct ResolveCommandTests {
-  /// A job with one session, which has a token.
+  /// A job with sessions of which each has a token.
   private func withJob<Result>(
-    token: String, _ body: (_ folder: String) throws -> Result
+    token tokens: String..., body: (_ folder: String) throws -> Result
   ) throws -> Result {
     let folder = try TemporaryFolder()
     let job = """
@@ -17,11 +17,11 @@ import Testing
         { kind: "sessions", dialect: "branch", paths: ["sessions.ndjson"] },
         { kind: "adservices", dialect: "apple", paths: ["answers-*.gz"] } ] }
       """
-    let session = """
-      {"timestamp":1717243200000,"app":"a","os":"iOS","apple_attribution_token":"\(token)"}
-      """
+    let sessions = tokens.map {
+      #"{"timestamp":1717243200000,"app":"a","os":"iOS","apple_attribution_token":"\#($0)"}"#
+    }
     _ = try folder.write(Array(job.utf8), to: "j.json")
-    _ = try folder.write(Array(session.utf8), to: "sessions.ndjson")
+    _ = try folder.write(Array(sessions.joined(separator: "\n").utf8), to: "sessions.ndjson")
     return try body(folder.path)
   }
 
@@ -120,6 +120,35 @@ import Testing
       let text = try String(contentsOfFile: folder + "/resolve.prom", encoding: .utf8)
       #expect(text.contains("lookback_resolve_complete{lookback_job=\"daily\"} 0\n"))
       #expect(text.contains("lookback_resolve_exit_status{lookback_job=\"daily\"} 3\n"))
+    }
+  }
+
+  @Test func `an endpoint that refuses what it is asked for is not down`() throws {
+    let server = try TestServer { _, _ in .status(413, "") }
+    defer { server.stop() }
+    try withJob(token: "secret") { folder in
+      let (code, recording) = run(folder, "--endpoint", server.url)
+      #expect(code == .incomplete)
+      #expect(
+        recording.errors == [
+          "lookback: warning: no answer came to the one token (status 413)"
+            + " - the next resolve asks for those that are younger than 24 h"
+        ])
+    }
+  }
+
+  @Test(arguments: [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated)])
+  func `resolve that is asked to stop keeps what came`(
+    _ signal: Int32, _ expected: ExitCode
+  ) throws {
+    try withJob(token: "secret") { folder in
+      let (recording, interruption) = (Recording(), Interruption())
+      interruption.request(signal)
+      let code = main(
+        ["resolve", "j.json", "--as-of", "2024-06-01T13:00:00Z"],
+        in: recording.surroundings(folder: folder), interruption)
+      #expect(code == expected)
+      #expect(recording.errors == ["lookback: stopped; the answers that came are kept"])
     }
   }
 

@@ -69,6 +69,10 @@ extension MistakeTests {
       "a currency that is none", "currencies: [\"DOLLAR\"]",
       "currencies[0]: invalid value 'DOLLAR' - expected a currency of three letters such as USD"),
     Mistake(
+      "a currency that is none, beside a cost of the one that was meant",
+      "currencies: [\"EU\"], reports: [{ name: \"r\", keys: [], metrics: [\"cost_EUR\"] }]",
+      "currencies[0]: invalid value 'EU' - expected a currency of three letters such as USD"),
+    Mistake(
       "a host with a scheme", "apps: [{ app: \"a\", link_hosts: [\"https://a.app.link\"] }]",
       "apps[0].link_hosts[0]: invalid value 'https://a.app.link' - "
         + "expected a host such as example.app.link"),
@@ -133,6 +137,9 @@ extension MistakeTests {
     Mistake(
       "a key that is near to none", "throttle: { burst: 3 }",
       "throttle.burst: unknown key - expected one of max, per"),
+    Mistake(
+      "a key with its group before it", "throttle_max: 3",
+      "throttle_max: unknown key; did you mean 'throttle: { max: … }'?"),
     Mistake(
       "a key as an option has it", "\"lookback.install\": \"7d\"",
       "lookback.install: unknown key; did you mean 'lookback: { install: … }'?"),

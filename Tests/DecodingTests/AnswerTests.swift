@@ -88,6 +88,18 @@ import Testing
     #expect(count?.badTime == 1)
   }
 
+  @Test(arguments: ["!", "e30", "bm8gSlNPTg=="])
+  func `IN-6: a legacy dictionary that cannot be read is counted`(_ encoded: String) throws {
+    let counts = try DecodedLines(
+      .sessions, .branch,
+      [
+        #"{"timestamp":1759309200000,"session_id":"s","os":"iOS","search_ad_encoded":"\#(encoded)"}"#
+      ]
+    ).counts
+    #expect(counts.fields[.searchAdEncoded]?.present == 1)
+    #expect(counts.fields[.searchAdEncoded]?.unreadable == (encoded == "e30" ? 0 : 1))
+  }
+
   @Test(arguments: ["==", "", " =="])
   func `IN-5, IN-6: what a legacy dictionary holds is counted`(padding: String) throws {
     // {"Version3.1":{"iad-attribution":"yes","iad-org-id":1234567890,"iad-campaign-id":1234567890,

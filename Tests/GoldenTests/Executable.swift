@@ -23,7 +23,11 @@ enum Executable {
   ///
   /// It has no terminal and no input. Nothing of the environment reaches it but what is here. A script
   /// that waits for what never comes is ended, with status 124, with all that it has started.
-  static func shell(_ script: String, in folder: URL) throws -> Result {
+  ///
+  /// - Parameter files: a folder for its files, which it finds under `$FILES`.
+  static func shell(
+    _ script: String, in folder: URL, files: TemporaryFolder? = nil
+  ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
     process.arguments = [limit, "/bin/bash", "-c", script]
@@ -32,6 +36,7 @@ enum Executable {
       "PATH": "\(Self.folder.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
       "HOME": folder.path,
       "FAULTS": Repository.root.appendingPathComponent("Tests/GoldenTests/Faults").path,
+      "FILES": files?.path ?? "",
     ]
     let own = try TemporaryFolder()
     let (output, errors) = (

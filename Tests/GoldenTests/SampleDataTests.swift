@@ -8,8 +8,8 @@ import Testing
   @Test func `the reports of the sample data are the expected ones`() throws {
     let folder = try TemporaryFolder()
     let result = try Executable.shell(
-      "lookback run jobs/daily.json --state '\(folder.path)/state' --output '\(folder.path)/out'",
-      in: Repository.root)
+      #"lookback run jobs/daily.json --state "$FILES/state" --output "$FILES/out""#,
+      in: Repository.root, files: folder)
     #expect(result.errors == "")
     #expect(result.output == "")
     #expect(result.status == 0)
@@ -24,14 +24,14 @@ import Testing
 
   @Test func `the dashboard of the sample data is the expected one`() throws {
     let folder = try TemporaryFolder()
-    let options = "--state '\(folder.path)/state' --output '\(folder.path)/out'"
+    let options = #"--state "$FILES/state" --output "$FILES/out""#
     let result = try Executable.shell(
       """
       lookback run jobs/daily.json \(options) && lookback dashboard jobs/daily.json \(options) \
-      && cp '\(folder.path)/out/dashboard.html' '\(folder.path)/first.html' \
+      && cp "$FILES/out/dashboard.html" "$FILES/first.html" \
       && lookback dashboard jobs/daily.json \(options) \
-      && cmp '\(folder.path)/first.html' '\(folder.path)/out/dashboard.html'
-      """, in: Repository.root)
+      && cmp "$FILES/first.html" "$FILES/out/dashboard.html"
+      """, in: Repository.root, files: folder)
     #expect(result.output + result.errors == "")
     #expect(result.status == 0)
     for file in ["dashboard.html", "datasette.json"] {
@@ -49,10 +49,10 @@ import Testing
   @Test func `the README shows what explain says of the sample data`() throws {
     let folder = try TemporaryFolder()
     let command = "explain jobs/daily.json 155535588330983423"
-    let options = "--state '\(folder.path)/state' --output '\(folder.path)/out'"
+    let options = #"--state "$FILES/state" --output "$FILES/out""#
     let result = try Executable.shell(
-      "lookback run jobs/daily.json \(options) && lookback \(command) --state '\(folder.path)/state'",
-      in: Repository.root)
+      #"lookback run jobs/daily.json \#(options) && lookback \#(command) --state "$FILES/state""#,
+      in: Repository.root, files: folder)
     #expect(result.errors == "")
     #expect(result.status == 0)
     let readme = try String(
@@ -73,11 +73,11 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try Executable.shell(
       """
-      lookback generate '\(folder.path)' --seed 2 && cd sample-data
-      diff <(ls campaigns.csv */*.gz) <(cd '\(folder.path)' && ls campaigns.csv */*.gz)
-      for file in */*.gz; do cmp <(zcat $file) <(zcat '\(folder.path)'/$file); done
-      cmp campaigns.csv '\(folder.path)/campaigns.csv'
-      """, in: Repository.root)
+      lookback generate "$FILES" --seed 2 && cd sample-data
+      diff <(ls campaigns.csv */*.gz) <(cd "$FILES" && ls campaigns.csv */*.gz)
+      for file in */*.gz; do cmp <(zcat $file) <(zcat "$FILES"/$file); done
+      cmp campaigns.csv "$FILES/campaigns.csv"
+      """, in: Repository.root, files: folder)
     #expect(result.output + result.errors == "")
     #expect(result.status == 0)
   }

@@ -100,6 +100,17 @@ extension RuleCase {
       ],
       expect: .organic("s"))
     RuleCase(
+      "TOUCH-2: organic is compared exactly",
+      [
+        android(
+          "s", 0,
+          [
+            "first_session": true,
+            "install_referrer_extras": "utm_source=news&utm_medium=Organic",
+          ])
+      ],
+      expect: .audit("s", ["channel": "news", "match_method": "install_referrer"]))
+    RuleCase(
       "TOUCH-2: a referrer whose click exists does not fall back to itself",
       [
         click("c", -2 * oneDay, ["~campaign": "click"]),

@@ -56,6 +56,13 @@ import Testing
     #expect(try files("folder.gz") == [])
   }
 
+  @Test func `a name that is longer than any file's is none`() throws {
+    let name = String(repeating: "a", count: 300)
+    #expect(try files(name) == [])
+    #expect(try files("*/\(name)") == [])
+    #expect(try files("\(name)/*.gz") == [])
+  }
+
   @Test func `a link to a file that is gone is not missed silently`() throws {
     #expect(unsafe symlink("gone", folder.path + "/z.gz") == 0)
     #expect(try files("z*") == ["z.gz"])

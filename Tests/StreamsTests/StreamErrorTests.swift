@@ -40,6 +40,13 @@ import Testing
         == "state/lock: cannot be created: read-only file system - make its file system writable")
   }
 
+  @Test(arguments: [(ENOSPC, "no space left on device"), (EDQUOT, "disk quota exceeded")])
+  func `what has no room, or may use no more of it`(_ number: Int32, _ reason: String) {
+    #expect(
+      StreamError(.cannotWrite, path: "a.csv", errorNumber: number).description
+        == "a.csv: cannot be written: \(reason) - free space on this file system")
+  }
+
   @Test func `a folder instead of a file`() throws {
     try Folder.make(folder.path + "/a")
     #expect(
