@@ -37,7 +37,7 @@ public struct DetailReader: ~Copyable {
     ownKeys = Self.ownKeys(table, overrides)
     moved = table.keys.compactMap { field, keys in
       if Self.isOwn(field, table) || field == .unused { return nil }
-      return overrides[field.name].map { MovedField(field, keys: keys, path: $0) }
+      return overrides[field.name].map { MovedField(keys: keys, path: $0) }
     }
     dataPath = DottedPath.keys(overrides[Field.data.name] ?? "data")
     idPath = DottedPath.keys(overrides[Field.id.name] ?? "id")

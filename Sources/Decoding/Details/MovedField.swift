@@ -6,16 +6,16 @@ struct MovedField: Sendable {
   private let keys: [[UInt8]]
   /// Where it is.
   private let path: [[UInt8]]
-  /// The key under which data have it. Nil for names, which whoever prints the data adds as TOUCH-1 finds them.
+  /// The key under which data have it.
   private let key: [UInt8]?
 
   /// - Parameters:
   ///   - keys: those of the dialect, the usual one first.
   ///   - path: the job's dotted path.
-  init(_ field: Field, keys: [String], path: String) {
+  init(keys: [String], path: String) {
     self.keys = keys.map { Array($0.utf8) }
     self.path = DottedPath.keys(path)
-    key = field == .campaign || field == .channel ? nil : self.keys.first
+    key = self.keys.first
   }
 
   /// Gives the data of a line the field as the job finds it.

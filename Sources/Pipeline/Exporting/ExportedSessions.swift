@@ -74,8 +74,10 @@ struct ExportedSessions: Sendable {
     completed(ownData(of: link, id), of: link, id)
   }
 
-  /// What a link says itself, with what its entry of the catalogue adds.
+  /// What a link says itself, with what its entry of the catalogue adds. Of a click whose line is gone nothing tells
+  /// what it said itself, which goes before the entry.
   func completed(_ own: LinkData, of link: DeepLink, _ id: RecordID) -> LinkData {
+    if case .click(let record) = link, !details.links.has(events.place(of: record)) { return own }
     guard let entry = entry(of: link, id) else { return own }
     var data = own
     data.add(details.entries[LinePlace(entry)]?.members ?? [])
