@@ -4,11 +4,11 @@ public import Model
 public enum TouchGroup {
   /// Calls `found` with the touches that may win for the sessions of a sorted group.
   ///
-  /// Of up to `few` clicks that are named by their id all come that the session could see. Of answers, and of
-  /// clicks that only share a device or browser, the latest that qualify are enough: those of the
-  /// same deciding time, among which only their ids decide. Of very many the ids are looked at here, so
-  /// that few of one time come. Of very many that are named, as by a macro that nobody filled in, come the latest
-  /// that the session could see, and the latest that qualify.
+  /// Of up to `few` clicks that are named by their id all come that the session could see. Of clicks that only share
+  /// a device or browser, the latest that qualify are enough: those of the same deciding time, among which only their
+  /// ids decide. Of very many the ids are looked at here, so that few of one time come. Of very many that are named, as
+  /// by a macro that nobody filled in, come the latest that the session could see, and the latest that qualify. Of
+  /// answers comes the one that counts.
   /// - Parameters:
   ///   - rows: with the bits of a `TouchTag` each.
   ///   - clicks: all clicks, with the rules.
@@ -27,7 +27,7 @@ public enum TouchGroup {
     let rules = clicks.rules
     // The number of touches that are not too late for the session at hand (MATCH-1).
     var end = 0
-    var answers = PunctualAnswers()
+    var answers = PunctualAnswers(clicks.events)
     var (crowded, existing): (ClicksInTime?, ClicksInTime?)
     for place in rows.indices {
       let ask = rows[place]
@@ -112,33 +112,52 @@ public enum TouchGroup {
   }
 
   /// The answers that came in time for a session at hand (TOUCH-3).
+  ///
+  /// Sessions come in the order of their times. A token may stand for very many, and so may a time, where an app sends
+  /// a text in the token's place: of those of one time and status only the one that counts is kept.
   private struct PunctualAnswers {
-    /// The place behind the last that came early enough.
+    private let events: Events
+    /// The number of touches that came early enough.
     private var end = 0
-    /// The last of these with status 200; -1 without one.
-    private var accepted = -1
+    /// The one that counts of the last of these.
+    private var latest: Answer?
+    /// The same of those with status 200.
+    private var accepted: Answer?
 
-    /// Calls `found` with the latest in time with status 200, else with the latest: those of one time.
-    ///
-    /// Sessions come in the order of their times. A token may stand for very many, where an app sends a text in
-    /// its place.
+    private struct Answer {
+      let row: KeyedRow
+      /// Nil until it is asked for: most have a time of their own.
+      var digest: Digest?
+    }
+
+    init(_ events: Events) { self.events = events }
+
+    /// Calls `found` with the latest in time with status 200, else with the latest.
     mutating func tell(
       _ ask: KeyedRow, of touches: [KeyedRow], _ rules: TouchRules, _ found: (Candidate) -> Void
     ) {
       let times = rules.answerTimes(of: ask.time)
       while end < touches.count, touches[end].time <= times.upperBound {
-        if TouchTag(rawValue: touches[end].tag).isAccepted { accepted = end }
+        take(touches[end])
         end += 1
       }
-      let isAccepted = accepted >= 0 && touches[accepted].time >= times.lowerBound
-      var place = isAccepted ? accepted : end - 1
-      if place < 0 || touches[place].time < times.lowerBound { return }
-      let best = touches[place]
-      while place >= 0, touches[place].time == best.time, touches[place].tag == best.tag {
-        found(
-          Candidate(session: ask.record, record: touches[place].record, method: .adServices))
-        place -= 1
+      for answer in [accepted, latest] {
+        guard let row = answer?.row, row.time >= times.lowerBound else { continue }
+        found(Candidate(session: ask.record, record: row.record, method: .adServices))
+        return
       }
+    }
+
+    private mutating func take(_ row: KeyedRow) {
+      if var last = latest, last.row.time == row.time, last.row.tag == row.tag {
+        let digest = events.answer(row.record).digest
+        let other = last.digest ?? events.answer(last.row.record).digest
+        last.digest = other
+        latest = digest < other ? Answer(row: row, digest: digest) : last
+      } else {
+        latest = Answer(row: row)
+      }
+      if TouchTag(rawValue: row.tag).isAccepted { accepted = latest }
     }
   }
 

@@ -7,11 +7,12 @@ public struct LinkCatalogue: Sendable {
   private let entries: [CatalogueEntry]
   /// Where the entries of each link lie.
   private let links: [StringID: Range<UInt32>]
-  /// The places of the entries that have an id: those of one id together, in the order in which they supersede each
-  /// other.
+  /// The places of the entries that have an id: those of one id together, in the order of `entries`.
   private let identified: [UInt32]
   /// Where in `identified` those of each id lie.
   private let ids: [StringID: Range<UInt32>]
+  /// By the place in `identified` when the last of the entries up to there, of the same id and apps, has been replaced.
+  private var replacements: [Timestamp] = []
 
   /// The catalogue that all entries make.
   init(_ batches: [SealedBatch]) {
@@ -19,12 +20,34 @@ public struct LinkCatalogue: Sendable {
     let identified = entries.indices.lazy.filter { entries[$0].id.isPresent }
       .map { UInt32(truncatingIfNeeded: $0) }.sorted { one, other in
         let (a, b) = (entries[Int(one)], entries[Int(other)])
-        return a.id != b.id ? a.id.index < b.id.index : b.supersedes(a)
+        return a.id != b.id ? a.id.index < b.id.index : a.precedes(b)
       }
     self.entries = entries
     self.identified = identified
     links = Self.stretches(entries.lazy.map(\.key))
     ids = Self.stretches(identified.lazy.map { entries[Int($0)].id })
+    noteReplacements()
+  }
+
+  private mutating func noteReplacements() {
+    replacements.reserveCapacity(identified.count)
+    var last: CatalogueEntry?
+    for place in identified {
+      let entry = entries[Int(place)]
+      let own = replacement(of: entry)
+      let goesOn = last.map { $0.id == entry.id && $0.app == entry.app } ?? false
+      replacements.append(goesOn ? max(own, replacements[replacements.count - 1]) : own)
+      last = entry
+    }
+  }
+
+  /// When an entry is in force no longer for any of its apps.
+  private func replacement(of entry: CatalogueEntry) -> Timestamp {
+    let (common, own) = entries(of: entry.key, app: entry.app)
+    return [common, own].compactMap { entries in
+      let next = entries.firstPlace { $0.supersedes(entry) }
+      return next < entries.endIndex ? entries[next].start : nil
+    }.min() ?? .end
   }
 
   private static func ordered(_ batches: [SealedBatch]) -> [CatalogueEntry] {
@@ -33,7 +56,7 @@ public struct LinkCatalogue: Sendable {
     for batch in batches { entries += batch.entries }
     entries.sort { a, b in
       if a.key != b.key { return a.key.index < b.key.index }
-      return a.app != b.app ? a.appRank < b.appRank : b.supersedes(a)
+      return a.precedes(b)
     }
     return entries
   }
@@ -59,18 +82,14 @@ public struct LinkCatalogue: Sendable {
 
   /// The entry of a click, in force at the click's time: by `~id`, else by its link.
   ///
-  /// - Complexity: O(log n), and as much for each later entry of its `~id` that serves other apps or that another entry
-  ///   of its link has replaced.
+  /// - Complexity: O(log n), and as much for each later entry of its `~id` that another one of its link has replaced,
+  ///   as long as one before it is in force.
   public func entry(of click: SeenClick) -> CatalogueEntry? {
     if click.linkID.isPresent, let stretch = ids[click.linkID] {
       let places = identified[Int(stretch.lowerBound)..<Int(stretch.upperBound)]
-      let end = places.firstPlace { entries[Int($0)].start > click.timestamp }
-      for place in places[..<end].reversed() {
-        let entry = entries[Int(place)]
-        if (entry.app ?? click.app) != click.app { continue }
-        // An entry that was replaced under its link is no longer found by its old id.
-        if !isReplaced(entry, for: click.app, at: click.timestamp) { return entry }
-      }
+      let (common, own) = places.split(by: click.app) { entries[Int($0)].app }
+      let found = Self.later(inForce(common, for: click), inForce(own, for: click))
+      if let found { return found }
     }
     // A click without a URL has no key, nor has a URL of which nothing is left.
     guard click.linkKey.isPresent else { return nil }
@@ -81,14 +100,34 @@ public struct LinkCatalogue: Sendable {
   ///
   /// - Complexity: O(log n) of the link's entries.
   public func entry(of link: StringID, app: AppID, at time: Timestamp) -> CatalogueEntry? {
-    guard let stretch = links[link] else { return nil }
-    let all = entries[Int(stretch.lowerBound)..<Int(stretch.upperBound)]
-    let common = all[..<all.firstPlace { $0.app != nil }].last(at: time)
-    let rest = all[all.firstPlace { $0.app != nil && $0.appRank >= Int(app.index) }...]
-    let own = rest[..<rest.firstPlace { $0.app != app }].last(at: time)
-    guard let own else { return common }
-    guard let common else { return own }
-    return common.supersedes(own) ? common : own
+    let (common, own) = entries(of: link, app: app)
+    return Self.later(common.last(at: time), own.last(at: time))
+  }
+
+  /// The entries of a link that serve all apps, and those of one; none of the latter for no app.
+  private func entries(
+    of link: StringID, app: AppID?
+  ) -> (common: ArraySlice<CatalogueEntry>, own: ArraySlice<CatalogueEntry>) {
+    guard let stretch = links[link] else { return ([], []) }
+    return entries[Int(stretch.lowerBound)..<Int(stretch.upperBound)].split(by: app) { $0.app }
+  }
+
+  /// The last of some entries of a click's `~id` that is in force at the click's time. One that was replaced under its
+  /// link is no longer found by its old id.
+  private func inForce(_ places: ArraySlice<UInt32>, for click: SeenClick) -> CatalogueEntry? {
+    let time = click.timestamp
+    let end = places.firstPlace { entries[Int($0)].start > time }
+    for place in (places.startIndex..<end).reversed() {
+      if replacements[place] <= time { return nil }
+      let entry = entries[Int(identified[place])]
+      if !isReplaced(entry, for: click.app, at: time) { return entry }
+    }
+    return nil
+  }
+
+  private static func later(_ a: CatalogueEntry?, _ b: CatalogueEntry?) -> CatalogueEntry? {
+    guard let a, let b else { return a ?? b }
+    return a.supersedes(b) ? a : b
   }
 
   /// Whether an entry is in force for an app no longer, as another one of its link has come.
@@ -99,8 +138,27 @@ public struct LinkCatalogue: Sendable {
 }
 
 extension CatalogueEntry {
-  /// Its place among entries of other apps; those that serve all are first.
-  fileprivate var appRank: Int { app.map { Int($0.index) } ?? -1 }
+  /// Whether it is before another one of its link or id: those that serve all apps are first, and each is before those
+  /// that supersede it.
+  fileprivate func precedes(_ other: CatalogueEntry) -> Bool {
+    app != other.app ? app.rank < other.app.rank : other.supersedes(self)
+  }
+}
+
+extension AppID? {
+  /// Its place among the apps of entries; that of no app, which is all of them, is first.
+  fileprivate var rank: Int { map { Int($0.index) } ?? -1 }
+}
+
+extension ArraySlice {
+  /// Those that serve all apps, and those of one, of elements in the order of their apps; none of the latter for no
+  /// app.
+  fileprivate func split(by app: AppID?, _ appOf: (Element) -> AppID?) -> (Self, Self) {
+    let (all, one) = ((nil as AppID?).rank, app.rank)
+    let common = self[..<firstPlace { appOf($0).rank > all }]
+    let own = self[firstPlace { appOf($0).rank > one - 1 }..<firstPlace { appOf($0).rank > one }]
+    return (common, all == one ? self[endIndex...] : own)
+  }
 }
 
 extension ArraySlice<CatalogueEntry> {

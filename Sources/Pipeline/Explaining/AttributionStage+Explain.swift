@@ -156,15 +156,29 @@ extension AttributionStage {
     }
   }
 
-  /// The session that is kept in the place of a duplicate: the latest before it of the same id that
-  /// is none itself (IN-7), or the first behind it, which can be final already.
-  func keptTwin(of duplicate: RecordID, _ attributed: Attributed) -> RecordID? {
-    let own = events.session(duplicate)
-    func isKept(_ session: Session, _ record: RecordID) -> Bool {
-      session.idKey == own.idKey && session.app == own.app && session.dialect == own.dialect
-        && !attributed.duplicates.sessions.contains(record)
+  /// The sessions with the ids of some that are no duplicates, in the order of EVENT-1.
+  func keptTwins(of records: [RecordID], _ attributed: Attributed) -> [RecordID] {
+    let ids = Set(records.map { events.session($0).idKey })
+    var twins: [RecordID] = []
+    forEachSession { session, record in
+      if ids.contains(session.idKey), !attributed.duplicates.sessions.contains(record) {
+        twins.append(record)
+      }
     }
-    return latest(before: duplicate, where: isKept) ?? first(behind: duplicate, where: isKept)
+    return twins.sorted { events.comesBefore($0, $1) }
+  }
+
+  /// The session that is kept in the place of a duplicate: the latest before it of the same id (IN-7), or the first
+  /// behind it, which can be final already.
+  ///
+  /// - Parameter twins: those of its id, in the order of EVENT-1.
+  func keptTwin(of duplicate: RecordID, among twins: [RecordID]) -> RecordID? {
+    let own = events.session(duplicate)
+    let kept = twins.filter {
+      let session = events.session($0)
+      return session.idKey == own.idKey && session.app == own.app && session.dialect == own.dialect
+    }
+    return kept.last { !events.comesBefore(duplicate, $0) } ?? kept.first
   }
 
   /// The latest session that fits and does not come after another one of its app (EVENT-1). Of equal
@@ -181,21 +195,6 @@ extension AttributionStage {
       }
     }
     return latest
-  }
-
-  /// The first session that fits and comes after another one of its app.
-  private func first(
-    behind id: RecordID, where fits: (Session, RecordID) -> Bool
-  ) -> RecordID? {
-    var first: RecordID?
-    forEachSession { session, record in
-      if fits(session, record), events.comesBefore(id, record),
-        first.map({ events.comesBefore(record, $0) }) ?? true
-      {
-        first = record
-      }
-    }
-    return first
   }
 
   /// Calls `body` with every session, in no order that means anything.

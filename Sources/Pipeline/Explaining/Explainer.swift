@@ -51,8 +51,10 @@ public struct Explainer: Sendable {
     } else if names.count > 1 {
       throw .severalApps(id: id, apps: names.map(\.text))
     }
-    return found.filter { app == nil || ExactText(name(of: $0)) == app }
-      .sorted { stage.events.comesBefore($0, $1) }.map(explanation)
+    let wanted = found.filter { app == nil || ExactText(name(of: $0)) == app }
+      .sorted { stage.events.comesBefore($0, $1) }
+    let twins = stage.keptTwins(of: wanted, attributed)
+    return wanted.map { explanation($0, twins) }
   }
 
   /// The sessions with an id, in no order.
@@ -90,7 +92,8 @@ public struct Explainer: Sendable {
     stage.events.apps[Int(stage.events.session(record).app.index)]
   }
 
-  private func explanation(_ id: RecordID) -> Explanation {
+  /// - Parameter twins: the sessions of its id that are no duplicates.
+  private func explanation(_ id: RecordID, _ twins: [RecordID]) -> Explanation {
     let session = stage.events.session(id)
     let isDuplicate = attributed[id].outcome == .duplicate
     let account = isDuplicate ? SessionAccount() : stage.account(of: id, attributed)
@@ -103,7 +106,7 @@ public struct Explainer: Sendable {
       deviceIDs: KeyScope.devices.filter(session.keys.contains), hasIP: session.ip.isPresent,
       evidence: evidence(id, account), event: isDuplicate ? nil : attributed[id].event,
       knownBy: account.history.knownBy.flatMap(kept), sharedIDs: account.sharedIDs,
-      outcome: outcome(id, account), isReferred: attributed[id].isReferred,
+      outcome: outcome(id, account, twins), isReferred: attributed[id].isReferred,
       isFinal: stage.events.batches[id.batch].isFinal, methods: stage.rules.methods,
       maxLookback: stage.rules.maxLookback, clockSkew: stage.rules.clockSkew,
       touches: touches(id, account),
@@ -111,7 +114,9 @@ public struct Explainer: Sendable {
         TouchTexts(events: stage.events).url(attributed[id].deepLink, of: id)))
   }
 
-  private func outcome(_ id: RecordID, _ account: SessionAccount) -> ExplainedOutcome {
+  private func outcome(
+    _ id: RecordID, _ account: SessionAccount, _ twins: [RecordID]
+  ) -> ExplainedOutcome {
     let time = stage.events.session(id).timestamp
     func near(_ period: Interval) -> [OtherSession] {
       Set(account.history.near.lazy.filter { time - $0.time < period }.map(\.record))
@@ -123,7 +128,7 @@ public struct Explainer: Sendable {
       return .repeatedInstall(after: near(stage.rules.repeatedInstallGap).first)
     case .rateLimited: return .rateLimited(by: account.limitedBy.flatMap(kept))
     case .duplicate:
-      return stage.keptTwin(of: id, attributed).map { .duplicate(of: other($0)) } ?? .counted
+      return stage.keptTwin(of: id, among: twins).map { .duplicate(of: other($0)) } ?? .counted
     case .counted, .trackingDisabled, .tooLate: return .counted
     }
   }

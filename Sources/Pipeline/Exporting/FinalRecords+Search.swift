@@ -23,16 +23,20 @@ extension FinalRecords {
       if keys.isEmpty { return KeyedRecords([]) }
       let parts = stage.parallel.map(events.batches.count) { index in
         let batch = events.batches[index]
-        var found: [(key: Key, record: RecordID)] = []
+        var found: [KeyedRecords.Entry] = []
         let rows = batch.clicks.loaded
         let (clicks, origins) = (rows.seen.span, rows.origins.span)
         for row in clicks.indices {
           let key = origins[row].idKey.scoped(app: clicks[row].app, .click)
-          if keys.contains(key) { found.append((key, RecordID(batch: index, row: row))) }
+          if keys.contains(key) {
+            found.append((key, clicks[row].timestamp, RecordID(batch: index, row: row)))
+          }
         }
         for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
           let key = answer.token.scoped(app: answer.app, .appleToken)
-          if keys.contains(key) { found.append((key, RecordID(batch: index, row: row))) }
+          if keys.contains(key) {
+            found.append((key, answer.timestamp, RecordID(batch: index, row: row)))
+          }
         }
         return found
       }
@@ -44,8 +48,8 @@ extension FinalRecords {
       guard let touch = touch(id) else { return nil }
       if touch.type == .click {
         let text = events.batches[id.batch].text(touch.clickID)
-        let clicks = records[clickKey(of: id)]
-          .filter { events.click($0).timestamp == touch.ownTime && events.clickText($0) == text }
+        let clicks = records[clickKey(of: id), touch.ownTime...touch.ownTime]
+          .filter { events.clickText($0) == text }
         // Of clicks of several dialects, which may have one id, the touch has what one of them names.
         if clicks.count == 1 { return clicks[0] }
         return clicks.map { (click: $0, doubts: doubts(of: $0, as: touch, id)) }
@@ -53,7 +57,7 @@ extension FinalRecords {
             a.doubts != b.doubts ? a.doubts < b.doubts : identity(a.click) < identity(b.click)
           }?.click
       }
-      return answer(of: id, touch, among: records[tokenKey(of: id)])
+      return answer(of: id, touch, among: records)
     }
 
     /// How much speaks against a click's being the one that a session was found to have.
@@ -70,14 +74,13 @@ extension FinalRecords {
 
     /// The answer whose claim won; nil where it was that of the session itself.
     private func answer(
-      of id: RecordID, _ touch: Touch, among answers: [RecordID]
+      of id: RecordID, _ touch: Touch, among records: KeyedRecords
     ) -> RecordID? {
       let session = events.session(id)
       let times = stage.resolver.touchRules.answerTimes(of: session.timestamp)
-      let latest = answers.filter { record in
+      let latest = records[tokenKey(of: id), times].filter { record in
         let answer = events.answer(record)
-        return answer.status == 200 && times.contains(answer.timestamp)
-          && isSame(answer.claim, touch)
+        return answer.status == 200 && isSame(answer.claim, touch)
       }
       .sorted { events.answer($0).outranks(events.answer($1)) }
       // One that came later may name another campaign; where none has the touch's, names of campaigns have changed.
@@ -92,6 +95,8 @@ extension FinalRecords {
     }
 
     /// The click whose link data a session gets: the one that it names itself, else its winner.
+    ///
+    /// - Parameter records: those that are no duplicates.
     func linkedClick(
       of id: RecordID, _ winner: RecordID?, among records: KeyedRecords
     ) -> RecordID? {
@@ -100,9 +105,7 @@ extension FinalRecords {
       func click(among clicks: [RecordID]) -> RecordID? {
         namedClick(of: id, clicks).flatMap { isOn(url, $0) ? $0 : nil }
       }
-      let named = records[namedKey(of: id)].filter {
-        !derivation.attributed.duplicates.clicks.contains($0)
-      }
+      let named = Array(records[namedKey(of: id)])
       // What came late may have come when the session was final, unless it won.
       let punctual = named.filter {
         (!events.click($0).isLate || $0 == winner) && isNaming(id)

@@ -28,13 +28,13 @@ struct FinalRecords: Sendable {
       ids.flatMap(Search(derivation: derivation, hasher: hasher).keys)
     }
     let records = Search(derivation: derivation, hasher: hasher).records(of: Set(keys.joined()))
+    // Of one name there may be very many, where clicks have a macro that nobody filled in.
+    let kept = records.filter { !derivation.attributed.duplicates.clicks.contains($0) }
     let found = derivation.map(finals) { derivation, ids in
       let search = Search(derivation: derivation, hasher: hasher)
       return ids.map { id in
         let winner = search.winner(of: id, among: records)
-        return (
-          id: id, winner: winner, linked: search.linkedClick(of: id, winner, among: records)
-        )
+        return (id: id, winner: winner, linked: search.linkedClick(of: id, winner, among: kept))
       }
     }
     for session in found.joined() {
@@ -43,18 +43,25 @@ struct FinalRecords: Sendable {
     }
   }
 
-  /// Records in the order of the keys under which they are.
+  /// Records in the order of the keys under which they are, and of their times.
   struct KeyedRecords: Sendable {
-    private let records: [(key: Key, record: RecordID)]
+    typealias Entry = (key: Key, time: Timestamp, record: RecordID)
+    private let entries: [Entry]
 
-    init(_ records: [(key: Key, record: RecordID)]) {
-      self.records = records.sorted { ($0.key, $0.record) < ($1.key, $1.record) }
+    init(_ entries: [Entry]) { self.entries = entries.sorted { $0 < $1 } }
+
+    /// Those with a key, of all times or of some.
+    subscript(
+      key: Key, times: ClosedRange<Timestamp> = .absent...(.end)
+    ) -> some Sequence<RecordID> {
+      let start = entries.firstPlace { ($0.key, $0.time) >= (key, times.lowerBound) }
+      return entries[start...].lazy.prefix { $0.key == key && $0.time <= times.upperBound }
+        .map(\.record)
     }
 
-    /// Those with a key.
-    subscript(key: Key) -> [RecordID] {
-      let start = records.firstPlace { $0.key >= key }
-      return records[start...].prefix { $0.key == key }.map(\.record)
+    /// Those that a predicate does not refuse.
+    func filter(_ isKept: (RecordID) -> Bool) -> KeyedRecords {
+      KeyedRecords(entries.filter { isKept($0.record) })
     }
   }
 }
