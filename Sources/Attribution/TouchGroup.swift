@@ -27,7 +27,7 @@ public enum TouchGroup {
     let rules = clicks.rules
     // The number of touches that are not too late for the session at hand (MATCH-1).
     var end = 0
-    var answers = PunctualAnswers(clicks.events)
+    var answers = PunctualAnswers()
     var (crowded, existing): (ClicksInTime?, ClicksInTime?)
     for place in rows.indices {
       let ask = rows[place]
@@ -36,7 +36,7 @@ public enum TouchGroup {
       while end < touches.count, touches[end].time - ask.time <= rules.longestSkew { end += 1 }
       switch method {
       case .adServices:
-        answers.tell(ask, of: touches, rules, found)
+        answers.tell(ask, of: touches, rules, clicks.events, found)
         continue
       case .linkClickID, .installReferrer, .clipboard:
         let existence = Qualification(
@@ -116,7 +116,6 @@ public enum TouchGroup {
   /// Sessions come in the order of their times. A token may stand for very many, and so may a time, where an app sends
   /// a text in the token's place: of those of one time and status only the one that counts is kept.
   private struct PunctualAnswers {
-    private let events: Events
     /// The number of touches that came early enough.
     private var end = 0
     /// The one that counts of the last of these.
@@ -130,15 +129,14 @@ public enum TouchGroup {
       var digest: Digest?
     }
 
-    init(_ events: Events) { self.events = events }
-
     /// Calls `found` with the latest in time with status 200, else with the latest.
     mutating func tell(
-      _ ask: KeyedRow, of touches: [KeyedRow], _ rules: TouchRules, _ found: (Candidate) -> Void
+      _ ask: KeyedRow, of touches: [KeyedRow], _ rules: TouchRules, _ events: Events,
+      _ found: (Candidate) -> Void
     ) {
       let times = rules.answerTimes(of: ask.time)
       while end < touches.count, touches[end].time <= times.upperBound {
-        take(touches[end])
+        take(touches[end], events)
         end += 1
       }
       for answer in [accepted, latest] {
@@ -148,7 +146,7 @@ public enum TouchGroup {
       }
     }
 
-    private mutating func take(_ row: KeyedRow) {
+    private mutating func take(_ row: KeyedRow, _ events: Events) {
       if var last = latest, last.row.time == row.time, last.row.tag == row.tag {
         let digest = events.answer(row.record).digest
         let other = last.digest ?? events.answer(last.row.record).digest

@@ -7,9 +7,9 @@ import Testing
 
 /// `lookback resolve` as cron calls it.
 @Suite struct ResolveCommandTests {
-  /// A job with sessions of which each has a token.
+  /// A job with one session, which has a token.
   private func withJob<Result>(
-    token tokens: String..., body: (_ folder: String) throws -> Result
+    token: String, _ body: (_ folder: String) throws -> Result
   ) throws -> Result {
     let folder = try TemporaryFolder()
     let job = """
@@ -17,11 +17,11 @@ import Testing
         { kind: "sessions", dialect: "branch", paths: ["sessions.ndjson"] },
         { kind: "adservices", dialect: "apple", paths: ["answers-*.gz"] } ] }
       """
-    let sessions = tokens.map {
-      #"{"timestamp":1717243200000,"app":"a","os":"iOS","apple_attribution_token":"\#($0)"}"#
-    }
+    let session = """
+      {"timestamp":1717243200000,"app":"a","os":"iOS","apple_attribution_token":"\(token)"}
+      """
     _ = try folder.write(Array(job.utf8), to: "j.json")
-    _ = try folder.write(Array(sessions.joined(separator: "\n").utf8), to: "sessions.ndjson")
+    _ = try folder.write(Array(session.utf8), to: "sessions.ndjson")
     return try body(folder.path)
   }
 
@@ -138,15 +138,16 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated)])
-  func `resolve that is asked to stop keeps what came`(
+  func `resolve that is asked to stop says so, and ends as the signal does`(
     _ signal: Int32, _ expected: ExitCode
   ) throws {
     try withJob(token: "secret") { folder in
       let (recording, interruption) = (Recording(), Interruption())
       interruption.request(signal)
       let code = main(
-        ["resolve", "j.json", "--as-of", "2024-06-01T13:00:00Z"],
-        in: recording.surroundings(folder: folder), interruption)
+        [
+          "resolve", "j.json", "--as-of", "2024-06-01T13:00:00Z", "--endpoint", TestServer.nowhere,
+        ], in: recording.surroundings(folder: folder), interruption)
       #expect(code == expected)
       #expect(recording.errors == ["lookback: stopped; the answers that came are kept"])
     }

@@ -36,8 +36,8 @@ enum Executable {
       "PATH": "\(Self.folder.path):/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
       "HOME": folder.path,
       "FAULTS": Repository.root.appendingPathComponent("Tests/GoldenTests/Faults").path,
-      "FILES": files?.path ?? "",
     ]
+    if let files { process.environment?["FILES"] = files.path }
     let own = try TemporaryFolder()
     let (output, errors) = (
       URL(filePath: try own.write([], to: "out")), URL(filePath: try own.write([], to: "err"))

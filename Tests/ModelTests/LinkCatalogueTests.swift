@@ -7,7 +7,7 @@ import Testing
 @Suite struct LinkCatalogueTests {
   private let links = (0..<3).map { StringID(index: UInt32($0 + 1)) }
   private let ids = (0..<2).map { StringID(index: UInt32($0 + 11)) }
-  private let apps = [AppID(index: 0), AppID(index: 1)]
+  private let apps = (0..<3).map { AppID(index: $0) }
 
   @Test(arguments: 0..<2000)
   func `TOUCH-5: the latest entry of an id that none of its link has replaced, else of the link`(

@@ -53,14 +53,14 @@ public struct DetailReader: ~Copyable {
     data.add(members.members(without: ownKeys))
     if !moved.isEmpty {
       let all = members.members(without: LinkKeys.hidden)
-      for field in moved { field.move(in: &data, of: all) }
+      MovedField.move(moved, in: &data, of: all)
     }
     // A line of such a dialect is merged over the query of its link (TOUCH-1), where other keys say nothing of the
     // click.
     if fields.table.mergesQuery {
       var query = LinkData(link: fields.text(.link).array[...])
       let all = query.members
-      for field in moved { field.move(beside: &query, of: all) }
+      MovedField.move(moved, beside: &query, of: all)
       let (slots, table) = (fields.plan.querySlots, fields.table)
       data.add(
         query.members.filter { member in

@@ -11,8 +11,12 @@ public struct LinkCatalogue: Sendable {
   private let identified: [UInt32]
   /// Where in `identified` those of each id lie.
   private let ids: [StringID: Range<UInt32>]
-  /// By the place in `identified` when the last of the entries up to there, of the same id and apps, has been replaced.
+  /// By the place in `identified` when an entry is replaced for all that it serves; `.end` where it is not, or where it
+  /// is the only one of its id.
   private var replacements: [Timestamp] = []
+  /// By the place in `identified` the last place before it, of the same id and apps, whose entry is replaced later; one
+  /// that is none of these where there is none.
+  private var longerInForce: [Int] = []
 
   /// The catalogue that all entries make.
   init(_ batches: [SealedBatch]) {
@@ -30,24 +34,32 @@ public struct LinkCatalogue: Sendable {
   }
 
   private mutating func noteReplacements() {
-    replacements.reserveCapacity(identified.count)
-    var last: CatalogueEntry?
-    for place in identified {
-      let entry = entries[Int(place)]
-      let own = replacement(of: entry)
-      let goesOn = last.map { $0.id == entry.id && $0.app == entry.app } ?? false
-      replacements.append(goesOn ? max(own, replacements[replacements.count - 1]) : own)
-      last = entry
+    replacements = [Timestamp](repeating: .end, count: identified.count)
+    longerInForce = identified.indices.map { $0 - 1 }
+    for stretch in ids.values where stretch.count > 1 {
+      var first = Int(stretch.lowerBound)
+      for place in Int(stretch.lowerBound)..<Int(stretch.upperBound) {
+        let entry = entries[Int(identified[place])]
+        if entry.app != entries[Int(identified[first])].app { first = place }
+        replacements[place] = replacement(of: entry)
+        var before = place - 1
+        while before >= first, replacements[before] <= replacements[place] {
+          before = longerInForce[before]
+        }
+        longerInForce[place] = before
+      }
     }
   }
 
-  /// When an entry is in force no longer for any of its apps.
+  /// When an entry is in force no longer: one that serves all apps for all of them at once. That an app has one of its
+  /// own before, `isReplaced` tells.
   private func replacement(of entry: CatalogueEntry) -> Timestamp {
-    let (common, own) = entries(of: entry.key, app: entry.app)
-    return [common, own].compactMap { entries in
+    func start(among entries: ArraySlice<CatalogueEntry>) -> Timestamp {
       let next = entries.firstPlace { $0.supersedes(entry) }
-      return next < entries.endIndex ? entries[next].start : nil
-    }.min() ?? .end
+      return next < entries.endIndex ? entries[next].start : .end
+    }
+    let (common, own) = entries(of: entry.key, app: entry.app)
+    return min(start(among: common), start(among: own))
   }
 
   private static func ordered(_ batches: [SealedBatch]) -> [CatalogueEntry] {
@@ -82,8 +94,8 @@ public struct LinkCatalogue: Sendable {
 
   /// The entry of a click, in force at the click's time: by `~id`, else by its link.
   ///
-  /// - Complexity: O(log n), and as much for each later entry of its `~id` that another one of its link has replaced,
-  ///   as long as one before it is in force.
+  /// - Complexity: O(log n), and as much for each later entry of its `~id` that serves all apps and that an entry of the
+  ///   click's app has replaced; a step for those that were replaced one after the other, the latest first.
   public func entry(of click: SeenClick) -> CatalogueEntry? {
     if click.linkID.isPresent, let stretch = ids[click.linkID] {
       let places = identified[Int(stretch.lowerBound)..<Int(stretch.upperBound)]
@@ -116,11 +128,15 @@ public struct LinkCatalogue: Sendable {
   /// link is no longer found by its old id.
   private func inForce(_ places: ArraySlice<UInt32>, for click: SeenClick) -> CatalogueEntry? {
     let time = click.timestamp
-    let end = places.firstPlace { entries[Int($0)].start > time }
-    for place in (places.startIndex..<end).reversed() {
-      if replacements[place] <= time { return nil }
+    var place = places.firstPlace { entries[Int($0)].start > time } - 1
+    while place >= places.startIndex {
+      if replacements[place] <= time {
+        place = longerInForce[place]
+        continue
+      }
       let entry = entries[Int(identified[place])]
       if !isReplaced(entry, for: click.app, at: time) { return entry }
+      place -= 1
     }
     return nil
   }
@@ -153,11 +169,13 @@ extension AppID? {
 extension ArraySlice {
   /// Those that serve all apps, and those of one, of elements in the order of their apps; none of the latter for no
   /// app.
-  fileprivate func split(by app: AppID?, _ appOf: (Element) -> AppID?) -> (Self, Self) {
-    let (all, one) = ((nil as AppID?).rank, app.rank)
-    let common = self[..<firstPlace { appOf($0).rank > all }]
-    let own = self[firstPlace { appOf($0).rank > one - 1 }..<firstPlace { appOf($0).rank > one }]
-    return (common, all == one ? self[endIndex...] : own)
+  fileprivate func split(
+    by app: AppID?, _ appOf: (Element) -> AppID?
+  ) -> (common: Self, own: Self) {
+    let common = self[..<firstPlace { appOf($0) != nil }]
+    guard app != nil else { return (common, self[endIndex...]) }
+    let rest = self[firstPlace { appOf($0) != nil && appOf($0).rank >= app.rank }...]
+    return (common, rest[..<rest.firstPlace { appOf($0) != app }])
   }
 }
 

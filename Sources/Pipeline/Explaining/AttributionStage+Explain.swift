@@ -156,7 +156,7 @@ extension AttributionStage {
     }
   }
 
-  /// The sessions with the ids of some that are no duplicates, in the order of EVENT-1.
+  /// The sessions that are no duplicates and have an id of one of these, in the order of EVENT-1.
   func keptTwins(of records: [RecordID], _ attributed: Attributed) -> [RecordID] {
     let ids = Set(records.map { events.session($0).idKey })
     var twins: [RecordID] = []
@@ -171,7 +171,7 @@ extension AttributionStage {
   /// The session that is kept in the place of a duplicate: the latest before it of the same id (IN-7), or the first
   /// behind it, which can be final already.
   ///
-  /// - Parameter twins: those of its id, in the order of EVENT-1.
+  /// - Parameter twins: those with its id, of whatever app and dialect, in the order of EVENT-1.
   func keptTwin(of duplicate: RecordID, among twins: [RecordID]) -> RecordID? {
     let own = events.session(duplicate)
     let kept = twins.filter {

@@ -92,7 +92,7 @@ public struct Explainer: Sendable {
     stage.events.apps[Int(stage.events.session(record).app.index)]
   }
 
-  /// - Parameter twins: the sessions of its id that are no duplicates.
+  /// - Parameter twins: the sessions with its id, of whatever app and dialect, that are no duplicates.
   private func explanation(_ id: RecordID, _ twins: [RecordID]) -> Explanation {
     let session = stage.events.session(id)
     let isDuplicate = attributed[id].outcome == .duplicate

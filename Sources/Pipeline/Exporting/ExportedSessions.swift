@@ -74,16 +74,21 @@ struct ExportedSessions: Sendable {
     completed(ownData(of: link, id), of: link, id)
   }
 
-  /// What a link says itself, with what its entry of the catalogue adds. Of a click whose line is gone nothing tells
-  /// what it said itself, which goes before the entry.
+  /// What a link says itself, with what its entry of the catalogue adds.
   func completed(_ own: LinkData, of link: DeepLink, _ id: RecordID) -> LinkData {
-    if case .click(let record) = link, !details.links.has(events.place(of: record)) { return own }
-    guard let entry = entry(of: link, id) else { return own }
+    let entry = entry(of: link, id)
     var data = own
-    data.add(details.entries[LinePlace(entry)]?.members ?? [])
-    // Whether it was a number its line knows, if there is one.
-    let number = events.strings.text(entry.id)
-    if !number.isEmpty { data.add(Array("~id".utf8), .init(text: number)) }
+    var ids = [entry?.id ?? .absent]
+    if case .click(let record) = link, !details.links.has(events.place(of: record)) {
+      // Of what its line said, which goes before the entry, the id alone is known.
+      ids.insert(events.seenClick(record).linkID, at: 0)
+    } else if let entry {
+      data.add(details.entries[LinePlace(entry)]?.members ?? [])
+    }
+    // Whether it was a number a line knows, if there is one.
+    if let number = ids.lazy.map(events.strings.text).first(where: { !$0.isEmpty }) {
+      data.add(Array("~id".utf8), .init(text: number))
+    }
     return data
   }
 

@@ -18,12 +18,9 @@ extension FinalRecords {
       [clickKey(of: id), tokenKey(of: id), namedKey(of: id)].filter(\.isPresent)
     }
 
-    /// The records with some keys, by these.
-    func records(of keys: Set<Key>) -> KeyedRecords {
-      if keys.isEmpty { return KeyedRecords([]) }
-      let parts = stage.parallel.map(events.batches.count) { index in
-        let batch = events.batches[index]
-        var found: [KeyedRecords.Entry] = []
+    /// The clicks with some keys.
+    func clicks(with keys: Set<Key>) -> KeyedRecords {
+      records(with: keys) { batch, index, found in
         let rows = batch.clicks.loaded
         let (clicks, origins) = (rows.seen.span, rows.origins.span)
         for row in clicks.indices {
@@ -32,23 +29,42 @@ extension FinalRecords {
             found.append((key, clicks[row].timestamp, RecordID(batch: index, row: row)))
           }
         }
+      }
+    }
+
+    /// The answers with some keys.
+    func answers(with keys: Set<Key>) -> KeyedRecords {
+      records(with: keys) { batch, index, found in
         for (row, answer) in batch.answers.enumerated() where answer.token.isPresent {
           let key = answer.token.scoped(app: answer.app, .appleToken)
           if keys.contains(key) {
             found.append((key, answer.timestamp, RecordID(batch: index, row: row)))
           }
         }
+      }
+    }
+
+    private func records(
+      with keys: Set<Key>,
+      _ find: @Sendable (SealedBatch, Int, inout [KeyedRecords.Entry]) -> Void
+    ) -> KeyedRecords {
+      if keys.isEmpty { return KeyedRecords([]) }
+      let parts = stage.parallel.map(events.batches.count) { index in
+        var found: [KeyedRecords.Entry] = []
+        find(events.batches[index], index, &found)
         return found
       }
       return KeyedRecords(Array(parts.joined()))
     }
 
     /// The click or answer that won.
-    func winner(of id: RecordID, among records: KeyedRecords) -> RecordID? {
+    func winner(
+      of id: RecordID, among clicks: KeyedRecords, _ answers: KeyedRecords
+    ) -> RecordID? {
       guard let touch = touch(id) else { return nil }
       if touch.type == .click {
         let text = events.batches[id.batch].text(touch.clickID)
-        let clicks = records[clickKey(of: id), touch.ownTime...touch.ownTime]
+        let clicks = clicks[clickKey(of: id), touch.ownTime...touch.ownTime]
           .filter { events.clickText($0) == text }
         // Of clicks of several dialects, which may have one id, the touch has what one of them names.
         if clicks.count == 1 { return clicks[0] }
@@ -57,7 +73,7 @@ extension FinalRecords {
             a.doubts != b.doubts ? a.doubts < b.doubts : identity(a.click) < identity(b.click)
           }?.click
       }
-      return answer(of: id, touch, among: records)
+      return answer(of: id, touch, among: answers)
     }
 
     /// How much speaks against a click's being the one that a session was found to have.
@@ -74,11 +90,11 @@ extension FinalRecords {
 
     /// The answer whose claim won; nil where it was that of the session itself.
     private func answer(
-      of id: RecordID, _ touch: Touch, among records: KeyedRecords
+      of id: RecordID, _ touch: Touch, among answers: KeyedRecords
     ) -> RecordID? {
       let session = events.session(id)
       let times = stage.resolver.touchRules.answerTimes(of: session.timestamp)
-      let latest = records[tokenKey(of: id), times].filter { record in
+      let latest = answers[tokenKey(of: id), times].filter { record in
         let answer = events.answer(record)
         return answer.status == 200 && isSame(answer.claim, touch)
       }
@@ -96,16 +112,16 @@ extension FinalRecords {
 
     /// The click whose link data a session gets: the one that it names itself, else its winner.
     ///
-    /// - Parameter records: those that are no duplicates.
+    /// - Parameter kept: the clicks that are no duplicates.
     func linkedClick(
-      of id: RecordID, _ winner: RecordID?, among records: KeyedRecords
+      of id: RecordID, _ winner: RecordID?, among kept: KeyedRecords
     ) -> RecordID? {
       guard let url = deepLinkURL(of: id) else { return nil }
       let winner = touch(id)?.type == .click ? winner : nil
       func click(among clicks: [RecordID]) -> RecordID? {
         namedClick(of: id, clicks).flatMap { isOn(url, $0) ? $0 : nil }
       }
-      let named = Array(records[namedKey(of: id)])
+      let named = Array(kept[namedKey(of: id)])
       // What came late may have come when the session was final, unless it won.
       let punctual = named.filter {
         (!events.click($0).isLate || $0 == winner) && isNaming(id)

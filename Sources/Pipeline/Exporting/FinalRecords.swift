@@ -24,20 +24,21 @@ struct FinalRecords: Sendable {
   /// - Parameter hasher: that of the state.
   init(of sessions: [RecordID], in derivation: Derivation, _ hasher: KeyHasher) {
     let finals = sessions.filter(derivation.events.isDecided).sorted()
-    let keys = derivation.map(finals) { derivation, ids in
+    let found = derivation.map(finals) { derivation, ids in
       ids.flatMap(Search(derivation: derivation, hasher: hasher).keys)
     }
-    let records = Search(derivation: derivation, hasher: hasher).records(of: Set(keys.joined()))
+    let (keys, all) = (Set(found.joined()), Search(derivation: derivation, hasher: hasher))
+    let (clicks, answers) = (all.clicks(with: keys), all.answers(with: keys))
     // Of one name there may be very many, where clicks have a macro that nobody filled in.
-    let kept = records.filter { !derivation.attributed.duplicates.clicks.contains($0) }
-    let found = derivation.map(finals) { derivation, ids in
+    let kept = clicks.filter { !derivation.attributed.duplicates.clicks.contains($0) }
+    let records = derivation.map(finals) { derivation, ids in
       let search = Search(derivation: derivation, hasher: hasher)
       return ids.map { id in
-        let winner = search.winner(of: id, among: records)
+        let winner = search.winner(of: id, among: clicks, answers)
         return (id: id, winner: winner, linked: search.linkedClick(of: id, winner, among: kept))
       }
     }
-    for session in found.joined() {
+    for session in records.joined() {
       winners[session.id] = session.winner
       linked[session.id] = session.linked
     }
@@ -46,7 +47,7 @@ struct FinalRecords: Sendable {
   /// Records in the order of the keys under which they are, and of their times.
   struct KeyedRecords: Sendable {
     typealias Entry = (key: Key, time: Timestamp, record: RecordID)
-    private let entries: [Entry]
+    private var entries: [Entry]
 
     init(_ entries: [Entry]) { self.entries = entries.sorted { $0 < $1 } }
 
@@ -61,7 +62,9 @@ struct FinalRecords: Sendable {
 
     /// Those that a predicate does not refuse.
     func filter(_ isKept: (RecordID) -> Bool) -> KeyedRecords {
-      KeyedRecords(entries.filter { isKept($0.record) })
+      var kept = self
+      kept.entries.removeAll { !isKept($0.record) }
+      return kept
     }
   }
 }
