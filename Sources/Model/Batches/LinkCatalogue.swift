@@ -94,8 +94,8 @@ public struct LinkCatalogue: Sendable {
 
   /// The entry of a click, in force at the click's time: by `~id`, else by its link.
   ///
-  /// - Complexity: O(log n), and as much for each later entry of its `~id` that serves all apps and that an entry of the
-  ///   click's app has replaced; a step for those that were replaced one after the other, the latest first.
+  /// - Complexity: O(log n), and as much for each later entry of its `~id` that serves all apps and that an entry of
+  ///   the click's app has replaced; a step for those that were replaced one after the other, the latest first.
   public func entry(of click: SeenClick) -> CatalogueEntry? {
     if click.linkID.isPresent, let stretch = ids[click.linkID] {
       let places = identified[Int(stretch.lowerBound)..<Int(stretch.upperBound)]
