@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// The built program in a process of its own, which may be disturbed.
@@ -37,12 +38,25 @@ struct LookbackProcess {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: errors)
-    // The threads of tests block signals, and a process begins with the mask of its parent's thread.
-    var (signals, before) = (sigset_t(), sigset_t())
-    unsafe sigemptyset(&signals)
-    unsafe pthread_sigmask(SIG_SETMASK, &signals, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try process.run()
+    try Self.hearing { try process.run() }
+  }
+
+  private static let isHearing = Mutex(())
+
+  /// Begins a process that hears all signals: it inherits what its parent's thread blocks, as threads of tests do, and
+  /// what its parent ignores, as SIGHUP behind nohup.
+  private static func hearing(_ begin: () throws -> Void) throws {
+    try isHearing.withLock { _ in
+      var (signals, before) = (sigset_t(), sigset_t())
+      unsafe sigemptyset(&signals)
+      unsafe pthread_sigmask(SIG_SETMASK, &signals, &before)
+      let hangUp = Foundation.signal(SIGHUP, SIG_DFL)
+      defer {
+        _ = Foundation.signal(SIGHUP, hangUp)
+        unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+      }
+      try begin()
+    }
   }
 
   /// The files that the process has open.
