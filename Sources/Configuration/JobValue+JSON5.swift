@@ -12,13 +12,16 @@ extension JobValue {
   ///
   /// Foundation's decoder does not say where it stopped, keeps the first of two equal keys, forgets
   /// the order of keys and keeps the end of a line behind a backslash. The outline of the text supplies the
-  /// first two and mends the last one; nothing needs the third.
+  /// first two and mends the last one; nothing needs the third. A number that ends the text it reads on into whatever
+  /// lies behind that in memory, and traps where those are digits, so that something always stands there.
   init?(_ outline: JSON5Outline) { self.init(joined: outline.joined) }
 
   private init?(joined text: String) {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    guard let value = try? decoder.decode(JobValue.self, from: Data(text.utf8)) else { return nil }
+    guard let value = try? decoder.decode(JobValue.self, from: Data("\(text)\n".utf8)) else {
+      return nil
+    }
     self = value
   }
 }

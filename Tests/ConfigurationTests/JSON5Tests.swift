@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Configuration
@@ -30,6 +31,21 @@ struct JSON5Tests {
     #expect(job.name == "ab")
     #expect(job.timeZone == "Europe/Berlin")
     #expect(job.sources[0].paths == ["/nowhere/jobs/a", "/nowhere/jobs/b\t"])
+  }
+
+  @Test(arguments: 20..<200)
+  func `a number that ends the text ends there, whatever lies behind it in memory`(digits: Int) {
+    let text = String(repeating: "2", count: digits)
+    for size in digits..<digits + 64 {
+      // What is freed here the decoder may get, with its digits.
+      let garbage = Data(repeating: UInt8(ascii: "2"), count: size)
+      #expect(garbage.count == size)
+      guard case .number(let number) = JobValue(json5: text) else {
+        Issue.record("no number")
+        return
+      }
+      #expect(number == Double(text))
+    }
   }
 
   @Test func `what stands behind a line that goes on is named with its line`() {
