@@ -119,15 +119,9 @@ public enum TouchGroup {
     /// The number of touches that came early enough.
     private var end = 0
     /// The one that counts of the last of these.
-    private var latest: Answer?
+    private var latest: KeyedRow?
     /// The same of those with status 200.
-    private var accepted: Answer?
-
-    private struct Answer {
-      let row: KeyedRow
-      /// Nil until it is asked for: most have a time of their own.
-      var digest: Digest?
-    }
+    private var accepted: KeyedRow?
 
     /// Calls `found` with the latest in time with status 200, else with the latest.
     mutating func tell(
@@ -139,23 +133,24 @@ public enum TouchGroup {
         take(touches[end], events)
         end += 1
       }
-      for answer in [accepted, latest] {
-        guard let row = answer?.row, row.time >= times.lowerBound else { continue }
+      func inTime(_ row: KeyedRow?) -> KeyedRow? {
+        row.flatMap { $0.time >= times.lowerBound ? $0 : nil }
+      }
+      if let row = inTime(accepted) ?? inTime(latest) {
         found(Candidate(session: ask.record, record: row.record, method: .adServices))
-        return
       }
     }
 
     private mutating func take(_ row: KeyedRow, _ events: Events) {
-      if var last = latest, last.row.time == row.time, last.row.tag == row.tag {
-        let digest = events.answer(row.record).digest
-        let other = last.digest ?? events.answer(last.row.record).digest
-        last.digest = other
-        latest = digest < other ? Answer(row: row, digest: digest) : last
-      } else {
-        latest = Answer(row: row)
-      }
-      if TouchTag(rawValue: row.tag).isAccepted { accepted = latest }
+      // Answers are read where their times do not tell, which is seldom.
+      let isOutranked =
+        latest.map { last in
+          last.time == row.time && last.tag == row.tag
+            && !events.answer(row.record).outranks(events.answer(last.record))
+        } ?? false
+      if isOutranked { return }
+      latest = row
+      if TouchTag(rawValue: row.tag).isAccepted { accepted = row }
     }
   }
 

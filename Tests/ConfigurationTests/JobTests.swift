@@ -167,11 +167,11 @@ struct JobTests {
     let text = "{ sources: [{ kind: \"clicks\", paths: [\"../*.gz\", \"/[a]\"] }] }"
     let job = try Job(json5: text, file: "x", path: "/all*/[j]/a?/x.json")
     #expect(job.sources[0].paths == [#"/all\*/\[j]/*.gz"#, "/[a]"])
+    #expect(job.state == "/all*/[j]/a?/var/x/state")
     let beside = try Job(
       json5: "{ sources: [{ kind: \"clicks\", paths: [\"x\"] }] }", file: "x", path: #"/a\b/x.json"#
     )
     #expect(beside.sources[0].paths == [#"/a\\b/x"#])
-    #expect(job.state == "/all*/[j]/a?/var/x/state")
   }
 
   @Test func `the sources of a kind and dialect are told apart by number`() throws {

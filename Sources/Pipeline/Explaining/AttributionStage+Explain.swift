@@ -156,9 +156,10 @@ extension AttributionStage {
     }
   }
 
-  /// The sessions that are no duplicates and have an id of one of these, in the order of EVENT-1.
-  func keptTwins(of records: [RecordID], _ attributed: Attributed) -> [RecordID] {
-    let ids = Set(records.map { events.session($0).idKey })
+  /// The sessions that are no duplicates and have an id of one of some duplicates, in the order of EVENT-1.
+  func keptTwins(of duplicates: [RecordID], _ attributed: Attributed) -> [RecordID] {
+    if duplicates.isEmpty { return [] }
+    let ids = Set(duplicates.map { events.session($0).idKey })
     var twins: [RecordID] = []
     forEachSession { session, record in
       if ids.contains(session.idKey), !attributed.duplicates.sessions.contains(record) {

@@ -53,7 +53,8 @@ public struct Explainer: Sendable {
     }
     let wanted = found.filter { app == nil || ExactText(name(of: $0)) == app }
       .sorted { stage.events.comesBefore($0, $1) }
-    let twins = stage.keptTwins(of: wanted, attributed)
+    let twins = stage.keptTwins(
+      of: wanted.filter { attributed[$0].outcome == .duplicate }, attributed)
     return wanted.map { explanation($0, twins) }
   }
 
@@ -92,7 +93,7 @@ public struct Explainer: Sendable {
     stage.events.apps[Int(stage.events.session(record).app.index)]
   }
 
-  /// - Parameter twins: the sessions with its id, of whatever app and dialect, that are no duplicates.
+  /// - Parameter twins: those that duplicates among the sessions with its id may have, of whatever app and dialect.
   private func explanation(_ id: RecordID, _ twins: [RecordID]) -> Explanation {
     let session = stage.events.session(id)
     let isDuplicate = attributed[id].outcome == .duplicate

@@ -78,17 +78,17 @@ struct ExportedSessions: Sendable {
   func completed(_ own: LinkData, of link: DeepLink, _ id: RecordID) -> LinkData {
     let entry = entry(of: link, id)
     var data = own
-    var ids = [entry?.id ?? .absent]
+    var linkID = entry?.id ?? .absent
     if case .click(let record) = link, !details.links.has(events.place(of: record)) {
       // Of what its line said, which goes before the entry, the id alone is known.
-      ids.insert(events.seenClick(record).linkID, at: 0)
+      let own = events.seenClick(record).linkID
+      if own.isPresent { linkID = own }
     } else if let entry {
       data.add(details.entries[LinePlace(entry)]?.members ?? [])
     }
     // Whether it was a number a line knows, if there is one.
-    if let number = ids.lazy.map(events.strings.text).first(where: { !$0.isEmpty }) {
-      data.add(Array("~id".utf8), .init(text: number))
-    }
+    let number = events.strings.text(linkID)
+    if !number.isEmpty { data.add(Array("~id".utf8), .init(text: number)) }
     return data
   }
 
