@@ -25,22 +25,7 @@ func resolve(
   for error in summary.damaged {
     console.warning("\(error); none of its records count")
   }
-  if summary.isDown || summary.unanswered > 0 {
-    let reason = summary.mainReason.map { " (\($0))" } ?? ""
-    let left =
-      switch summary.unanswered {
-      case 0: "\(summary.left.counted("token")) got no answer"
-      case 1: "no answer came to the one token"
-      default: "no answer came to any of \(summary.unanswered) tokens"
-      }
-    let rest =
-      summary.notAsked > 0
-      ? ", \(summary.notAsked.counted("token")) \(summary.notAsked.was) not asked for" : ""
-    console.warning(
-      (summary.isRefusing ? left + reason : "the endpoint seems to be down\(reason), \(left)")
-        + rest
-        + " - the next resolve asks for those that are younger than 24 h")
-  }
+  if let warning = summary.warning { console.warning(warning) }
   for line in summary.lines { console.note(line) }
   context.metrics.leave(summary.metrics)
   if context.common.json { try context.surroundings.writeOutput(summary.json) }

@@ -41,6 +41,7 @@ import Testing
     (#""link":"https://o.onelink.me/x?c%20=query""#, "query"),
     (#""link":"https://o.onelink.me/x?+c+=query&c=b""#, "query"),
     (#""link":"https://o.onelink.me/x?c%09=query""#, ""),
+    (#""link":"https://o.onelink.me/x?c=%20query+%09""#, "query"),
     (#""link":"https://o.onelink.me/x?c=query","c":"(not set)""#, "query"),
     (#""link":"https://o.onelink.me/x?c=query","c":" NULL ""#, "query"),
     (#""link":"https://o.onelink.me/x?c=null","c":"undefined","campaign":"line""#, "line"),

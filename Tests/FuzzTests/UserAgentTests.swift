@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `EV-7: program and model read the labelled agents alike`() {
-    #expect(Self.agents.count == 436)
+    #expect(Self.agents.count == 437)
     for agent in Self.agents { expectAgreement(agent) }
   }
 

@@ -331,6 +331,44 @@ import Testing
     #expect(summary.mainReason == "no reply in time")
   }
 
+  @Test(
+    arguments: [
+      ([:], false, nil),
+      ([.status(413): 1], false, "no answer came to the one token (status 413)"),
+      ([.status(413): 3], false, "no answer came to any of 3 tokens (status 413)"),
+      (
+        [.timedOut: 3], true,
+        "the endpoint seems to be down (no reply in time), no answer came to any of 3 tokens"
+      ),
+      (
+        [.status(500): 20, .notAsked: 1], true,
+        "the endpoint seems to be down (status 500), no answer came to any of 20 tokens,"
+          + " 1 token was not asked for"
+      ),
+      (
+        [.status(500): 20, .notAsked: 2], true,
+        "the endpoint seems to be down (status 500), no answer came to any of 20 tokens,"
+          + " 2 tokens were not asked for"
+      ),
+    ] as [([PutOff: Int], Bool, String?)])
+  func `what is said of an endpoint from which no answer came`(
+    _ putOff: [PutOff: Int], _ isDown: Bool, _ expected: String?
+  ) {
+    var summary = ResolveSummary(job: "daily", found: TokenSearch.Result())
+    (summary.putOff, summary.isDown) = (putOff, isDown)
+    let hint = " - the next resolve asks for those that are younger than 24 h"
+    #expect(summary.warning == expected.map { $0 + hint })
+  }
+
+  @Test func `an endpoint that went down behind an answer left so many tokens without one`() {
+    var summary = ResolveSummary(job: "daily", found: TokenSearch.Result())
+    (summary.answers, summary.putOff, summary.isDown) = ([200: 1], [.status(503): 20], true)
+    #expect(
+      summary.warning
+        == "the endpoint seems to be down (status 503), 20 tokens got no answer"
+        + " - the next resolve asks for those that are younger than 24 h")
+  }
+
   @Test func `tokens of logs that were left out are not asked for`() throws {
     try withServer { url, server in
       let folder = try ResolveJob()

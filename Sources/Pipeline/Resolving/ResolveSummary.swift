@@ -28,29 +28,45 @@ public struct ResolveSummary: Sendable {
   }
 
   /// How many tokens were not even asked for, because the endpoint seems to be down.
-  public var notAsked: Int { putOff[.notAsked] ?? 0 }
+  var notAsked: Int { putOff[.notAsked] ?? 0 }
 
   /// How many tokens were asked for in vain, when no answer came to any: a small app has few in an hour, and they are
   /// good for a day.
-  public var unanswered: Int { answers.isEmpty ? left - notAsked : 0 }
+  var unanswered: Int { answers.isEmpty ? left - notAsked : 0 }
 
   /// How many tokens are left to the next `resolve`.
   public var left: Int { putOff.values.reduce(0, +) }
 
   /// Why most of those that were asked for are left.
-  public var mainReason: String? {
+  var mainReason: String? {
     let asked = putOff.filter { $0.key != .notAsked }.map { (text: $0.key.text, count: $0.value) }
     return asked.max { ($0.count, $1.text) < ($1.count, $0.text) }?.text
   }
 
   /// Whether the endpoint refuses all tokens that it was asked for, for what they are: it is not down.
-  public var isRefusing: Bool {
+  var isRefusing: Bool {
     let asked = putOff.keys.filter { $0 != .notAsked }
     return !asked.isEmpty && asked.allSatisfy(\.isOfToken)
   }
 
   /// Whether everything was read, and the endpoint answered.
   public var isComplete: Bool { damaged.isEmpty && !isDown && unanswered == 0 }
+
+  /// What whoever runs it has to know of the endpoint; nil while it answers.
+  public var warning: String? {
+    if !isDown && unanswered == 0 { return nil }
+    let reason = mainReason.map { " (\($0))" } ?? ""
+    let vain =
+      switch unanswered {
+      case 0: "\(left.counted("token")) got no answer"
+      case 1: "no answer came to the one token"
+      default: "no answer came to any of \(unanswered) tokens"
+      }
+    let rest =
+      notAsked > 0 ? ", \(notAsked.counted("token")) \(notAsked.was) not asked for" : ""
+    return (isRefusing ? vain + reason : "the endpoint seems to be down\(reason), \(vain)") + rest
+      + " - the next resolve asks for those that are younger than 24 h"
+  }
 
   /// What was done, in a few lines for people.
   public var lines: [String] {
