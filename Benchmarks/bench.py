@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures lookback against its peer and its floor on the same files and cores.
 
-    bench.py [--rows N] [--pairs N] [--cores N] [--data DIR] [--python FILE] [--others | --check [--record]]
+    bench.py [--rows N] [--pairs N] [--cores N] [--data DIR] [--others | --check [--record]]
 
 Makes logs once, then runs lookback, the DuckDB peer and the floor in turn, each from nothing, and
 prints medians: wall time, CPU time, peak memory and the ratios. In the same turns it asks the state
@@ -213,10 +213,11 @@ class Data:
 class Bench:
     """The programs and what was measured of them."""
 
-    def __init__(self, data, cores, python):
+    def __init__(self, data, cores):
         self.data = data
         self.cores = cores
-        self.python = python
+        # One that has the peers.
+        self.python = sys.executable
         self.samples = {}
         self.totals = {}
         self.versions = {}
@@ -500,7 +501,6 @@ def main():
     parser.add_argument("--pairs", type=int, default=3)
     parser.add_argument("--cores", type=int, default=cores)
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build" / "bench")
-    parser.add_argument("--python", default=sys.executable, help="one that has the peers")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--others", action="store_true", help="measure Polars and Spark, too")
     mode.add_argument("--check", action="store_true", help="compare with threshold.json")
@@ -519,7 +519,7 @@ def main():
     try:
         data.make()
         data.warm()
-        bench = Bench(data, arguments.cores, arguments.python)
+        bench = Bench(data, arguments.cores)
         if arguments.check:
             check(bench, arguments.pairs, arguments.record)
         elif arguments.others:

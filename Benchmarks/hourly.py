@@ -103,7 +103,6 @@ def main():
     parser.add_argument("--hours", type=int, default=3)
     parser.add_argument("--cores", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build" / "bench")
-    parser.add_argument("--program", type=pathlib.Path, default=BUILT / "lookback")
     parser.add_argument("--again", action="store_true", help="keep the state of the thirty days")
     parser.add_argument("--peer", action="store_true", help="compare with DuckDB over the thirty days")
     arguments = parser.parse_args()
@@ -120,7 +119,7 @@ def main():
                 path.unlink()
         if not arguments.again or not kept.exists():
             shutil.rmtree(kept, ignore_errors=True)
-            show("thirty days", *run(arguments.program.resolve(), logs, arguments.cores))
+            show("thirty days", *run(BUILT / "lookback", logs, arguments.cores))
             shutil.copytree(logs / "var", kept)
         else:
             shutil.copytree(kept, logs / "var")
@@ -134,7 +133,7 @@ def main():
         for number in range(arguments.hours):
             for path in (logs / "hours" / f"hour-{number}").glob("*/*.gz"):
                 shutil.copy(path, logs / path.parent.name / f"hour-{number}.ndjson.gz")
-            sample, parts = run(arguments.program.resolve(), logs, arguments.cores)
+            sample, parts = run(BUILT / "lookback", logs, arguments.cores)
             show(f"hour {number + 1}", sample, parts)
             walls.append(sample.wall)
         if peer:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The same job in DuckDB, as an analyst with SQL would write it: what lookback is compared with.
 
-    duckdb.py DIR OUT.csv [--threads N] [--memory SIZE] [--last-touch]
+    duckdb.py DIR OUT.csv [--threads N] [--last-touch]
 
 DIR holds clicks/, sessions/ and adservices/ with *.ndjson.gz. Writes the `attribution` report and
 prints one JSON object with the totals, the seconds and the version.
@@ -233,12 +233,11 @@ def main():
     parser.add_argument("dir")
     parser.add_argument("out")
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--memory", default="8GB")
     parser.add_argument("--last-touch", action="store_true", help="only that part")
     arguments = parser.parse_args()
     db = duckdb.connect()
     db.execute(f"SET threads = {arguments.threads}")
-    db.execute(f"SET memory_limit = '{arguments.memory}'")
+    db.execute("SET memory_limit = '8GB'")
     db.execute("SET preserve_insertion_order = false")
     start = time.monotonic()
     if arguments.last_touch:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The scan and the last touch in Spark on one machine: a part of the job, for the record.
 
-    spark.py DIR OUT.csv [--threads N] [--memory SIZE]
+    spark.py DIR OUT.csv [--threads N]
 
 Does what polars.py does, whose docstring says how much less that is than lookback's job, with the
 same output. Needs Java 17 or newer.
@@ -34,11 +34,11 @@ SESSIONS = """`timestamp` BIGINT, branch_key STRING, first_session BOOLEAN,
   google_advertising_id STRING, install_begin_ts BIGINT"""
 
 
-def start(threads, memory):
+def start(threads):
     """Starts Spark and its JVM."""
     os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")  # whatever the host's name resolves to
     settings = {
-        "spark.driver.memory": memory,
+        "spark.driver.memory": "8g",
         "spark.log.level": "ERROR",
         "spark.sql.join.asofJoin.enabled": "true",
         "spark.sql.join.sortMergeAsOfJoin.enabled": "true",
@@ -108,10 +108,9 @@ def main():
     parser.add_argument("dir")
     parser.add_argument("out")
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--memory", default="8g")
     arguments = parser.parse_args()
     began = time.monotonic()
-    spark = start(arguments.threads, arguments.memory)
+    spark = start(arguments.threads)
     report = last_touch(spark, arguments.dir)
     rows = report.collect()
     with open(arguments.out, "w", newline="") as file:

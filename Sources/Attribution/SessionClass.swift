@@ -25,7 +25,7 @@ public struct SessionClass: Sendable {
   ///   - near: earlier sessions of its device that lie close before it; several of its ids may tell of the same one.
   ///   - crowds: the same of ids that have very many.
   public mutating func take(
-    near: ArraySlice<NearSession>, crowds: [SessionCrowd.Member], of session: borrowing Session,
+    near: [NearSession], crowds: [SessionCrowd.Member], of session: borrowing Session,
     rules: Rules
   ) {
     let time = session.timestamp
@@ -41,7 +41,7 @@ public struct SessionClass: Sendable {
 
   /// EVENT-4.
   private static func isThrottled(
-    _ time: Timestamp, _ near: ArraySlice<NearSession>, _ crowds: [SessionCrowd.Member],
+    _ time: Timestamp, _ near: [NearSession], _ crowds: [SessionCrowd.Member],
     _ rules: Rules
   ) -> Bool {
     let (most, period) = (rules.throttleMax, rules.throttlePeriod)

@@ -55,8 +55,3 @@ public struct SessionCrowd: Sendable {
       .map { NearSession(record: $0.record, time: $0.time) }
   }
 }
-
-extension Rules {
-  /// How close before a session another one of its device lies that may decide its class (EVENT-4, EVENT-5).
-  var nearReach: Interval { max(throttlePeriod, repeatedInstallGap) }
-}

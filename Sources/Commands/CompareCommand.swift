@@ -8,19 +8,20 @@ func compare(
   guard let job = context.loadJob(arguments.job) else { return .configuration }
   guard let query = context.checked(arguments.table.query) else { return .usage }
   let summary: CompareSummary
-  var namesBefore = job.campaignNames
+  var filesBefore: [String] = []
   do throws(PipelineError) {
     let rules = try StateRules.read(job)
     guard let before = context.loadJob(arguments.job, under: rules) else { return .configuration }
-    namesBefore = before.campaignNames
+    filesBefore = before.ruleFiles.filter { !job.ruleFiles.contains($0) }
     summary = try Compare(
       job, before: before, under: rules, query, options: context.pipelineOptions
     ).perform()
   } catch {
     let status = context.report(error)
-    if case .badSetting = error, let namesBefore, namesBefore != job.campaignNames {
+    if case .badSetting = error, !filesBefore.isEmpty {
+      let names = filesBefore.map { "'\($0)'" }.joined(separator: ", ")
       context.console.error(
-        "the rules of the state name '\(namesBefore)' - put it there, or take those of the job file with "
+        "the rules of the state name \(names) - put back what is missing, or take those of the job file with "
           + "'lookback run --adopt-rules'")
     }
     return status
@@ -34,4 +35,11 @@ func compare(
   case .json: try context.surroundings.writeOutput(summary.json)
   }
   return summary.warnings.isEmpty ? .done : .incomplete
+}
+
+extension Job {
+  /// The files that belong to its rules.
+  fileprivate var ruleFiles: [String] {
+    [campaignNames].compactMap(\.self) + apps.compactMap(\.associationFile)
+  }
 }

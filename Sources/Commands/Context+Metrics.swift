@@ -60,7 +60,7 @@ extension Context {
       return try stream.finish()
     }
     // What a command left here that was killed goes first.
-    _ = try? Folder.removeStaleTemporaries(in: Folder.of(destination.path))
+    try? Folder.removeStaleTemporaries(in: Folder.of(destination.path))
     try WholeFile.write(metrics.utf8.span, to: destination.path)
   }
 }

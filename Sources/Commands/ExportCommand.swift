@@ -82,7 +82,7 @@ private func write(
 private func wholeFile(_ path: String) throws(StreamError) -> AtomicFile {
   // What an export left here that was killed goes first; the file itself tells what is wrong with
   // its folder.
-  _ = try? Folder.removeStaleTemporaries(in: Folder.of(path))
+  try? Folder.removeStaleTemporaries(in: Folder.of(path))
   try Folder.refuse(asFile: path)
   return try AtomicFile(path: path)
 }

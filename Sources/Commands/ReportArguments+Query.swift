@@ -99,7 +99,7 @@ extension ReportArguments {
       // In the way of EV-1: letters of ASCII alone.
       return String(
         decoding: value.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
-    case .date where Timestamp(text: "\(value)T00:00Z") == nil:
+    case .date where Timestamp(midnightOf: value) == nil:
       throw .invalidValue(
         place: place, found: value, expected: "a day such as 2026-01-31", suggestion: nil)
     default: return value

@@ -20,7 +20,7 @@ struct JSON5Outline {
   private var fillers: [Range<Int>] = []
   private let bytes: [UInt8]
   private var position = 0
-  private let decimal = /[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?/
+  private let decimal = /[+-]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?/
   private let otherNumber = /[+-]?(0[xX][0-9a-fA-F]+|Infinity|NaN)/
 
   private static let deepest = 64

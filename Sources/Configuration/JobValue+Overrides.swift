@@ -16,7 +16,7 @@ extension JobValue {
         at: path)
       return
     }
-    let pattern = override.key.replacing(/\[\d+\]/, with: "[]")
+    let pattern = override.key.replacing(/\[[0-9]+\]/, with: "[]")
     let row = SettingTable.rows.first { $0.path == pattern }
     let isObject = SettingTable.rows.contains { $0.path.hasPrefix("\(pattern).") }
     let form = row?.overrideForm ?? (isObject ? .objects : .text)
@@ -103,7 +103,7 @@ extension JobValue {
   private static func steps(_ path: String) -> [Step]? {
     var steps: [Step] = []
     for part in path.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let match = part.wholeMatch(of: /([^\[\]]+)((?:\[\d{1,9}\])*)/) else { return nil }
+      guard let match = part.wholeMatch(of: /([^\[\]]+)((?:\[[0-9]{1,9}\])*)/) else { return nil }
       steps.append(.key(String(match.1)))
       steps += match.2.split(whereSeparator: { "[]".contains($0) }).compactMap { Int($0) }
         .map(Step.entry)

@@ -52,7 +52,7 @@ extension Notation where Value == String {
 
   /// A name that becomes part of a path.
   static let jobName = text("text", expected: "a name that can be part of a path") { name in
-    let isPathPart = !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
+    let isPathPart = !name.hasExactPrefix(".") && !name.utf8.contains(UInt8(ascii: "/"))
     return name.isEmpty || !isPathPart ? nil : name
   }
 
@@ -90,7 +90,7 @@ extension Notation where Value == String {
 
   /// The host of a URL, its letters of ASCII in lower case, as those of URLs in logs are (EV-1).
   static let host = text("host", expected: "a host such as example.app.link") { host in
-    let hasMore = host.utf8.contains { "/:?# @*".utf8.contains($0) }
+    let hasMore = host.utf8.contains { "/\\:?# @*".utf8.contains($0) }
     if host.isEmpty || hasMore { return nil }
     let bytes = host.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     return String(decoding: bytes, as: UTF8.self)
@@ -100,12 +100,9 @@ extension Notation where Value == String {
   static let scheme = text(
     "URL scheme", expected: "a URL scheme such as example, and hosts of web links in link_hosts"
   ) { scheme in
-    let isPlain = scheme.utf8.allSatisfy {
-      Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber
-        || "+-.".utf8.contains($0)
-    }
     let own = scheme.lowercased()
-    return isPlain && scheme.first?.isLetter == true && !["http", "https"].contains(own) ? own : nil
+    let isScheme = scheme.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil
+    return isScheme && !["http", "https"].contains(own) ? own : nil
   }
 
   /// The code of a currency, in the case in which reports print it.

@@ -60,11 +60,11 @@ struct AdServicesLineWriter {
     to out: inout LineBuffer
   ) {
     let isTest = outcome == .testPayload
-    let test = 1_234_567_890  // what Apple sends to devices in development
     out.append("\"attribution\":true,\"orgId\":")
-    out.append(decimal: isTest ? test : AppleCampaign.organisation)
+    out.append(decimal: isTest ? AppleCampaign.test : AppleCampaign.organisation)
     out.append(",\"campaignId\":")
-    out.append(decimal: isTest ? test : AppleCampaign.id(random.below(AppleCampaign.count)))
+    out.append(
+      decimal: isTest ? AppleCampaign.test : AppleCampaign.id(random.below(AppleCampaign.count)))
     out.append(",\"conversionType\":")
     out.append(random.chance(0.12) ? "\"Redownload\"" : "\"Download\"")
     let click = session.time - DelayTable.untilInstall.draw(&random)
@@ -79,7 +79,7 @@ struct AdServicesLineWriter {
     default: break
     }
     out.append(",\"adGroupId\":")
-    out.append(decimal: isTest ? test : 77_000 + random.below(50))
+    out.append(decimal: isTest ? AppleCampaign.test : 77_000 + random.below(50))
     out.append(",\"countryOrRegion\":\"")
     out.append(Country.all[session.device.country].code)
     out.append("\",\"keywordId\":")
@@ -89,7 +89,7 @@ struct AdServicesLineWriter {
       out.append(decimal: 6000 + random.below(90))
     } else {
       out.append(",\"creativeSetId\":")
-      out.append(decimal: isTest ? test : 880_000 + random.below(90))
+      out.append(decimal: isTest ? AppleCampaign.test : 880_000 + random.below(90))
     }
   }
 

@@ -2,6 +2,8 @@
 enum AppleCampaign {
   static let count = 40
   static let organisation = 55_555
+  /// What Apple sends to devices in development, in the place of every id.
+  static let test = 1_234_567_890
 
   static func id(_ number: Int) -> Int { 542_370_000 + number * 37 }
 

@@ -34,44 +34,53 @@ struct Blemishes {
     in out: inout LineBuffer
   ) {
     switch breakage {
-    case .truncated:
-      out.bytes.removeLast(random.number(in: 1..<max(2, out.count - start)))
-      return
+    case .truncated: out.bytes.removeLast(random.number(in: 1..<max(2, out.count - start)))
     case .notAnObject:
       out.bytes.insert(0x5B, at: start)
       out.append("]")
-      return
-    case .missingTimestamp:
-      // The first key of every line is the one that it cannot do without.
-      out.bytes.insert(0x78, at: start + 2)
-      return
-    default: out.bytes.removeLast()  // the brace, to add one more key
-    }
-    switch breakage {
-    case .trailingComma: out.append(",")
+    // The first key of every line is the one that it cannot do without.
+    case .missingTimestamp: out.bytes.insert(0x78, at: start + 2)
+    case .trailingComma: addMember(to: &out) { $0.append(",") }
     case .invalidUTF8:
-      out.append(",\"note\":\"caf")
-      out.append(byte: 0xE9)
-      out.append("\"")
-    case .loneSurrogate: out.append(",\"note\":\"\\ud83d\"")
+      addMember(to: &out) { out in
+        out.append(",\"note\":\"caf")
+        out.append(byte: 0xE9)
+        out.append("\"")
+      }
+    case .loneSurrogate: addMember(to: &out) { $0.append(",\"note\":\"\\ud83d\"") }
     case .deepNesting:
-      out.append(",\"note\":")
-      for _ in 0..<100 { out.append("[") }
-      for _ in 0..<100 { out.append("]") }
-    case .hugeInteger: out.append(",\"count\":123456789012345678901234567890")
+      addMember(to: &out) { out in
+        out.append(",\"note\":")
+        for _ in 0..<100 { out.append("[") }
+        for _ in 0..<100 { out.append("]") }
+      }
+    case .hugeInteger:
+      addMember(to: &out) { $0.append(",\"count\":123456789012345678901234567890") }
     case .farFuture:
-      out.append(
-        kind == .links
-          ? ",\"url\":[\"2099\"]" : ",\"timestamp\":4070908800000")
+      addMember(to: &out) {
+        $0.append(kind == .links ? ",\"url\":[\"2099\"]" : ",\"timestamp\":4070908800000")
+      }
     case .unknownApp:
-      out.append(",\"branch_key\":\"key_live_unknown\",\"app_id\":\"id1\",\"app\":\"id1\"")
+      addMember(to: &out) {
+        $0.append(",\"branch_key\":\"key_live_unknown\",\"app_id\":\"id1\",\"app\":\"id1\"")
+      }
     case .nulCharacter:
-      out.append(",\"branch_key\":\"key\\u0000\",\"app_id\":\"a\\u0000\",\"app\":\"a\\u0000\"")
+      addMember(to: &out) {
+        $0.append(
+          ",\"branch_key\":\"key\\u0000\",\"app_id\":\"a\\u0000\",\"app\":\"a\\u0000\"")
+      }
     case .wrongType:
-      out.append(
-        kind == .sessions ? ",\"os\":\"Symbian\"" : ",\"timestamp\":true,\"url\":true")
-    case .truncated, .notAnObject, .missingTimestamp: break
+      addMember(to: &out) {
+        $0.append(
+          kind == .sessions ? ",\"os\":\"Symbian\"" : ",\"timestamp\":true,\"url\":true")
+      }
     }
+  }
+
+  /// Adds to the end of an object, in front of its last brace.
+  private func addMember(to out: inout LineBuffer, _ add: (inout LineBuffer) -> Void) {
+    out.bytes.removeLast()
+    add(&out)
     out.append("}")
   }
 }

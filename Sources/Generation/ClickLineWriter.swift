@@ -5,7 +5,7 @@ struct ClickLineWriter {
   func write(_ click: Click, to out: inout LineBuffer) {
     var random = RandomNumbers(world.seed, .clickLine, click.slot)
     let device = click.device
-    let handset = device.isIOS ? Handset.ios[device.handset] : Handset.android[device.handset]
+    let handset = device.handset
     let country = Country.all[device.country]
     out.append("{\"timestamp\":")
     out.append(time: click.time, as: world.timeForm(&random))

@@ -9,8 +9,7 @@ struct Device {
 
   let number: UInt64
   let isIOS: Bool
-  /// The place in the table of its system's handsets.
-  let handset: Int
+  let handset: Handset
   let country: Int
   let tracking: Tracking
   /// Kept over all requests where the app asks Branch for it.
@@ -29,7 +28,8 @@ struct Device {
     var random = RandomNumbers(.device, of: number)
     self.number = number
     isIOS = random.chance(0.45)
-    handset = random.below(isIOS ? Handset.ios.count : Handset.android.count)
+    let handsets = isIOS ? Handset.ios : Handset.android
+    handset = handsets[random.below(handsets.count)]
     country = Country.lottery.draw(&random)
     let consent = random.fraction()
     if consent < (isIOS ? 0.35 : 0.85) {

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Writes a synthetic world: logs of every kind, a file a day each, and a job that reads them.
 ///
-///     let summary = try Generator(WorldOptions(days: 7)).write(to: "demo") { _ in }
+///     let summary = try Generator(WorldOptions(days: 7)).write(to: "demo")
 ///
 /// Equal options give equal bytes, on any machine and with any number of workers. A world of more
 /// days begins with the same files as one of less.

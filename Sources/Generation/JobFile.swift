@@ -1,3 +1,5 @@
+internal import Model
+
 /// The job that attributes a generated world, ready to be run.
 struct JobFile {
   let world: World
@@ -13,7 +15,7 @@ struct JobFile {
     }
     let sources = LogKind.allCases.map { kind in
       """
-          { kind: "\(kind.sourceKind)", dialect: "\(kind.dialect)",
+          { kind: "\(kind.sourceKind.name)", dialect: "\(kind.dialect.name)",
             paths: ["\(kind.folder)/*.ndjson.gz"] },
 
       """

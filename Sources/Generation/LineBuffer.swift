@@ -9,7 +9,7 @@ struct LineBuffer {
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   mutating func append(_ text: StaticString) {
-    // Safe because the text has a pointer (it is no single scalar) and lives as long as the process.
+    // Safe because a literal has a pointer, and lives as long as the process.
     unsafe bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

@@ -1,3 +1,5 @@
+internal import Model
+
 /// The logs of a world, one folder each.
 public enum LogKind: String, CaseIterable, Sendable {
   case clicks, sessions, adservices, referrers, links, onelink, webvisits, cookies
@@ -5,27 +7,27 @@ public enum LogKind: String, CaseIterable, Sendable {
   /// The folder below the world's.
   public var folder: String { rawValue }
 
-  /// The source's `kind` in a job file.
-  var sourceKind: String {
+  /// What its records are.
+  var sourceKind: SourceKind {
     switch self {
-    case .clicks, .onelink, .webvisits: "clicks"
-    case .sessions: "sessions"
-    case .adservices: "adservices"
-    case .referrers: "install_referrers"
-    case .links: "links"
-    case .cookies: "cookie_syncs"
+    case .clicks, .onelink, .webvisits: .clicks
+    case .sessions: .sessions
+    case .adservices: .adServices
+    case .referrers: .installReferrers
+    case .links: .links
+    case .cookies: .cookieSyncs
     }
   }
 
-  /// The source's `dialect` in a job file.
-  var dialect: String {
+  /// How its lines are written.
+  var dialect: Dialect {
     switch self {
-    case .clicks, .sessions, .links: "branch"
-    case .adservices: "apple"
-    case .referrers: "play"
-    case .onelink: "onelink"
-    case .webvisits: "webvisit"
-    case .cookies: "safari"
+    case .clicks, .sessions, .links: .branch
+    case .adservices: .apple
+    case .referrers: .play
+    case .onelink: .onelink
+    case .webvisits: .webvisit
+    case .cookies: .safari
     }
   }
 

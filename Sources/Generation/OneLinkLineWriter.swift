@@ -28,7 +28,7 @@ struct OneLinkLineWriter {
     out.append("\",\"ip\":\"")
     click.address.write(interface: random.next(), to: &out)
     out.append("\",\"user_agent\":\"")
-    let handset = device.isIOS ? Handset.ios[device.handset] : Handset.android[device.handset]
+    let handset = device.handset
     out.append(random.chance(0.4) ? handset.reducedUserAgent : handset.userAgent)
     out.append("\"")
     if click.hasDeviceID {

@@ -55,7 +55,7 @@ struct SessionLineWriter {
   private func writeSystem(
     of device: Device, _ random: inout RandomNumbers, to out: inout LineBuffer
   ) {
-    let handset = device.isIOS ? Handset.ios[device.handset] : Handset.android[device.handset]
+    let handset = device.handset
     out.append(device.number % 10 < 3 ? handset.systemByLevel : handset.system)
     if world.mayVary(&random, share: 0.003) {
       out.append(",\"screen_height\":\"2208.0\",\"screen_width\":1242.0")

@@ -6,7 +6,7 @@ struct WebVisitLineWriter {
     var random = RandomNumbers(world.seed, .clickLine, click.slot, click.kind.rawValue)
     let app = world.apps[click.actor.app]
     let device = click.device
-    let handset = device.isIOS ? Handset.ios[device.handset] : Handset.android[device.handset]
+    let handset = device.handset
     out.append("{\"timestamp\":")
     out.append(time: click.time, as: world.timeForm(&random))
     out.append(",\"app\":\"")

@@ -31,7 +31,7 @@ package struct Posts: ~Copyable {
         library, url, "Content-Type: text/plain", Self.milliseconds(timeout), Self.capacity,
         &problem)
     else {
-      throw unsafe problem.map { .unusable(unsafe String(cString: $0)) } ?? .outOfMemory
+      throw unsafe PostsError(problem)
     }
     unsafe self.posts = posts
   }
@@ -45,7 +45,7 @@ package struct Posts: ~Copyable {
       unsafe lb_posts_begin(posts, id, $0.baseAddress, $0.count, &problem) != 0
     }
     if !isBegun {
-      throw unsafe problem.map { .unusable(unsafe String(cString: $0)) } ?? .outOfMemory
+      throw unsafe PostsError(problem)
     }
     running += 1
   }

@@ -35,13 +35,12 @@ extension Balance {
     let derived = batches.indices.filter { derivation.isDerived($0) }
     var passed = derivation.state?.passedOver ?? PassedOver()
     for row in derived.flatMap({ batches[$0].decided?.aged.counts ?? [] }) { passed.add(row) }
-    outcomes = passed.outcomes
     let found = derivation.stage.parallel.map(derived.count) {
       Self.found(in: derived[$0], of: derivation)
     }
-    for outcome in Outcome.allCases {
-      add(found.reduce(0) { $0 + $1.outcomes[outcome] }, outcome)
-    }
+    let sessions = found.reduce(into: passed.outcomes) { $0.add($1.outcomes) }
+    for outcome in Outcome.allCases { add(sessions[outcome], outcome) }
+    for event in SessionEvent.allCases { counted[event] = sessions[.counted, event] }
     add(counts.trackingDisabled, .trackingDisabled)
     add(counts.tooLate, .tooLate)
     add(counts.duplicateSessions, .duplicate)
@@ -65,7 +64,9 @@ extension Balance {
     var outcomes = OutcomeCounts()
     let rows = derivation.attributed.batches[index].rows.loaded
     let attributions = rows.span
-    for row in attributions.indices { outcomes.add(attributions[row].outcome) }
+    for row in attributions.indices {
+      outcomes.add(attributions[row].outcome, attributions[row].event)
+    }
     var (duplicateClicks, lateClicks) = (0, 0)
     let duplicates = derivation.attributed.duplicates.clicks
     let originRows = derivation.events.batches[index].clicks.origins.loaded

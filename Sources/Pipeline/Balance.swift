@@ -22,6 +22,8 @@ public struct Balance: Sendable {
   public var sources: [SourceCounts]
   /// Accepted sessions by outcome.
   public var outcomes: [Outcome: Int] = [:]
+  /// Sessions that count by event, as their records have it.
+  var counted: [SessionEvent: Int] = [:]
   /// The sessions and clicks of all runs, and those of them that left no record.
   public var counts = StateCounts()
   /// Clicks that count.
@@ -57,13 +59,13 @@ public struct Balance: Sendable {
       "counted = installs + reinstalls + opens", outcomes[.counted] ?? 0,
       total(.installs) + total(.reinstalls) + total(.opens))
     check(
-      "installs = attributed + organic", total(.installs),
+      "installs = attributed + organic", counted[.install] ?? 0,
       total(.attributedInstalls) + total(.organicInstalls))
     check(
-      "reinstalls = attributed + organic", total(.reinstalls),
+      "reinstalls = attributed + organic", counted[.reinstall] ?? 0,
       total(.attributedReinstalls) + total(.organicReinstalls))
     check(
-      "opens = attributed + organic", total(.opens),
+      "opens = attributed + organic", counted[.open] ?? 0,
       total(.attributedOpens) + total(.organicOpens))
     check("clicks", countedClicks, total(.clicks))
     return problems

@@ -39,10 +39,9 @@ struct Deflater: ~Copyable {
     }
   }
 
-  /// Ends the member. The next `write` begins another one.
+  /// Ends the member.
   mutating func finish<Sink: ByteSink & ~Copyable>(to sink: inout Sink) throws(Sink.Failure) {
     try deflate([UInt8]().span, Z_FINISH, to: &sink)
-    _ = unsafe deflateReset(stream)
   }
 
   private mutating func deflate<Sink: ByteSink & ~Copyable>(

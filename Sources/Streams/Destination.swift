@@ -42,8 +42,9 @@ package struct Destination {
     if let descriptor {
       return FileWriter(try OpenFile(duplicating: descriptor, path: given))
     }
+    // A link that was not followed is replaced, whatever it leads to.
     var status = stat()
-    guard unsafe stat(given, &status) == 0 else { return nil }
+    guard Self.target(of: path) == nil, unsafe stat(given, &status) == 0 else { return nil }
     let kind = status.st_mode & S_IFMT
     return kind == S_IFREG || kind == S_IFDIR ? nil : try FileWriter(path: given)
   }

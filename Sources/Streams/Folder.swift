@@ -26,32 +26,27 @@ package enum Folder {
   /// Removes the temporary files of processes that ended before their `AtomicFile` was committed.
   ///
   /// Files that are still being written stay, also those of other processes.
-  /// - Returns: the names of the removed files, sorted.
-  @discardableResult
-  package static func removeStaleTemporaries(in path: String) throws(StreamError) -> [String] {
-    var removed: [String] = []
+  package static func removeStaleTemporaries(in path: String) throws(StreamError) {
     for name in try names(in: path) where name.hasPrefix(TemporaryName.prefix) {
       // A library that writes to a temporary path may add files such as `<name>-journal`.
       let owner = name.dropFirst(TemporaryName.prefix.count).prefix { $0 != "-" }
       let lock = "\(path)/\(TemporaryName.prefix)\(owner)"
-      if try remove("\(path)/\(name)", unlessHeld: lock) { removed.append(name) }
+      try remove("\(path)/\(name)", unlessHeld: lock)
     }
-    return removed
   }
 
   /// Removes a file under the lock of another one, which stops its writer from beginning just now. What is no file of
   /// ours stays, and that of another user, which only he may open or remove, and what cannot be locked.
   private static func remove(
     _ path: String, unlessHeld lock: String
-  ) throws(StreamError) -> Bool {
+  ) throws(StreamError) {
     let file: OpenFile?
     do throws(StreamError) { file = try toLock(lock) } catch {
-      if [EACCES, EPERM, EISDIR, ELOOP, ENXIO].contains(error.errorNumber) { return false }
+      if [EACCES, EPERM, EISDIR, ELOOP, ENXIO].contains(error.errorNumber) { return }
       throw error
     }
-    guard (try? file?.tryLock() ?? true) ?? false else { return false }
-    if unsafe unlink(path) == 0 { return true }
-    if [ENOENT, EACCES, EPERM].contains(errno) { return false }
+    guard (try? file?.tryLock() ?? true) ?? false else { return }
+    if unsafe unlink(path) == 0 || [ENOENT, EACCES, EPERM].contains(errno) { return }
     throw StreamError(.cannotRemove, path: path, errorNumber: errno)
   }
 

@@ -75,7 +75,7 @@ import Testing
     for row in devices.ids.indices {
       let session = devices.batch.sessions[row]
       var found = SessionClass(session, isKnown: true)
-      found.take(near: told[row].near[...], crowds: told[row].crowds, of: session, rules: rules)
+      found.take(near: told[row].near, crowds: told[row].crowds, of: session, rules: rules)
       func earlier(within period: Interval) -> Int {
         devices.ids.indices.count { other in
           other != row && !devices.ids[other].isDisjoint(with: devices.ids[row])

@@ -137,4 +137,13 @@ import Testing
     try Database(path: path, mode: .write).execute("UPDATE sessions SET idfv = 'x' WHERE run = 2")
     #expect(throws: StoreError.self) { try sessions() }
   }
+
+  @Test func `PRIV-3: sessions are removed with others of their id, as often as asked`() throws {
+    try add(1, row("1", at: 9), row("2", at: 10), row("1", at: 11), row("1", app: "b", at: 9))
+    let file = try store.makeRawIDs()
+    #expect(try file.remove { $0.timestamp.milliseconds == 11 } == 2)
+    #expect(try sessions() == ["a 2", "b 1"])
+    #expect(try file.remove { $0.app == "b" } == 1)
+    #expect(try sessions() == ["a 2"])
+  }
 }

@@ -50,6 +50,53 @@ extension SegmentTests {
     }
   }
 
+  @Test(arguments: [AgedCount.most + 1, .max])
+  func `more aged records than any logs have are an error, never a trap`(_ count: Int64) throws {
+    let sample = SampleBatch(derivesKeys: false)
+    var batch = sample.batch
+    batch.decided?.aged.counts[0].count = count
+    let segment = try write([batch], strings: sample.strings)
+    #expect(throws: StoreError(.damaged, path: segment.path)) {
+      try read(Segment(path: segment.path))
+    }
+  }
+
+  @Test(arguments: [-1, .min] as [Int64])
+  func `an age of a touch that none can have is an error, never a trap`(_ age: Int64) throws {
+    let sample = SampleBatch(derivesKeys: false)
+    var batch = sample.batch
+    batch.decided?.aged.counts[0].facts.touchAge = age
+    let segment = try write([batch], strings: sample.strings)
+    #expect(throws: StoreError(.damaged, path: segment.path)) {
+      try read(Segment(path: segment.path))
+    }
+  }
+
+  @Test(arguments: [.min + 1, 0, 1_199_059_199_999, 4_102_531_200_000, .max] as [Int64])
+  func `a moment that no record can tell of is an error, never a trap`(
+    _ milliseconds: Int64
+  ) throws {
+    let time = Timestamp(milliseconds: milliseconds)
+    let sample = SampleBatch(derivesKeys: false)
+    let changes: [(String, (inout EventBatch) -> Void)] = [
+      ("clicked", { $0.referrers[0].clicked.timestamp = time }),
+      ("install", { $0.referrers[0].installBegin.timestamp = time }),
+      ("record", { $0.referrerRecords[0].referrer.installBegin.timestamp = time }),
+      ("claim", { $0.claims[0].timestamp = time }),
+      ("answer", { $0.answers[0].claim.timestamp = time }),
+      ("touch", { $0.decided?.attributions.touches[0].ownTime = time }),
+      ("entry", { $0.entries[0].start = time }),
+    ]
+    for (name, change) in changes {
+      var batch = sample.batch
+      change(&batch)
+      let segment = try write([batch], strings: sample.strings, to: name)
+      #expect(throws: StoreError(.damaged, path: segment.path), "\(name)") {
+        try read(Segment(path: segment.path))
+      }
+    }
+  }
+
   @Test(arguments: [.min, 0, 1_199_059_199_999, 4_102_531_200_000, .max] as [Int64])
   func `a moment of a record that none can be of is an error, never a trap`(
     _ milliseconds: Int64

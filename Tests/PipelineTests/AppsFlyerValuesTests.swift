@@ -48,4 +48,18 @@ import Testing
     let typed = AppsFlyerValues.typed(data).members.map(\.value)
     #expect(typed == [isNumber ? .json(Array(value.utf8)) : .text(Array(value.utf8))])
   }
+
+  @Test func `REP-7: a documented text is one, whatever a line has in its place`() {
+    var data = LinkData()
+    for key in ["af_sub1", "af_any"] {
+      for json in ["true", "false", "5", "null"] {
+        data["\(key)"] = .json(Array(json.utf8))
+        let isText = key == "af_sub1" && json != "null"
+        #expect(
+          AppsFlyerValues.typed(data)[key]
+            == (isText ? .text(Array(json.utf8)) : .json(Array(json.utf8))))
+      }
+      data[key] = nil
+    }
+  }
 }

@@ -15,6 +15,7 @@ import Testing
     (balance.counts.acceptedSessions, balance.counts.acceptedClicks) = (9, 7)
     balance.outcomes = [.counted: 6, .duplicate: 2, .rateLimited: 1]
     (balance.countedClicks, balance.duplicateClicks, balance.lateClicks) = (4, 2, 1)
+    balance.counted = [.install: 3, .reinstall: 2, .open: 1]
     balance.totals = [
       .installs: 3, .attributedInstalls: 1, .organicInstalls: 2,
       .reinstalls: 2, .attributedReinstalls: 2,
@@ -48,8 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Metric.attributedInstalls, "installs = attributed + organic: 3 is not 4"),
-    (.organicReinstalls, "reinstalls = attributed + organic: 2 is not 3"),
+    (Metric.organicInstalls, "installs = attributed + organic: 3 is not 4"),
+    (.attributedReinstalls, "reinstalls = attributed + organic: 2 is not 3"),
     (.attributedOpens, "opens = attributed + organic: 1 is not 2"),
     (.clicks, "clicks: 4 is not 5"),
   ])
@@ -61,13 +62,23 @@ import Testing
     #expect(balance.problems == [problem])
   }
 
-  @Test func `BAL-1: an open that is lost is missing twice`() {
+  @Test func `BAL-1: a session that is lost is missing twice`() {
     var balance = Self.sound
-    balance.totals[.opens] = 0
+    (balance.totals[.opens], balance.totals[.organicOpens]) = (0, 0)
     #expect(
       balance.problems == [
         "counted = installs + reinstalls + opens: 6 is not 5",
-        "opens = attributed + organic: 0 is not 1",
+        "opens = attributed + organic: 1 is not 0",
+      ])
+  }
+
+  @Test func `BAL-1: an install that is counted as an open is two problems`() {
+    var balance = Self.sound
+    (balance.totals[.installs], balance.totals[.attributedInstalls]) = (2, 0)
+    (balance.totals[.opens], balance.totals[.attributedOpens]) = (2, 1)
+    #expect(
+      balance.problems == [
+        "installs = attributed + organic: 3 is not 2", "opens = attributed + organic: 1 is not 2",
       ])
   }
 }

@@ -42,6 +42,8 @@ import Testing
     ("1,\"o\nne\"\r\n2,\"two\n3,three", "line 3 begins a cell in quotes that do not end"),
     ("\r\n\r\n1,one\r2", "line 4 has 1 cell"), ("1,one\n2,t\0wo\n", "line 2 has U+0000"),
     ("1,one\n2,\"\0\"", "line 2 has U+0000"),
+    ("campaignId,name,x\n1,one,x\n", "line 1 has 3 cells"),
+    ("campaignId\n1,one\n", "line 1 has 1 cell"),
   ])
   func `TOUCH-3: what is no CSV is refused with its line`(_ text: String, _ problem: String) throws
   {

@@ -136,10 +136,10 @@ import Testing
     let own = String(file.temporaryPath.dropFirst(folder.path.count + 1))
     _ = try folder.write([1], to: own + "-journal")
 
-    #expect(try Folder.removeStaleTemporaries(in: folder.path) == stale)
+    try Folder.removeStaleTemporaries(in: folder.path)
     #expect(try folder.names == [".lookback-state", own, own + "-journal"].sorted())
     try file.commit()
-    #expect(try Folder.removeStaleTemporaries(in: folder.path) == [own + "-journal"])
+    try Folder.removeStaleTemporaries(in: folder.path)
     #expect(try folder.names == [".lookback-state", "report.csv"])
   }
 

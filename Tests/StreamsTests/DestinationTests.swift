@@ -54,6 +54,11 @@ import Testing
     #expect(unsafe chmod(folder.path, 0o1777) == 0)
     #expect(Destination(path("own")).path == path("real.csv"))
     #expect(Destination(path("planted")).path == path("planted"))
+    #expect(unsafe unlink(path("planted")) == 0)
+    link("planted", to: "/dev/null")
+    #expect(try isStream(path("planted")))
+    #expect(unsafe lchown(path("planted"), 65534, 65534) == 0)
+    #expect(try !isStream(path("planted")))
   }
 
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])

@@ -89,7 +89,7 @@ struct ArgumentParser {
       arguments.topic = command
       return Invocation(command: .help, arguments: arguments)
     }
-    guard let command else { throw .noCommand(known: Self.commandNames) }
+    guard let command else { throw .noCommand(known: CommandTable.names) }
     let spec = CommandTable[command]
     for option in seen where !option.applies(to: command) {
       throw .foreignOption(
@@ -133,8 +133,6 @@ struct ArgumentParser {
       name, command: command, suggestion: Spelling.nearest(to: name, in: known))
   }
 
-  private static let commandNames = CommandTable.all.map(\.command.rawValue)
-
   private static func command(_ word: String) throws(ArgumentError) -> Command {
     if let command = Command(rawValue: word) { return command }
     throw unknownCommand(word)
@@ -142,7 +140,8 @@ struct ArgumentParser {
 
   private static func unknownCommand(_ word: String) -> ArgumentError {
     .unknownCommand(
-      word, known: commandNames, suggestion: Spelling.nearest(to: word, in: commandNames))
+      word, known: CommandTable.names,
+      suggestion: Spelling.nearest(to: word, in: CommandTable.names))
   }
 
   private static func invalid(

@@ -2,6 +2,9 @@ import Pipeline
 
 /// The commands, in the order of help. This is a table.
 enum CommandTable {
+  /// The names of the commands.
+  static let names = all.map(\.command.rawValue)
+
   static let all: [CommandSpec] = [
     CommandSpec(
       command: .run, operands: [job], summary: "read the logs, attribute, publish reports",

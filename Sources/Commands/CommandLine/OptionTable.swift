@@ -32,7 +32,7 @@ enum OptionTable {
     .value(
       "--since", day, in: [.rebuild],
       "Keep all days before this one, in the job's time zone, as they are.",
-      toOptional: \.rebuild.since, parse: midnight),
+      toOptional: \.rebuild.since, parse: Timestamp.init(midnightOf:)),
     .value(
       "--device",
       .text(
@@ -57,11 +57,12 @@ enum OptionTable {
       "--from", day,
       default: "the first day that the state holds whole (`export`: the first that it has)",
       in: [.report, .compare, .dashboard, .export], "Begin with this day, in the job's time zone.",
-      toOptional: \.table.from, parse: midnight),
+      toOptional: \.table.from, parse: Timestamp.init(midnightOf:)),
     .value(
       "--to", day, default: "the last day",
       in: [.report, .compare, .dashboard, .export],
-      "End with this day, in the job's time zone.", toOptional: \.table.to, parse: midnight),
+      "End with this day, in the job's time zone.", toOptional: \.table.to,
+      parse: Timestamp.init(midnightOf:)),
     .values(
       "--where",
       .text("KEY=VALUE", expected: "a key of reports and a value, such as channel=facebook"),
@@ -210,11 +211,6 @@ enum OptionTable {
     return (key, value)
   }
 
-  /// The midnight of a day, as if it were UTC.
-  private static func midnight(_ text: String) -> Timestamp? {
-    text.utf8.count == 10 ? Timestamp(text: "\(text)T00:00Z") : nil
-  }
-
   /// A time that a log may hold (IN-5): an earlier one would reject every record.
   private static func logTime(_ text: String) -> Timestamp? {
     Timestamp(text: text).flatMap { (.earliest..<Timestamp.end).contains($0) ? $0 : nil }
@@ -224,7 +220,9 @@ enum OptionTable {
     // libcurl takes no other characters, and says so where an endpoint that is down would be told.
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let url = URLComponents(string: text),
       ["https", "http"].contains(url.scheme), url.host?.isEmpty == false,
-      url.port.map((1...65535).contains) ?? true
+      // A number that is too large for one is no port to URLComponents.
+      url.rangeOfPort.map({ text[$0].isEmpty || Int(text[$0]).map((1...65535).contains) == true })
+        ?? true
     else { return nil }
     return text
   }

@@ -17,7 +17,7 @@ extension CompletionScript {
       fi
       for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $word in
-          \(commandNames.joined(separator: "|"))) command=$word; break ;;
+          \(CommandTable.names.joined(separator: "|"))) command=$word; break ;;
         esac
       done
       case $previous in
@@ -32,7 +32,7 @@ extension CompletionScript {
         return
       fi
       case $command in
-        '') COMPREPLY=($(compgen -W '\(commandNames.joined(separator: " "))' -- "$current")) ;;
+        '') COMPREPLY=($(compgen -W '\(CommandTable.names.joined(separator: " "))' -- "$current")) ;;
     \(CommandTable.all.compactMap(bashOperandCase).joined(separator: "\n"))
       esac
     }
@@ -44,8 +44,8 @@ extension CompletionScript {
   private static func bashValueCase(_ option: OptionSpec) -> String? {
     guard let value = option.value else { return nil }
     let names = option.names.joined(separator: "|")
-    return "    \(names)) \(bashAction(value) ?? ""); return ;;"
-      .replacing(") ; return", with: ") return")
+    let action = bashAction(value).map { "\($0); " } ?? ""
+    return "    \(names)) \(action)return ;;"
   }
 
   private static func bashOptionCase(_ spec: CommandSpec) -> String {
@@ -72,7 +72,7 @@ extension CompletionScript {
     case .choice(let words):
       "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$current\"))"
     case .command:
-      "COMPREPLY=($(compgen -W '\(commandNames.joined(separator: " "))' -- \"$current\"))"
+      "COMPREPLY=($(compgen -W '\(CommandTable.names.joined(separator: " "))' -- \"$current\"))"
     case .setting:
       "compopt -o nospace; "
         + "COMPREPLY=($(compgen -W '\(settingKeys.joined(separator: " "))' -- \"$current\"))"

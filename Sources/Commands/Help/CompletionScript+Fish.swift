@@ -47,7 +47,7 @@ extension CompletionScript {
   private static func fishValue(_ value: ValueSpec) -> String {
     switch value.kind {
     case .choice(let words): " -f -a '\(words.joined(separator: " "))'"
-    case .command: " -f -a '\(commandNames.joined(separator: " "))'"
+    case .command: " -f -a '\(CommandTable.names.joined(separator: " "))'"
     case .setting: " -f -a '\(settingKeys.joined(separator: " "))'"
     case .file, .jobFile: " -F"
     case .folder: " -f -a '(__fish_complete_directories)'"

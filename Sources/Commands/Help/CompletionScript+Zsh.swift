@@ -60,7 +60,7 @@ extension CompletionScript {
   private static func zshAction(_ value: ValueSpec) -> String {
     switch value.kind {
     case .choice(let words): "(\(words.joined(separator: " ")))"
-    case .command: "(\(commandNames.joined(separator: " ")))"
+    case .command: "(\(CommandTable.names.joined(separator: " ")))"
     case .setting: "{compadd -S \"\" -- \(settingKeys.joined(separator: " "))}"
     case .file, .jobFile: "_files"
     case .folder: "_files -/"

@@ -2,9 +2,6 @@ import Configuration
 
 /// The scripts with which shells complete command lines, made out of the tables.
 enum CompletionScript {
-  /// The names of the commands.
-  static var commandNames: [String] { CommandTable.all.map(\.command.rawValue) }
-
   /// The keys that `--set` takes, without those of list entries, whose number the shell does not
   /// know.
   static var settingKeys: [String] {

@@ -79,15 +79,8 @@ struct QueryValues: ~Copyable {
   /// Reads the query of a URL, and forgets what was read before.
   mutating func read(query: Span<UInt8>) {
     removeAll()
-    var start = 0
-    while start < query.count {
-      let end = query.firstIndex(of: Ascii.ampersand, from: start) ?? query.count
-      let part = query.extracting(start..<end)
-      let equals = part.firstIndex(of: Ascii.equals) ?? part.count
-      if let key = QueryKey(encoded: part.extracting(0..<equals)) {
-        add(key, encoded: part.extracting(min(equals + 1, part.count)..<part.count))
-      }
-      start = end + 1
+    URLQuery.forEachPart(query) { key, value in
+      if let key = QueryKey(encoded: key) { add(key, encoded: value) }
     }
   }
 }

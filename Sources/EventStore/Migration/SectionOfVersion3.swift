@@ -1,13 +1,9 @@
-/// The sections of a batch of version 3, in their order.
+/// The sections of a batch of version 3 that have records, in their order.
 enum SectionOfVersion3: Int, CaseIterable {
   case clicks
   case sessions
   case others
-  /// The traces of the keys of final clicks. They are made anew from these.
-  case clickTraces
-  /// The same of sessions.
-  case sessionTraces
 
-  /// Those with records.
-  static let ofRecords: [SectionOfVersion3] = [.clicks, .sessions, .others]
+  /// How many there are with the two behind them: traces of the keys of final clicks and sessions, which are made anew.
+  static let count = allCases.count + 2
 }

@@ -42,7 +42,7 @@ extension Segment {
       var batch = EventBatch()
       batch.decided = part.isFinal ? DecidedRows() : .changeable
       room.codec.begin()
-      for section in SectionOfVersion3.ofRecords {
+      for section in SectionOfVersion3.allCases {
         let columns = part.sections[section.rawValue]
         room.codec.read(ColumnReading(columns, of: file, .all, numbering))
         try room.codec.readVersion3(section, of: part.counts, into: &batch)
@@ -91,7 +91,6 @@ extension ColumnCodec {
         try readList(into: &decided.aged.opens)
         try readList(into: &decided.forgotten)
       }
-    case .clickTraces, .sessionTraces: return
     }
     batch.decided = decided
     try finish()

@@ -205,12 +205,10 @@ public struct RawIDFile: ~Copyable {
   /// the device's (PRIV-3); gives how many they were.
   public func remove(where isForgotten: (RawIDRow) -> Bool) throws(StoreError) -> Int {
     try attempt { () throws(DatabaseError) in
-      try database.execute(
-        """
-        PRAGMA temp_store = MEMORY;
-        CREATE TEMP TABLE forgotten (app TEXT NOT NULL, session_id TEXT NOT NULL)
-        """)
+      try database.execute("PRAGMA temp_store = MEMORY")
       return try database.transaction { () throws(DatabaseError) in
+        try database.execute(
+          "CREATE TEMP TABLE forgotten (app TEXT NOT NULL, session_id TEXT NOT NULL)")
         var name = try database.prepare("INSERT INTO forgotten VALUES (?, ?)")
         try readRows { row throws(DatabaseError) in
           if !isForgotten(row) { return }
@@ -222,7 +220,9 @@ public struct RawIDFile: ~Copyable {
           "DELETE FROM sessions WHERE (app, session_id) IN (SELECT app, session_id FROM forgotten)")
         var changes = try database.prepare("SELECT changes()")
         _ = try changes.step()
-        return Int(changes.integer(0))
+        let count = Int(changes.integer(0))
+        try database.execute("DROP TABLE forgotten")
+        return count
       }
     }
   }

@@ -25,7 +25,8 @@ public struct Segment: Sendable {
   let version: UInt32
   let directory: SegmentDirectory
   let file: PlacedFile
-  private let path: String
+  /// Where it lies.
+  public let path: String
 
   /// Opens a file, and checks its directory.
   init(path: String) throws(StoreError) {

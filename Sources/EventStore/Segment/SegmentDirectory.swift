@@ -114,7 +114,7 @@ struct SegmentDirectory: Sendable {
   }
 
   private static func sections(_ version: UInt32) -> Int {
-    version == 3 ? SectionOfVersion3.allCases.count : SegmentSection.allCases.count
+    version == 3 ? SectionOfVersion3.count : SegmentSection.allCases.count
   }
 
   /// The fewest bytes that a batch takes: whether it is final, three counts, times, and for each section how many

@@ -12,7 +12,7 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let identity = SegmentFields(rawValue: 1)
   /// Device ids and other keys.
   public static let keys = SegmentFields(rawValue: 2)
-  /// Whether a record counts.
+  /// Whether a record counts, and a session's event.
   public static let outcome = SegmentFields(rawValue: 8)
   /// What all reports count and name.
   public static let counts = SegmentFields(rawValue: 16)

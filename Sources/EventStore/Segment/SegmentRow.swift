@@ -1,3 +1,5 @@
+internal import Model
+
 /// A row whose fields a segment keeps.
 protocol SegmentRow {
   /// A row before its fields are read.
@@ -7,4 +9,9 @@ protocol SegmentRow {
   static func fields(
     _ codec: inout ColumnCodec, _ rows: inout [Self]
   ) throws(SegmentDamage)
+}
+
+extension Digest {
+  /// The digest of a row that is not read yet.
+  static var blank: Digest { Digest(high: 0, low: 0) }
 }

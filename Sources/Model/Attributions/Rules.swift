@@ -68,4 +68,7 @@ public struct Rules: Equatable, Sendable {
   /// How much later than its session any touch may be dated: the clock skew, or the minute of a
   /// time that is written without seconds (MATCH-1, TIME-3).
   public var longestSkew: Interval { max(clockSkew, .seconds(60)) }
+
+  /// How close before a session another one of its device lies that may decide its class (EVENT-4, EVENT-5).
+  public var nearReach: Interval { max(throttlePeriod, repeatedInstallGap) }
 }

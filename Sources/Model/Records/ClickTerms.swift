@@ -1,8 +1,8 @@
 /// What few clicks say: windows of their own, and what they cost.
 public struct ClickTerms: BitwiseCopyable, Equatable, Sendable {
-  /// The click's own window instead of the job's click windows, in milliseconds; 0 for none.
+  /// The click's own window instead of the job's click windows; zero for none.
   public var window: Interval = .zero
-  /// The click's own fingerprint window, in milliseconds; 0 for none.
+  /// The click's own fingerprint window; zero for none.
   public var fingerprintWindow: Interval = .zero
   /// What the click cost, in millionths.
   public var costMicros: Int64 = 0

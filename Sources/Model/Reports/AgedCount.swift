@@ -5,6 +5,9 @@ public struct AgedCount: Sendable {
   /// How many they are.
   public var count: Int64
 
+  /// More than any logs have, so that sums of such counts stay in their bounds.
+  public static let most: Int64 = 1 << 40
+
   /// Joins both.
   public init(facts: AgedFacts, count: Int64) {
     self.facts = facts

@@ -194,7 +194,7 @@ extension AttributionStage {
         while nextPlace < places.count, places[nextPlace].session == record { nextPlace += 1 }
         if start < next || startPlace < nextPlace {
           sessionClass.take(
-            near: near[start..<next].map(\.earlier)[...],
+            near: near[start..<next].map(\.earlier),
             crowds: places[startPlace..<nextPlace].map {
               SessionCrowd.Member(histories.sessionCrowds[$0.crowd], at: $0.place)
             },

@@ -37,7 +37,8 @@ enum CampaignNames {
       if number == 0 && cells.last == "campaignId" && cells.count > 1 {
         throw wrong("'\(path)' has 'campaignId' as its last column")
       }
-      if cells == [""] || (number == 0 && cells.first == "campaignId") { continue }
+      let isHeader = number == 0 && cells.first == "campaignId" && cells.count == 2
+      if cells == [""] || isHeader { continue }
       guard cells.count == 2 else {
         throw wrong(line: row.line, "has \(cells.count.counted("cell"))")
       }

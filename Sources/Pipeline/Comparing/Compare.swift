@@ -108,7 +108,7 @@ public struct Compare: Sendable {
   /// the touches of its windows.
   func behind(_ holdings: Holdings) -> Timestamp {
     let sides = [before.rules, job.rules]
-    let near = sides.map { max($0.throttlePeriod, $0.repeatedInstallGap) }.max() ?? .zero
+    let near = sides.map(\.nearReach).max() ?? .zero
     let reach = sides.map(\.evidenceReach).max() ?? .zero
     return holdings.behind(near: near, reach: reach)
   }

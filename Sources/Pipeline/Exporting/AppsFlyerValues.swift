@@ -34,11 +34,13 @@ enum AppsFlyerValues {
       switch member.value {
       case .text(let text) where !texts.contains(member.key):
         let word = text.map { $0 | 0x20 }
-        if word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) {
+        if isBoolean(word) {
           typed[key] = .json(word)
         } else if isNumber(text) {
           typed[key] = .json(text)
         }
+      case .json(let json) where isBoolean(json) && texts.contains(member.key):
+        typed[key] = .text(json)
       case .json(let json) where isOfNumber(json) && (texts.contains(member.key) || isLong(json)):
         typed[key] = .text(json)
       case .text, .json: continue
@@ -67,6 +69,10 @@ enum AppsFlyerValues {
     var rest = Array(places.dropFirst(2))
     while rest.last == 0x30 { rest.removeLast() }
     data["cost_cents_USD"] = .json(rest.isEmpty ? cents : cents + [UInt8(ascii: ".")] + rest)
+  }
+
+  private static func isBoolean(_ word: [UInt8]) -> Bool {
+    word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
   }
 
   /// Whether a value of JSON is a number.

@@ -49,7 +49,7 @@ struct ReportComparison {
     do {
       let folder = FileManager.default.temporaryDirectory.path
       // What was left here when one was killed goes first.
-      _ = try? Folder.removeStaleTemporaries(in: folder)
+      try? Folder.removeStaleTemporaries(in: folder)
       let place = "\(folder)/lookback-\(name)"
       let made = try Self.temporaryFile(place)
       do {

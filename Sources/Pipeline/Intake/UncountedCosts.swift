@@ -4,7 +4,7 @@ internal import Reporting
 
 /// Costs of clicks in a currency that no report has a column for (REP-2).
 struct UncountedCosts: Sendable, Equatable {
-  /// The currency in capital letters.
+  /// The currency with the letters of ASCII in capitals.
   var currency: String
   /// The clicks with a cost in it.
   var clicks: Int
@@ -26,18 +26,23 @@ struct UncountedCosts: Sendable, Equatable {
 }
 
 extension Intake.Result {
-  /// The most currencies that are named.
+  /// The most codes that are named, and the most others.
   private static let mostCurrencies = 10
 
-  /// Costs of the files' clicks that no report can have a column for, those of the most clicks first; none where no
-  /// report of the job has costs.
+  /// Costs of the files' clicks that no report can have a column for, those of the most clicks first, and codes before
+  /// what else links have in their place; none where no report of the job has costs.
   func uncountedCosts(_ job: Job) -> [UncountedCosts] {
     guard job.reports.contains(where: \.hasMoney) else { return [] }
-    let known = job.currencies.map { $0.uppercased() }
-    var clicks: [String: Int] = [:]
-    for (currency, count) in currencies { clicks[currency.text.uppercased(), default: 0] += count }
-    return clicks.filter { !known.contains($0.key) }
-      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .prefix(Self.mostCurrencies).map { UncountedCosts(currency: $0, clicks: $1) }
+    let known = Set(job.currencies.map(\.utf8.asciiUppercased))
+    var clicks: [[UInt8]: Int] = [:]
+    for (currency, count) in currencies {
+      clicks[currency.text.utf8.asciiUppercased, default: 0] += count
+    }
+    let costs = clicks.filter { !known.contains($0.key) }
+      .map { UncountedCosts(currency: String(decoding: $0.key, as: UTF8.self), clicks: $0.value) }
+      .sorted { ($1.clicks, $0.currency) < ($0.clicks, $1.currency) }
+    return [costs.filter(\.isCode), costs.filter { !$0.isCode }].flatMap {
+      $0.prefix(Self.mostCurrencies)
+    }
   }
 }

@@ -63,7 +63,7 @@ struct Since: Sendable {
   /// `max_lookback` (TIME-7).
   private static func behind(_ holdings: Holdings, rules: Rules) -> Timestamp {
     holdings.behind(
-      near: max(rules.dedupeWindow, rules.throttlePeriod, rules.repeatedInstallGap),
+      near: max(rules.dedupeWindow, rules.nearReach),
       reach: max(rules.evidenceReach, rules.dedupeWindow))
   }
 

@@ -67,7 +67,7 @@ struct NeededRecords: Sendable {
 
   /// How long before another one a session may matter, beside that it was on a device.
   private var sessionReach: Interval {
-    max(rules.throttlePeriod, rules.repeatedInstallGap, rules.openRateLimit)
+    max(rules.nearReach, rules.openRateLimit)
   }
 
   /// Whether a record is needed since it may be the twin of another one (IN-7).

@@ -1,13 +1,37 @@
 internal import Model
 
-/// How many sessions have each outcome. A dictionary would take longer than all else that is done with one.
+/// How many sessions have each outcome, by their events. A dictionary would take longer than all else that is done
+/// with one.
 struct OutcomeCounts: Sendable {
-  private var numbers = [Int](repeating: 0, count: Outcome.allCases.count)
+  private static let events = SessionEvent.allCases.count
+  private var numbers = [Int](repeating: 0, count: Outcome.allCases.count * events)
 
   /// How many have an outcome.
-  subscript(outcome: Outcome) -> Int { numbers[Int(outcome.rawValue)] }
+  subscript(outcome: Outcome) -> Int {
+    SessionEvent.allCases.reduce(0) { $0 + self[outcome, $1] }
+  }
+
+  /// How many of an event have an outcome.
+  subscript(outcome: Outcome, event: SessionEvent) -> Int {
+    numbers[Self.place(outcome, event)]
+  }
 
   /// Adds a session.
   @inline(__always)
-  mutating func add(_ outcome: Outcome) { numbers[Int(outcome.rawValue)] += 1 }
+  mutating func add(_ outcome: Outcome, _ event: SessionEvent) {
+    numbers[Self.place(outcome, event)] += 1
+  }
+
+  /// Adds sessions.
+  mutating func add(_ count: Int, _ outcome: Outcome, _ event: SessionEvent) {
+    numbers[Self.place(outcome, event)] += count
+  }
+
+  mutating func add(_ other: OutcomeCounts) {
+    for place in numbers.indices { numbers[place] += other.numbers[place] }
+  }
+
+  private static func place(_ outcome: Outcome, _ event: SessionEvent) -> Int {
+    Int(outcome.rawValue) * events + Int(event.rawValue)
+  }
 }

@@ -37,7 +37,7 @@ struct SegmentReading: Sendable {
       apps: [], sources: [], strings: segment.texts(in: texts), clock: clock)
     for name in segment.names.apps {
       do { numbering.apps.append(try apps.find(name)) } catch {
-        throw StoreError(.foreignApp(name), path: segment.info.name)
+        throw StoreError(.foreignApp(name), path: segment.path)
       }
     }
     for name in segment.names.sources {

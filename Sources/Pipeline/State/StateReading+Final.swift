@@ -16,7 +16,7 @@ extension StateReading {
     if countsAll {
       let found = try batch.scanSessions(.outcome, in: &room) { _, _ in }
       var counts = OutcomeCounts()
-      for row in found.rows.indices { counts.add(found.rows[row].outcome) }
+      for row in found.rows { counts.add(row.outcome, row.event) }
       part.passed.add(counts)
     }
     let aged = try batch.agedCounts(in: &room)

@@ -25,7 +25,7 @@ extension StateReading {
       }
       if moment == .final { continue }
       let outcome = found.rows[place].outcome
-      counts.add(outcome)
+      counts.add(outcome, found.rows[place].event)
       if moment == .passed, outcome == .duplicate { part.droppedSessions += 1 }
       if moment == .passed, outcome != .duplicate { picked.append(place) }
     }

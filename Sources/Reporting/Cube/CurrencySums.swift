@@ -11,22 +11,18 @@ struct CurrencySums {
   init(cube: Cube, texts: StringTable) {
     var sums: [String: [Int128]] = [:]
     for currency in Set(cube.definition.metrics.compactMap(\.currency)) {
-      let wanted = Self.lowercased(ArraySlice(currency.utf8))
+      let wanted = currency.utf8.asciiUppercased
       var isWanted: [StringID: Bool] = [:]
       var rows = [Int128](repeating: 0, count: cube.rows.count)
       for (number, sum) in cube.moneySums.enumerated() {
         let (row, currency) = Cube.pair(cube.moneyKeys.word(0, of: number))
         let id = StringID(index: UInt32(currency))
-        let counts = isWanted[id] ?? (Self.lowercased(texts.text(id)) == wanted)
+        let counts = isWanted[id] ?? (texts.text(id).asciiUppercased == wanted)
         isWanted[id] = counts
         if counts { rows[row] += sum }
       }
       sums[currency] = rows
     }
     self.sums = sums
-  }
-
-  private static func lowercased(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    text.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
   }
 }

@@ -64,6 +64,13 @@ struct IntegerCell: NumberCell {
     refuse(unless: Timestamp.kept.contains(field))
   }
 
+  /// The moment of something that a record tells of, if it does.
+  @inline(__always)
+  mutating func exchange(toldTime field: inout Timestamp) {
+    exchange(&field)
+    refuse(unless: !field.isPresent || Timestamp.kept.contains(field))
+  }
+
   /// A length of time.
   @inline(__always)
   mutating func exchange(_ field: inout Interval) { exchange(&field.milliseconds) }

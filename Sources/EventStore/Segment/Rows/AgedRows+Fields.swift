@@ -32,12 +32,15 @@ extension AgedCount: SegmentRow {
     try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.customParam3) }
     try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.country) }
     try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.appVersion) }
-    try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.touchAge) }
+    try codec.integers(&rows, for: .aged) {
+      $1.exchange(&$0.facts.touchAge)
+      $1.refuse(unless: $0.facts.touchAge >= 0)
+    }
     try codec.integers(&rows, for: .aged) { $1.exchange(&$0.facts.costMicros) }
     try codec.strings(&rows, for: .aged) { $1.exchange(&$0.facts.currency) }
     try codec.integers(&rows, for: .aged) {
       $1.exchange(&$0.count)
-      $1.refuse(unless: $0.count > 0)
+      $1.refuse(unless: 1...AgedCount.most ~= $0.count)
     }
   }
 }

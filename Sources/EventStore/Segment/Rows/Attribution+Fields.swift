@@ -9,7 +9,7 @@ extension Attribution: SegmentRow {
     _ codec: inout ColumnCodec, _ rows: inout [Attribution]
   ) throws(SegmentDamage) {
     try codec.integers(&rows, for: [.outcome, .counts]) { $1.exchange(&$0.outcome) }
-    try codec.integers(&rows, for: .counts) { $1.exchange(&$0.event) }
+    try codec.integers(&rows, for: [.outcome, .counts]) { $1.exchange(&$0.event) }
     try codec.integers(&rows) { $1.exchange(&$0.isReferred) }
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.isAmbiguous) }
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.touch) }
@@ -29,7 +29,7 @@ extension Touch: SegmentRow {
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.method) }
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.type) }
     try codec.texts(&rows) { $1.exchange(&$0.clickID) }
-    try codec.integers(&rows, for: .touchTimes) { $1.exchange(&$0.ownTime) }
+    try codec.integers(&rows, for: .touchTimes) { $1.exchange(toldTime: &$0.ownTime) }
     try codec.integers(&rows) { $1.exchange(&$0.isMinutePrecise) }
     try codec.integers(&rows) { $1.exchange(&$0.takesSessionTime) }
     try codec.strings(&rows, for: .counts) { $1.exchange(&$0.campaign) }

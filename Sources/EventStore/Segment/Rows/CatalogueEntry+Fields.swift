@@ -14,10 +14,7 @@ extension CatalogueEntry: SegmentRow {
     try codec.strings(&rows) { $1.exchange(&$0.id) }
     try codec.strings(&rows) { $1.exchange(&$0.campaign) }
     try codec.strings(&rows) { $1.exchange(&$0.channel) }
-    try codec.integers(&rows, for: .always) {
-      $1.exchange(&$0.start)
-      $1.refuse(unless: !$0.start.isPresent || Timestamp.kept.contains($0.start))
-    }
+    try codec.integers(&rows, for: .always) { $1.exchange(toldTime: &$0.start) }
     try codec.digests(&rows) { $1.exchange(&$0.digest) }
     try codec.keys(&rows, for: .identity, of: { .record(.absent, $0.digest) }) {
       $1.exchange(&$0.idKey)

@@ -10,7 +10,7 @@ extension ColumnCodec {
     try integers(&rows) { $1.exchange(&$0.claim.isLegacy) }
     try integers(&rows) { $1.exchange(&$0.claim.isMinutePrecise) }
     try strings(&rows) { $1.exchange(&$0.claim.campaign) }
-    try integers(&rows) { $1.exchange(&$0.claim.timestamp) }
+    try integers(&rows) { $1.exchange(toldTime: &$0.claim.timestamp) }
   }
 }
 

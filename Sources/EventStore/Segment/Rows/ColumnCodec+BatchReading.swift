@@ -215,7 +215,3 @@ private struct CarriedChoice {
     }
   }
 }
-
-extension Digest {
-  static var blank: Digest { Digest(high: 0, low: 0) }
-}

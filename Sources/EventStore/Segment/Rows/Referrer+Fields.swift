@@ -10,9 +10,9 @@ extension ColumnCodec {
     try integers(&rows) { $1.exchange(&$0.referrer.namesClickID) }
     try strings(&rows) { $1.exchange(&$0.referrer.campaign) }
     try strings(&rows) { $1.exchange(&$0.referrer.channel) }
-    try integers(&rows) { $1.exchange(&$0.referrer.clicked.timestamp) }
+    try integers(&rows) { $1.exchange(toldTime: &$0.referrer.clicked.timestamp) }
     try integers(&rows) { $1.exchange(&$0.referrer.clicked.isMinutePrecise) }
-    try integers(&rows) { $1.exchange(&$0.referrer.installBegin.timestamp) }
+    try integers(&rows) { $1.exchange(toldTime: &$0.referrer.installBegin.timestamp) }
     try integers(&rows) { $1.exchange(&$0.referrer.installBegin.isMinutePrecise) }
     try integers(&rows) { $1.exchange(&$0.referrer.hasGoogleID) }
     try integers(&rows) { $1.exchange(&$0.referrer.isOrganic) }
