@@ -30,9 +30,11 @@ struct JSON5Outline {
   ]
 
   /// Walks through a text.
-  init(_ text: String) throws(SyntaxError) {
+  ///
+  /// - Parameter path: the place of its value.
+  init(_ text: String, at path: SettingPath = .root) throws(SyntaxError) {
     bytes = Array(text.utf8)
-    try walkValue(.root, depth: 0)
+    try walkValue(path, depth: 0)
     try skipSpace()
     if position < bytes.count { throw unexpected("the end of the file") }
   }

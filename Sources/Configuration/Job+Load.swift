@@ -47,7 +47,7 @@ extension Job {
       origins[override.key] = override.option
       value.apply(override, &problems)
     }
-    if let rules { value.restore(rules) }
+    if let rules { value.restore(rules, &problems) }
     var draft = JobDraft()
     SettingTable.job.read(value, at: .root, into: &draft, &problems)
     draft.fillIn(path: path)
@@ -70,9 +70,7 @@ extension Job {
       let kind = JobProblem.Kind.syntax(line: error.line, column: error.column, what: error.what)
       throw JobError(file: file, problems: [JobProblem(path: "", kind: kind)])
     }
-    for (path, line) in outline.repetitions {
-      problems.add(.repeatedKey(line: line), at: path)
-    }
+    problems.add(outline.repetitions)
     guard let value = JobValue(outline) else {
       throw JobError(file: file, reason: "no valid JSON5 - expected an object of settings")
     }

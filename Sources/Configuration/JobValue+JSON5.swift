@@ -1,10 +1,11 @@
 import Foundation
 
 extension JobValue {
-  /// Reads JSON5; nil when it is none.
-  init?(json5 text: String) {
+  /// Reads the JSON5 of an option that stands for the value at a place; nil when it is none.
+  init?(json5 text: String, at path: SettingPath, _ problems: inout Problems) {
     // The decoder would take `7d` for a number.
-    guard let outline = try? JSON5Outline(text) else { return nil }
+    guard let outline = try? JSON5Outline(text, at: path) else { return nil }
+    problems.add(outline.repetitions)
     self.init(outline)
   }
 

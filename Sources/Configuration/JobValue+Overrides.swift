@@ -20,48 +20,56 @@ extension JobValue {
     let row = SettingTable.rows.first { $0.path == pattern }
     let isObject = SettingTable.rows.contains { $0.path.hasPrefix("\(pattern).") }
     let form = row?.overrideForm ?? (isObject ? .objects : .text)
-    if let expected = set(steps[...], to: form.value(of: override.value)) {
+    let value = form.value(of: override.value, at: path, &problems)
+    if let expected = set(steps[...], to: value) {
       problems.add(.badOverride(expected: expected), at: path)
     }
   }
 
   /// Puts the rules of a state in the place of its own (TIME-6). Sources stay as they are: what they
   /// gave is in the state.
-  mutating func restore(_ rules: [ExactText: String]) {
-    let apps = appNames
-    for row in SettingTable.rows where row.isRule && row.overrideForm != .objects {
-      if row.path.hasPrefix("sources[]") || row.path == "apps[].app" { continue }
-      if !row.path.hasPrefix("apps[]") {
-        restore(row, to: rules[ExactText(row.path)], at: row.path)
+  mutating func restore(_ rules: [ExactText: String], _ problems: inout Problems) {
+    let rows = SettingTable.rows.filter {
+      $0.isRule && $0.overrideForm != .objects && !$0.path.hasPrefix("sources[]")
+    }
+    for row in rows where !row.path.hasPrefix(Self.ofApps) {
+      let value = Self.value(of: rules[ExactText(row.path)], row, &problems)
+      _ = set((Self.steps(row.path) ?? [])[...], to: value)
+    }
+    restoreApps(rules, rows.filter { $0.path.hasPrefix(Self.ofApps) }, &problems)
+  }
+
+  /// The list is taken out meanwhile: each rule of each app would copy all of it in its place.
+  private mutating func restoreApps(
+    _ rules: [ExactText: String], _ rows: [SettingRow], _ problems: inout Problems
+  ) {
+    guard case .object(var settings) = self,
+      case .list(var apps)? = settings.removeValue(forKey: "apps")
+    else { return }
+    for place in apps.indices {
+      guard case .object(var app) = apps[place], case .text(let name)? = app["app"] else {
         continue
       }
-      let key = row.path.dropFirst("apps[]".count)
-      for (place, app) in apps.enumerated() {
-        let rule = rules[ExactText("apps[\(app)]\(key)")]
-        restore(row, to: rule, at: "apps[\(place)]\(key)")
+      for row in rows where row.path != "apps[].app" {
+        let key = String(row.path.dropFirst(Self.ofApps.count))
+        app[key] = Self.value(of: rules[ExactText("apps[\(name)].\(key)")], row, &problems)
       }
+      apps[place] = .object(app)
     }
+    settings["apps"] = .list(apps)
+    self = .object(settings)
   }
 
-  /// Puts a rule in its place; one without a value is taken away.
-  private mutating func restore(_ row: SettingRow, to text: String?, at path: String) {
-    let value = text.flatMap { text -> JobValue? in
-      if row.overrideForm == .texts { return .list(TextList.texts(in: text).map(JobValue.text)) }
-      return text.isEmpty ? nil : row.overrideForm.value(of: text)
-    }
-    _ = set((Self.steps(path) ?? [])[...], to: value)
-  }
+  private static let ofApps = "apps[]."
 
-  private var appNames: [String] {
-    guard case .object(let settings) = self, case .list(let apps)? = settings["apps"] else {
-      return []
-    }
-    return apps.map { app in
-      guard case .object(let settings) = app, case .text(let name)? = settings["app"] else {
-        return ""
-      }
-      return name
-    }
+  /// The value that a rule stands for; nil where it has none.
+  private static func value(
+    of rule: String?, _ row: SettingRow, _ problems: inout Problems
+  ) -> JobValue? {
+    guard let rule else { return nil }
+    if row.overrideForm == .texts { return .list(TextList.texts(in: rule).map(JobValue.text)) }
+    let path = SettingPath(description: row.path)
+    return rule.isEmpty ? nil : row.overrideForm.value(of: rule, at: path, &problems)
   }
 
   /// Sets the value at the end of the steps, or takes it away. Gives what was expected where a step leads

@@ -7,6 +7,11 @@ struct Problems: Sendable {
     all.append(JobProblem(path: path.description, kind: kind))
   }
 
+  /// Notes keys that their objects give twice.
+  mutating func add(_ repetitions: [(path: SettingPath, line: Int)]) {
+    for (path, line) in repetitions { add(.repeatedKey(line: line), at: path) }
+  }
+
   /// Whether something is wrong with the value at this place as a whole.
   func has(_ path: SettingPath) -> Bool { all.contains { $0.path == path.description } }
 

@@ -40,7 +40,9 @@ struct JSON5Tests {
       // What is freed here the decoder may get, with its digits.
       let garbage = Data(repeating: UInt8(ascii: "2"), count: size)
       #expect(garbage.count == size)
-      guard case .number(let number) = JobValue(json5: text) else {
+      guard let outline = try? JSON5Outline(text),
+        case .number(let number) = JobValue(outline)
+      else {
         Issue.record("no number")
         return
       }
@@ -57,6 +59,10 @@ struct JSON5Tests {
   @Test(arguments: [
     ("", "1:1: unexpected end of the file - expected a value"),
     ("{\n  a: 1\n  b: 2\n}", "3:3: unexpected 'b' - expected ',' or '}'"),
+    (
+      "{ a: 1\u{663} }",
+      "1:6: unexpected '1\u{663}' - expected a value; texts stand in quotes, as \"1\u{663}\""
+    ),
     ("{ a: [1 2] }", "1:9: unexpected '2' - expected ',' or ']'"),
     ("{ a: 1,, }", "1:8: unexpected ',' - expected a key or '}'"),
     ("{ a 1 }", "1:5: unexpected '1' - expected ':'"),

@@ -83,6 +83,17 @@ extension MistakeTests {
       "a name that hides its folder", "name: \".x\"",
       "name: invalid value '.x' - expected a name that can be part of a path"),
     Mistake(
+      "a host with a backslash", "apps: [{ app: \"a\", link_hosts: [\"a\\\\b\"] }]",
+      "apps[0].link_hosts[0]: invalid value 'a\\b' - expected a host such as example.app.link"),
+    Mistake(
+      "a scheme of letters that no URL has",
+      "apps: [{ app: \"a\", uri_schemes: [\"m\u{fc}ller\"] }]",
+      "apps[0].uri_schemes[0]: invalid value 'm\u{fc}ller' - "
+        + "expected a URL scheme such as example, and hosts of web links in link_hosts"),
+    Mistake(
+      "a name with a slash that an accent stands behind", "name: \"a/\u{301}b\"",
+      "name: invalid value 'a/\u{301}b' - expected a name that can be part of a path"),
+    Mistake(
       "a scheme with slashes", "apps: [{ app: \"a\", uri_schemes: [\"example://\"] }]",
       "apps[0].uri_schemes[0]: invalid value 'example://' - "
         + "expected a URL scheme such as example, and hosts of web links in link_hosts"),

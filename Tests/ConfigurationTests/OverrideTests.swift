@@ -53,6 +53,26 @@ struct OverrideTests {
     ("lookback", "7d", "lookback: wrong type: found the text '7d' - expected an object"),
     ("throttle", "{ mx: 5 }", "throttle.mx: unknown key; did you mean 'max'?"),
     (
+      "throttle", "{ max: 5,\n max: 7 }",
+      "throttle.max: given again in line 2 - expected each key once"
+    ),
+    (
+      "sources[0].fields", "{ ip: 'a', ip: 'b' }",
+      "sources[0].fields.ip: given again in line 1 - expected each key once"
+    ),
+    (
+      "apps", "[{ app: 'a', app: 'a' }]",
+      "apps[0].app: given again in line 1 - expected each key once"
+    ),
+    (
+      "workers", "1٣",
+      "workers: wrong type: found the text '1٣' - expected a whole number from 0 to 1024"
+    ),
+    (
+      "reports[٣]", "[]",
+      "reports[٣]: no such entry - expected a path such as lookback.install or sources[0].optional"
+    ),
+    (
       "sources[1].optional", "true",
       "sources[1].optional: no such entry - expected an index from 0 to 0"
     ),

@@ -108,8 +108,8 @@ enum CommandTable {
         The others are JSON, an object per line: `branch-response` is what v1/open would have \
         answered, `appsflyer` AppsFlyer's conversion data, `referring-params` the latest and the \
         first link data of each device id. All but `audit` look up in the logs what the state \
-        does not keep; when lines are gone, it stays empty, and the sessions are named on \
-        stderr. docs/exports.md has every column.
+        does not keep; when lines are gone, it stays empty, and stderr says of how many \
+        sessions. docs/exports.md has every column.
         """,
       examples: [
         .init(

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import Model
 internal import Reporting
+internal import Streams
 
 /// Compares what a state gives with and without a device: reports to the byte, and the audit of all
 /// other sessions (PRIV-3).
@@ -14,25 +15,29 @@ struct ForgettingProof: Sendable {
     _ before: Derivation, _ result: Forgetting.Result
   ) throws(PipelineError) -> Days {
     let (old, new) = (try reports(before), try reports(result.derivation))
-    let writer = CSVWriter(isSpreadsheetSafe: false)
-    var changes = zip(old.tables, new.tables).filter {
-      writer.bytes(of: $0) != writer.bytes(of: $1)
-    }
-    .map { "report \($0.0.name)" }
-    if old.sums.totals != new.sums.totals { changes.append("the sums of all records") }
+    var changes = zip(job.reports, zip(old.digests, new.digests)).filter { $1.0 != $1.1 }
+      .map { "report \($0.0.name)" }
+    if old.totals != new.totals { changes.append("the sums of all records") }
     let differing = differingSessions(before, result)
     if differing > 0 { changes.append("\(differing.counted("session")) of other devices") }
     if !changes.isEmpty { throw .unprovenForgetting(changes) }
-    return new.sums.days
+    return new.days
   }
 
+  /// Of a report no more is kept than its digest: all rows of all reports may need more memory than a run ever did.
   private func reports(
     _ derivation: Derivation
-  ) throws(PipelineError) -> (tables: [ReportTable], sums: ReportStage.Sums) {
+  ) throws(PipelineError) -> (digests: [Digest], totals: Totals, days: Days) {
     let stage = try ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
     let sums = try stage.sums(dividing: false)
-    return (stage.tables(of: sums), sums)
+    let writer = CSVWriter(isSpreadsheetSafe: false)
+    let digests = stage.tables(of: sums).map { table in
+      var digest = PieceDigests()
+      writer.write(table) { digest.update($0) }
+      return digest.value
+    }
+    return (digests, sums.totals, sums.days)
   }
 
   /// The number of sessions of other devices whose audit rows differ in more than the id of a click that

@@ -108,15 +108,17 @@ struct ReportStage: Sendable {
     return Sums(cubes, texts, all, days, openDays, ranges)
   }
 
-  /// The reports, without their rows of settled days; once.
-  func tables(of sums: Sums) -> [ReportTable] {
-    job.reports.indices.map { place in
+  /// The reports, without their rows of settled days; once, each made when it is asked for.
+  func tables(of sums: Sums) -> some Sequence<ReportTable> {
+    job.reports.indices.lazy.map { place in
       sums.cubes.withLock { $0.makeTable(place, texts: sums.texts, apps: apps) }
     }
   }
 
   /// Adds up, and gives the reports alone.
-  func tables() throws(PipelineError) -> [ReportTable] { tables(of: try sums(dividing: false)) }
+  func tables() throws(PipelineError) -> [ReportTable] {
+    Array(tables(of: try sums(dividing: false)))
+  }
 
   /// The reports, if they are sound: throws when one that has all days does not add up to what there is (BAL-1).
   func balancedTables(of sums: Sums) throws(PipelineError) -> [ReportTable] {

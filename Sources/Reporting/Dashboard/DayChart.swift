@@ -21,18 +21,30 @@ struct DayChart: Sendable {
   }
 
   /// Names its parts in the document; of the program.
-  var id: String
-  var title: String
-  var axis: DayAxis
+  let id: String
+  let title: String
+  let axis: DayAxis
   /// The lowest part first.
-  var parts: [Part]
+  let parts: [Part]
   /// Which days can still change.
-  var isProvisional: [Bool]
+  let isProvisional: [Bool]
   /// The height of the columns' room, in pixels.
-  var height: Double
+  let height: Double
+  /// The whole column of each day.
+  private let totals: [Int64]
+  private let scale: CountScale
 
   private static let labelRoom = 22.0  // pixels below the columns
   private static let head = 18.0  // pixels above them, for a word on the days that can still change
+
+  init(
+    id: String, title: String, axis: DayAxis, parts: [Part], isProvisional: [Bool], height: Double
+  ) {
+    (self.id, self.title, self.axis, self.parts) = (id, title, axis, parts)
+    (self.isProvisional, self.height) = (isProvisional, height)
+    totals = axis.days.indices.map { day in parts.reduce(0) { $0 + $1.counts[day] } }
+    scale = CountScale(upTo: totals.max() ?? 0, steps: Self.isLarge(height) ? 4 : 2)
+  }
 
   /// Writes the chart as a figure.
   func write(to html: inout HTMLWriter) {
@@ -49,18 +61,11 @@ struct DayChart: Sendable {
   }
 
   /// Whether it fills the width of the page.
-  private var isLarge: Bool { height > 150 }
+  private static func isLarge(_ height: Double) -> Bool { height > 150 }
+
+  private var isLarge: Bool { Self.isLarge(height) }
 
   private var total: Int64 { totals.reduce(0, +) }
-
-  /// The whole column of each day.
-  private var totals: [Int64] {
-    axis.days.indices.map { day in parts.reduce(0) { $0 + $1.counts[day] } }
-  }
-
-  private var scale: CountScale {
-    CountScale(upTo: totals.max() ?? 0, steps: isLarge ? 4 : 2)
-  }
 
   private func y(of count: Int64) -> Double {
     Self.head + height * (1 - scale.share(of: count))
