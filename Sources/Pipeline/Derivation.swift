@@ -40,7 +40,7 @@ struct Derivation: Sendable {
   ///   - last: the run whose reports are in place, as this one's rules and reports would make them; nil
   ///     when all rows are to be made anew.
   static func run(
-    _ job: Job, plans: [SourcePlan], options: RunOptions, apps: AppDirectory,
+    _ job: Job, _ files: RuleFiles, plans: [SourcePlan], options: RunOptions, apps: AppDirectory,
     state: OpenedState?, of store: Store?, parallel: Parallel, last: CommittedRun? = nil,
     stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
@@ -85,7 +85,7 @@ struct Derivation: Sendable {
     }
     stopwatch.lap("state")
     return try derive(
-      [job], options: options, apps: apps, state: loaded, intake: &intake,
+      [(job, files)], options: options, apps: apps, state: loaded, intake: &intake,
       watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)[0]
   }
 
@@ -120,46 +120,52 @@ struct Derivation: Sendable {
   static func of(
     _ store: Store, _ job: Job, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
-    try RuleChanges(job, store).refuse()
+    let rules = try RuleChanges(job, store)
+    try rules.refuse()
     let apps = AppDirectory(job)
     let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
-    return try of(state, job, options: options, apps: apps, parallel: parallel)
+    return try of(state, job, rules.files, options: options, apps: apps, parallel: parallel)
   }
 
   /// Attributes the sessions of a state that was read.
   ///
   /// - Parameter apps: those by which the state was read.
   static func of(
-    _ state: LoadedState, _ job: Job, options: RunOptions, apps: AppDirectory, parallel: Parallel
+    _ state: LoadedState, _ job: Job, _ files: RuleFiles, options: RunOptions, apps: AppDirectory,
+    parallel: Parallel
   ) throws(PipelineError) -> Derivation {
-    try of(state, [job], options: options, apps: apps, parallel: parallel)[0]
+    try of(state, [(job, files)], options: options, apps: apps, parallel: parallel)[0]
   }
+
+  /// A job with the files of its rules.
+  typealias Side = (job: Job, files: RuleFiles)
 
   /// Attributes the sessions of a state that was read under the rules of several jobs, which name the same
   /// apps by the same names. What follows from rules that all have is found once.
   ///
   /// - Parameter apps: those by which the state was read.
   static func of(
-    _ state: LoadedState, _ jobs: [Job], options: RunOptions, apps: AppDirectory,
+    _ state: LoadedState, _ sides: [Side], options: RunOptions, apps: AppDirectory,
     parallel: Parallel
   ) throws(PipelineError) -> [Derivation] {
-    let areAlike = jobs.dropFirst().allSatisfy {
-      $0.rules.haveSameGroups(as: jobs[0].rules) && $0.hasSameApps(as: jobs[0])
+    let first = sides[0].job
+    let areAlike = sides.dropFirst().allSatisfy {
+      $0.job.rules.haveSameGroups(as: first.rules) && $0.job.hasSameApps(as: first)
     }
-    let together = areAlike ? [jobs] : jobs.map { [$0] }
-    let derivations = try together.map { jobs throws(PipelineError) in
+    let together = areAlike ? [sides] : sides.map { [$0] }
+    let derivations = try together.map { sides throws(PipelineError) in
       var stopwatch = Stopwatch()
       var intake = Intake.Result(strings: state.strings)
       return try derive(
-        jobs, options: options, apps: apps, state: state, intake: &intake,
+        sides, options: options, apps: apps, state: state, intake: &intake,
         watermarks: state.watermarks, settled: nil, parallel: parallel, stopwatch: &stopwatch)
     }
     return derivations.flatMap { $0 }
   }
 
-  /// - Parameter jobs: at least one; of several the groups are the same (`Rules.haveSameGroups`).
+  /// - Parameter sides: at least one; of several the groups are the same (`Rules.haveSameGroups`).
   private static func derive(
-    _ jobs: [Job], options: RunOptions, apps: AppDirectory, state: LoadedState?,
+    _ sides: [Side], options: RunOptions, apps: AppDirectory, state: LoadedState?,
     intake: inout Intake.Result, watermarks: Watermarks,
     settled: SettledDays?, parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> [Derivation] {
@@ -169,18 +175,16 @@ struct Derivation: Sendable {
     options.progress(
       .attributing(
         sessions: batches.reduce(state?.passedOver.sessions ?? 0) { $0 + $1.sessions.count }))
-    let associations = try jobs.map { job throws(PipelineError) in try AssociationFiles(job) }
-    let stages = try zip(jobs, associations).map { job, associations throws(PipelineError) in
-      try AttributionStage(
-        job, batches, intake.strings, apps: apps.names, associations, parallel)
+    let stages = sides.map { job, files in
+      AttributionStage(job, batches, intake.strings, apps: apps.names, files, parallel)
     }
     let attributed = AttributionStage.run(stages, &stopwatch)
     parallel.memory.trim()
     if options.isInterrupted() { throw .interrupted }
-    return jobs.indices.map { place in
+    return sides.indices.map { place in
       Derivation(
         intake: intake, stage: stages[place], attributed: attributed[place],
-        watermarks: watermarks, associations: associations[place], state: state,
+        watermarks: watermarks, associations: sides[place].files.associations, state: state,
         settled: settled)
     }
   }

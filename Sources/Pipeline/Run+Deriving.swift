@@ -52,7 +52,8 @@ extension Run {
     }
     stopwatch.lap("state")
     return try Derivation.run(
-      job, plans: news.plans, options: options, apps: news.apps, state: state, of: store,
+      job, news.files, plans: news.plans, options: options, apps: news.apps, state: state,
+      of: store,
       parallel: parallel, last: last, stopwatch: &stopwatch)
   }
 }

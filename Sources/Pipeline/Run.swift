@@ -63,6 +63,8 @@ public struct Run: Sendable {
   /// What a look at the logs found.
   struct News {
     let apps: AppDirectory
+    /// The files that belong to the rules.
+    let files: RuleFiles
     /// The new files of each source.
     let plans: [SourcePlan]
     /// The number of files whose content was taken in before.
@@ -98,7 +100,8 @@ public struct Run: Sendable {
       plans.allSatisfy({ $0.files.isEmpty })
       && last.map { Publication.isWhole($0.record.outputs.reports, job, parallel) } ?? false
     return News(
-      apps: apps, plans: plans, knownFiles: known, last: last, isIdle: isIdle, listed: listed)
+      apps: apps, files: rules.files, plans: plans, knownFiles: known, last: last, isIdle: isIdle,
+      listed: listed)
   }
 
   /// The job's state; nil when there is none and none is to be made.

@@ -170,7 +170,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "ftp://example.com/", "example.com", "https://", "", "http://localhost:99999/", "http://localhost:99999999999999999999/",
+    "ftp://example.com/", "example.com", "https://", "", "http://localhost:99999/",
+    "http://localhost:99999999999999999999/",
     "http://[::1]:0", "http://localhost:x?y", "http://:80", "http://localhost:+80",
     "http://ex\u{e4}mple.com/",
   ])

@@ -10,8 +10,9 @@ import Testing
   private func names(_ text: String) throws -> [String: String] {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array(text.utf8))
+    var reading = RuleFiles.Reading()
     var strings = StringTable()
-    let names = try CampaignNames.read(path, into: &strings)
+    let names = try CampaignNames(path, &reading).interned(into: &strings)
     return Dictionary(
       uniqueKeysWithValues: names.map { (strings.string($0.key), strings.string($0.value)) })
   }

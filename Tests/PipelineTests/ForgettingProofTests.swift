@@ -29,7 +29,7 @@ import Testing
     let (apps, parallel) = (AppDirectory(job), Parallel(job))
     let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
     let derivation = try Derivation.of(
-      state, job, options: rules.options, apps: apps, parallel: parallel)
+      state, job, try RuleFiles(job), options: rules.options, apps: apps, parallel: parallel)
     return (derivation, store)
   }
 

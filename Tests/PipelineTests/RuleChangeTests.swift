@@ -160,6 +160,39 @@ import Testing
     #expect(try job.published("adopted_rules") == [])
   }
 
+  @Test func `TIME-6: a run goes by the files that it notes, where one is replaced meanwhile, too`()
+    throws
+  {
+    let rules = try RulesJob()
+    try rules.write("77,Brand", to: "names.csv")
+    rules.settings = "campaign_names: \"names.csv\","
+    let claim = #"{"attribution":true,"orgId":1,"campaignId":77}"#
+    try rules.write(
+      #"{"timestamp":\#(RulesJob.firstDay + 3_600_000),"app":"a","os":"iOS","session_id":"first","#
+        + #""first_session":true,"apple_attribution_token":"T"}"#, rules.open(72), to: "sessions-1")
+    try rules.write(
+      #"{"timestamp":\#(RulesJob.firstDay + 3_600_000),"app":"a","token":"T","status":200,"#
+        + #""payload":\#(claim)}"#, to: "adservices-1")
+    let (folder, job) = (rules.folder, try rules.job())
+    var options = rules.options
+    options.progress = { progress in
+      guard case .attributing = progress else { return }
+      do { _ = try folder.write(Array("77,Other".utf8), to: "names.csv") } catch {
+        Issue.record(error)
+      }
+    }
+    _ = try Run(job, options: options).perform()
+    func campaigns() throws -> String {
+      let bytes = TemporaryFolder.content(folder.path + "/reports/campaigns.csv") ?? []
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(try campaigns().contains(",Brand,"))
+    try rules.run()
+    #expect(try rules.published("changed_files") == [mark("campaign_names", run: 2)])
+    // The session was final before the file was another one.
+    #expect(try campaigns().contains(",Brand,"))
+  }
+
   @Test func `TIME-6: a file that belongs to the rules and is gone is no other rule`() throws {
     let job = try RulesJob()
     try job.write("77,Brand", to: "names.csv")

@@ -19,12 +19,13 @@ struct AssociationFiles: Sendable {
   ///
   /// Throws `badSetting` for one that is not there or must not be read; one that holds something else
   /// costs only itself.
-  init(_ job: Job) throws(PipelineError) {
+  init(_ job: Job, _ reading: inout RuleFiles.Reading) throws(PipelineError) {
     for (index, app) in job.apps.enumerated() {
       guard let path = app.associationFile else { continue }
       let setting = "apps[\(index)].apple_app_site_association"
       let data: Data
-      do { data = try NamedFile.read(path) } catch {
+      let rule = "apps[\(app.app)].apple_app_site_association"
+      do { data = try reading.content(of: path, rule: rule) } catch {
         throw .badSetting(
           path: setting, problem: "'\(path)': \(error.words) - \(Self.expected)")
       }

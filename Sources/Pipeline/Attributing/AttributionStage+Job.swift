@@ -7,13 +7,13 @@ extension AttributionStage {
   /// The passes over some records, under the rules of a job.
   init(
     _ job: Job, _ batches: [SealedBatch], _ texts: StringTable, apps: [String],
-    _ associations: AssociationFiles, _ parallel: Parallel
-  ) throws(PipelineError) {
+    _ files: RuleFiles, _ parallel: Parallel
+  ) {
     var strings = texts
-    let names = try CampaignNames.read(job.campaignNames, into: &strings)
+    let names = files.campaignNames.interned(into: &strings)
     let apple = strings.intern("Apple Search Ads")
     let google = strings.intern("google")
-    let ownerships = AppOwnership.all(of: job, apps: apps, associations, &strings)
+    let ownerships = AppOwnership.all(of: job, apps: apps, files.associations, &strings)
     let events = Events(batches: batches, strings: strings, apps: apps)
     let resolver = Resolver(
       events: events, rules: job.rules, campaignNames: names, appleChannel: apple,

@@ -24,8 +24,7 @@ public struct Check: Sendable {
 
   /// Reads a sample of every source and says what it holds.
   public func perform() throws(PipelineError) -> CheckSummary {
-    let associations = try AssociationFiles(job)
-    try CampaignNames.check(job.campaignNames)
+    let associations = try RuleFiles(job).associations
     let apps = AppDirectory(job)
     var (plans, empty) = try InputSearch(job: job, skipped: options.skipped, apps: apps).look()
     if plans.allSatisfy(\.files.isEmpty) && !empty.isEmpty { throw .noInput(empty) }

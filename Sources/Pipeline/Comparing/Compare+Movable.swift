@@ -45,7 +45,8 @@ extension Compare {
     state.counting = StateCounting(
       of: reading, without: found.reopened, watermarks: opened.watermarks, from: .absent, parallel)
     let sides = try Derivation.of(
-      state, [before, job], options: options, apps: apps, parallel: parallel)
+      state, [(before, own.files), (job, changes.files)], options: options, apps: apps,
+      parallel: parallel)
     let (first, second) = (sides[0], sides[1])
     let derived = first.events.batches.indices.filter(first.isDerived)
     var moves = Moves(

@@ -72,7 +72,8 @@ public struct Compare: Sendable {
     let holdings = Holdings(state, store.state, rules: before.rules)
     let reopened = ReopenedState(state, retention: retention)
     let sides = try Derivation.of(
-      reopened.state, [before, job], options: options, apps: apps, parallel: parallel)
+      reopened.state, [(before, try RuleFiles(before)), (job, changes.files)], options: options,
+      apps: apps, parallel: parallel)
     let (first, second) = (sides[0], sides[1])
 
     var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)

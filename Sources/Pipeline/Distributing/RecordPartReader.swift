@@ -115,7 +115,7 @@ struct RecordPartReader: ~Copyable {
 
   /// Gives the records, with the passes over them under a job's rules.
   consuming func finish(
-    _ job: Job, _ associations: AssociationFiles, _ parallel: Parallel
+    _ job: Job, _ files: RuleFiles, _ parallel: Parallel
   ) throws(PipelineError) -> RecordPart {
     let keysOfAsked = Set(asked.map(\.own))
     let lost = firstRows.filter { !keysOfAsked.contains($0.key) }.values.min()
@@ -126,8 +126,8 @@ struct RecordPartReader: ~Copyable {
           + "of '\(stage.rawValue)' that have a key")
     }
     seal()
-    let passes = try AttributionStage(
-      job, batches, strings.snapshot, apps: apps.names, associations, parallel)
+    let passes = AttributionStage(
+      job, batches, strings.snapshot, apps: apps.names, files, parallel)
     var sessions = RecordSet(batches: batches.count)
     for session in asked { sessions.insert(session.record) }
     return RecordPart(

@@ -58,9 +58,9 @@ public struct Worker: Sendable {
     let needsCatalogue = stage == .candidates || stage == .resolve
     let sources = try WorkerSources(job, apps: apps, withCatalogue: needsCatalogue)
     let catalogue = try sources.catalogue(options, apps, parallel)
-    let associations = try AssociationFiles(job)
+    let files = try RuleFiles(job)
     summary.warnings =
-      associations.unusable.map(\.description) + catalogue.damages
+      files.associations.unusable.map(\.description) + catalogue.damages
       + sources.rejects(catalogue.files)
     var reader = RecordPartReader(
       stage, sources.plans, catalogue: catalogue, apps: apps, asOf: options.asOf)
@@ -77,6 +77,6 @@ public struct Worker: Sendable {
       try reader.add(
         row.extracting(cells[3]), of: source, under: row.extracting(cells[1]), row: number)
     }
-    return try reader.finish(job, associations, parallel)
+    return try reader.finish(job, files, parallel)
   }
 }

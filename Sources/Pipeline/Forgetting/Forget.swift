@@ -37,12 +37,13 @@ public struct Forget: Sendable {
     on store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> ForgetSummary {
     let earlier = try EarlierPublication.finish(job, in: store, parallel)
-    try RuleChanges(job, store).refuse()
+    let rules = try RuleChanges(job, store)
+    try rules.refuse()
 
     let apps = AppDirectory(job)
     let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
     let before = try Derivation.of(
-      state, job, options: options, apps: apps, parallel: parallel)
+      state, job, rules.files, options: options, apps: apps, parallel: parallel)
     let key = device.key(store.hasher)
     let tombstones = Tombstones([Tombstone(scope: device.scope, key: key, time: .end)])
     let texts = ForgottenTexts(

@@ -18,7 +18,7 @@ struct IdleDelivery: Sendable {
   ) throws(PipelineError) -> RunSummary {
     var summary = RunSummary(
       idle: job, after: last, knownFiles: knownFiles,
-      unusableAssociations: try AssociationFiles(job).unusable, options: options)
+      unusableAssociations: rules.files.associations.unusable, options: options)
     summary.untoldQuarantines = before.untoldQuarantines
     summary.missingFolders = try MissingFolder.all(of: job, known: store?.state.inputs ?? [])
     summary.ruleChanges = try ChangedRule.all(rules.history, of: job)

@@ -14,7 +14,9 @@ struct RuleChanges {
   private(set) var structural: [String] = []
   /// The rules among these that make days what they are: what is kept would not fit what is made anew.
   private(set) var ofAllDays: [String] = []
-  /// The job's rules as the state keeps them, with digests of the files that belong to them.
+  /// The files that belong to the job's rules.
+  let files: RuleFiles
+  /// The job's rules as the state keeps them, with digests of these files.
   let text: String
   /// Everything that changed behind final sessions since the last rebuild, what differs now among it, once a run
   /// applies it.
@@ -28,13 +30,11 @@ struct RuleChanges {
 
   /// Compares a job's rules with those of its state; nothing differs from no state.
   ///
-  /// Throws when a file that belongs to the rules is gone, or that of campaign names is wrong, which makes no other
-  /// rules of them.
+  /// Throws when a file that belongs to the rules is gone, or that of campaign names is wrong.
   init(_ job: Job, _ store: Store?) throws(PipelineError) {
-    _ = try AssociationFiles(job)
-    try CampaignNames.check(job.campaignNames)
+    files = try RuleFiles(job)
     let state = store?.state ?? CommittedState()
-    let now = try Self.rules(job)
+    let now = Self.rules(job, files)
     text = Self.text(now)
     history = state.runs.last?.record.ruleChanges ?? []
     run = (state.runs.last?.number ?? 0) + 1
@@ -109,19 +109,10 @@ struct RuleChanges {
     return rules.reduce(into: [:]) { $0[ExactText($1.key.exactParts(between: "\0")[0])] = $1.value }
   }
 
-  private static func rules(_ job: Job) throws(PipelineError) -> Rules {
+  private static func rules(_ job: Job, _ files: RuleFiles) -> Rules {
     var rules: Rules = job.rulesDescription.reduce(into: [:]) { $0[ExactText($1.key)] = $1.value }
-    func add(_ path: String?, _ rule: String) throws(PipelineError) {
-      guard let path else { return }
-      let content: Data
-      do { content = try NamedFile.read(path) } catch {
-        throw .badSetting(path: rule, problem: "'\(path)': \(error.words)")
-      }
-      rules[ExactText(contentPrefix + rule)] = Digest(of: Array(content).span).description
-    }
-    try add(job.campaignNames, "campaign_names")
-    for app in job.apps {
-      try add(app.associationFile, "apps[\(app.app)].apple_app_site_association")
+    for (rule, digest) in files.digests {
+      rules[ExactText(contentPrefix + rule.text)] = digest.description
     }
     return rules
   }

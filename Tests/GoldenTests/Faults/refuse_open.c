@@ -1,5 +1,5 @@
 // Refuses to open a path with REFUSED in it, as where a process has as many files open as it may, or for another REASON:
-// TIMES times, and always without that number; where PASSED says how often, it is opened before.
+// TIMES times, and always without that number.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -11,9 +11,6 @@
 #ifndef REASON
 #define REASON EMFILE
 #endif
-#ifndef PASSED
-#define PASSED 0
-#endif
 #ifndef TIMES
 #define TIMES 1000000
 #endif
@@ -22,8 +19,7 @@ static int tries;
 
 static int is_refused(const char *path) {
   if (strstr(path, REFUSED) == 0) return 0;
-  int before = tries++;
-  return before >= PASSED && before < PASSED + TIMES;
+  return tries++ < TIMES;
 }
 
 int open(const char *path, int flags, ...) {

@@ -1,0 +1,33 @@
+internal import Configuration
+internal import Decoding
+internal import Foundation
+internal import Model
+
+/// The files that belong to the rules of a job, as they were at one moment: what a run goes by is what its state notes
+/// (TIME-6), also where somebody replaces one meanwhile.
+struct RuleFiles: Sendable {
+  let associations: AssociationFiles
+  let campaignNames: CampaignNames
+  /// The digest of each file, by the rule that names it.
+  let digests: [ExactText: Digest]
+
+  /// Reads them. Throws when one is gone, or that of campaign names is wrong, which makes no other rules of them.
+  init(_ job: Job) throws(PipelineError) {
+    var reading = Reading()
+    associations = try AssociationFiles(job, &reading)
+    campaignNames = try CampaignNames(job.campaignNames, &reading)
+    digests = reading.digests
+  }
+
+  /// Reads files, and keeps the digest of each.
+  struct Reading {
+    fileprivate var digests: [ExactText: Digest] = [:]
+
+    /// What the file has that a rule names.
+    mutating func content(of path: String, rule: String) throws(NamedFile.Flaw) -> Data {
+      let content = try NamedFile.read(path)
+      digests[ExactText(rule)] = Digest(of: Array(content).span)
+      return content
+    }
+  }
+}
