@@ -63,7 +63,7 @@ extension Resolver {
       reason = .answerRefused
     } else if touch.ownTime.isPresent {
       reason = qualification.reject(
-        touch.ownTime, isMinutePrecise: touch.isMinutePrecise,
+        touch.ownTime, isMinutePrecise: claim.isMinutePrecise,
         window: qualification.window(touch.tier))
     }
     return Verdict(touch: touch, reason: reason)

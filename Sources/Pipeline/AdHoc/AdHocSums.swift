@@ -50,16 +50,11 @@ struct AdHocSums: Sendable {
     var range = try rest.range()
     range.add(loaded.agedDays.range)
     for index in derived { range.add(rows.range(of: index)) }
-    let holdings = try Holdings(
-      found.reading, aged: loaded.agedDays, state,
-      Retention(watermarks: derivation.watermarks, rules: job.rules), parallel)
-    let held = HeldDays(behind: holdings.lastOld, times: range.times, clock: clock)
+    let held = try Self.heldDays(of: found, times: range.times, job, clock, parallel)
     let times = try held.range(from: asked.from, to: asked.to)
-    for text in conditions[.date] ?? [] {
-      // An empty one is that of no record.
-      if let day = Timestamp(text: "\(text.text)T00:00Z") {
-        _ = try held.range(from: day, to: day)
-      }
+    // An empty one is that of no record.
+    for day in (conditions[.date] ?? []).compactMap({ Timestamp(midnightOf: $0.text) }) {
+      _ = try held.range(from: day, to: day)
     }
     let days = Days(clock: clock, first: range.times.lowerBound, last: range.times.upperBound)
     let filter =
@@ -88,9 +83,9 @@ struct AdHocSums: Sendable {
     let shown =
       range.isEmpty
       ? []
-      : days.names.indices.filter {
-        times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
-          && range.times.overlaps(days.starts[$0]..<days.starts[$0 + 1])
+      : days.names.indices.filter { place in
+        let day = days.starts[place]..<days.starts[place + 1]
+        return times.overlaps(day) && range.times.overlaps(day)
       }
     self.days = shown.map { days.names[$0] }
     let watermarks = derivation.watermarks
@@ -100,6 +95,17 @@ struct AdHocSums: Sendable {
     self.range = held.names(of: times, among: range, from: asked.from, to: asked.to)
     areCutOff = held.areCutOff && asked.from == nil && conditions[.date] == nil
     warnings = derivation.damages
+  }
+
+  /// The days of which the state has all sessions and clicks.
+  private static func heldDays(
+    of found: AdHocRecords, times: ClosedRange<Timestamp>, _ job: Job, _ clock: LocalClock,
+    _ parallel: Parallel
+  ) throws(PipelineError) -> HeldDays {
+    let holdings = try Holdings(
+      found.reading, aged: found.loaded.agedDays, found.state,
+      Retention(watermarks: found.derivation.watermarks, rules: job.rules), parallel)
+    return HeldDays(behind: holdings.lastOld, times: times, clock: clock)
   }
 
   /// One of the reports.

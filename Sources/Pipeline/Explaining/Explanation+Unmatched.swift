@@ -11,10 +11,9 @@ extension Explanation {
     ) {
       let isTouch = isTouch ?? { $0.method == method }
       if !isThere || touches.contains(where: isTouch) { return }
-      let isOff = !methods.contains(method)
       let why =
-        if isOff {
-          "\(method.name) is not among the job's methods"
+        if !methods.contains(method) {
+          method.isOff
         } else if method.needsFirstSession, event == .open {
           Reason.notFirstSession.meaning
         } else {
@@ -33,8 +32,8 @@ extension Explanation {
       ("clipboard", .clipboard, evidence.clipboard?.isOwn ?? false),
       ("search_ad_encoded", .adServices, evidence.hasLegacyClaim),
     ]
-    for (name, method, isThere) in own where !methods.contains(method) {
-      add(name, method, isThere, "")
+    for (name, method, isThere) in own where isThere && !methods.contains(method) {
+      lines.append((name, method.isOff))
     }
     if let referrer = evidence.referrer {
       let why =
@@ -79,6 +78,10 @@ extension Explanation {
     }
     return "no advertising id that may be used, which takes ad_tracking_enabled true (EV-2)\n"
   }
+}
+
+extension MatchMethod {
+  fileprivate var isOff: String { "\(name) is not among the job's methods" }
 }
 
 extension ExplainedEvidence.StoreReferrer {
