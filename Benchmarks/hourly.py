@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures hourly runs on a large state.
 
-    hourly.py [--rows N] [--hours N] [--cores N] [--data DIR] [--program FILE] [--again] [--peer]
+    hourly.py [--rows N] [--hours N] [--cores N] [--data DIR] [--again] [--peer]
 
 Makes logs of all kinds once: thirty days in daily files, N clicks and N sessions, and the first
 hours of the next day in files of their own. Then runs the thirty days from nothing and each hour on
@@ -81,11 +81,11 @@ def make(logs, rows, hours, *options):
     unfinished.rename(logs)
 
 
-def run(program, logs, cores):
+def run(logs, cores):
     """One run, with what it says of itself."""
     sample = Sample(
         # A line of the generator's blemishes is more than 0.1 % of a small file.
-        [str(program), "run", "job.json", "--quiet", "--set", f"workers={cores}", "--set",
+        [str(BUILT / "lookback"), "run", "job.json", "--quiet", "--set", f"workers={cores}", "--set",
          "warn_rejected=50%"], cwd=logs)
     parts = json.loads((logs / "var" / "reports" / "run.json").read_text())["timings_ms"]
     return sample, parts
@@ -119,7 +119,7 @@ def main():
                 path.unlink()
         if not arguments.again or not kept.exists():
             shutil.rmtree(kept, ignore_errors=True)
-            show("thirty days", *run(BUILT / "lookback", logs, arguments.cores))
+            show("thirty days", *run(logs, arguments.cores))
             shutil.copytree(logs / "var", kept)
         else:
             shutil.copytree(kept, logs / "var")
@@ -133,7 +133,7 @@ def main():
         for number in range(arguments.hours):
             for path in (logs / "hours" / f"hour-{number}").glob("*/*.gz"):
                 shutil.copy(path, logs / path.parent.name / f"hour-{number}.ndjson.gz")
-            sample, parts = run(BUILT / "lookback", logs, arguments.cores)
+            sample, parts = run(logs, arguments.cores)
             show(f"hour {number + 1}", sample, parts)
             walls.append(sample.wall)
         if peer:

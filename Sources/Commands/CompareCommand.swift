@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import Pipeline
 
 /// `lookback compare JOB`.
@@ -11,17 +12,23 @@ func compare(
   var filesBefore: [String] = []
   do throws(PipelineError) {
     let rules = try StateRules.read(job)
-    guard let before = context.loadJob(arguments.job, under: rules) else { return .configuration }
+    guard let before = context.loadJob(arguments.job, under: rules) else {
+      context.console.error(
+        "the rules of the state have it so - take those of the job file with 'lookback run --adopt-rules'"
+      )
+      return .configuration
+    }
     filesBefore = before.ruleFiles.filter { !job.ruleFiles.contains($0) }
     summary = try Compare(
       job, before: before, under: rules, query, options: context.pipelineOptions
     ).perform()
   } catch {
     let status = context.report(error)
-    if case .badSetting = error, !filesBefore.isEmpty {
-      let names = filesBefore.map { "'\($0)'" }.joined(separator: ", ")
+    let missing = filesBefore.filter { !FileManager.default.fileExists(atPath: $0) }
+    if case .badSetting = error, !missing.isEmpty {
+      let names = missing.map { "'\($0)'" }.joined(separator: ", ")
       context.console.error(
-        "the rules of the state name \(names) - put back what is missing, or take those of the job file with "
+        "the rules of the state name \(names) - put back what is gone, or take those of the job file with "
           + "'lookback run --adopt-rules'")
     }
     return status

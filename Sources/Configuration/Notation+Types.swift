@@ -101,7 +101,8 @@ extension Notation where Value == String {
     "URL scheme", expected: "a URL scheme such as example, and hosts of web links in link_hosts"
   ) { scheme in
     let own = scheme.lowercased()
-    let isScheme = scheme.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil
+    let form = /[A-Za-z][A-Za-z0-9+.-]*/.matchingSemantics(.unicodeScalar)
+    let isScheme = scheme.wholeMatch(of: form) != nil
     return isScheme && !["http", "https"].contains(own) ? own : nil
   }
 

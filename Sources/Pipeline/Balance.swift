@@ -59,13 +59,13 @@ public struct Balance: Sendable {
       "counted = installs + reinstalls + opens", outcomes[.counted] ?? 0,
       total(.installs) + total(.reinstalls) + total(.opens))
     check(
-      "installs = attributed + organic", counted[.install] ?? 0,
+      "installs by their records = attributed + organic", counted[.install] ?? 0,
       total(.attributedInstalls) + total(.organicInstalls))
     check(
-      "reinstalls = attributed + organic", counted[.reinstall] ?? 0,
+      "reinstalls by their records = attributed + organic", counted[.reinstall] ?? 0,
       total(.attributedReinstalls) + total(.organicReinstalls))
     check(
-      "opens = attributed + organic", counted[.open] ?? 0,
+      "opens by their records = attributed + organic", counted[.open] ?? 0,
       total(.attributedOpens) + total(.organicOpens))
     check("clicks", countedClicks, total(.clicks))
     return problems

@@ -170,6 +170,15 @@ import Testing
   }
 
   @Test(arguments: [
+    "https://user:p^ss@localhost:8443", "https://user:p^ss@localhost:8443/v1/",
+    "http://a{{{{{{{{@h:80", "https://user:p|s@localhost/", "http://localhost:/",
+  ])
+  func `an endpoint may have marks that a URL has in other forms`(_ url: String) {
+    let recording = Recording()
+    #expect(recording.run("resolve", "none.json", "--endpoint", url) == .configuration)
+  }
+
+  @Test(arguments: [
     "ftp://example.com/", "example.com", "https://", "", "http://localhost:99999/",
     "http://localhost:99999999999999999999/",
     "http://[::1]:0", "http://localhost:x?y", "http://:80", "http://localhost:+80",

@@ -40,11 +40,11 @@ import Testing
 extension Compare {
   /// The comparison in both ways; nil where no day is held whole, and where one way alone is possible.
   fileprivate func bothWays() throws -> (movable: CompareSummary, all: CompareSummary)? {
-    let (store, changes) = try open()
+    let (store, changes, own) = try open()
     let parallel = Parallel(job)
     do {
-      guard let movable = try performOverMovable(store, changes, parallel) else { return nil }
-      return (movable, try performOverAll(store, changes, parallel))
+      guard let movable = try performOverMovable(store, changes, own, parallel) else { return nil }
+      return (movable, try performOverAll(store, changes, own, parallel))
     } catch PipelineError.notHeld(nil, _) {
       return nil
     }

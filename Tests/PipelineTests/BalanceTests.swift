@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Metric.organicInstalls, "installs = attributed + organic: 3 is not 4"),
-    (.attributedReinstalls, "reinstalls = attributed + organic: 2 is not 3"),
-    (.attributedOpens, "opens = attributed + organic: 1 is not 2"),
+    (Metric.organicInstalls, "installs by their records = attributed + organic: 3 is not 4"),
+    (.attributedReinstalls, "reinstalls by their records = attributed + organic: 2 is not 3"),
+    (.attributedOpens, "opens by their records = attributed + organic: 1 is not 2"),
     (.clicks, "clicks: 4 is not 5"),
   ])
   func `BAL-1: a total of one too many is named with both numbers`(
@@ -68,7 +68,7 @@ import Testing
     #expect(
       balance.problems == [
         "counted = installs + reinstalls + opens: 6 is not 5",
-        "opens = attributed + organic: 1 is not 0",
+        "opens by their records = attributed + organic: 1 is not 0",
       ])
   }
 
@@ -78,7 +78,8 @@ import Testing
     (balance.totals[.opens], balance.totals[.attributedOpens]) = (2, 1)
     #expect(
       balance.problems == [
-        "installs = attributed + organic: 3 is not 2", "opens = attributed + organic: 1 is not 2",
+        "installs by their records = attributed + organic: 3 is not 2",
+        "opens by their records = attributed + organic: 1 is not 2",
       ])
   }
 }

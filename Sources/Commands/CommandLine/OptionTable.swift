@@ -219,11 +219,10 @@ enum OptionTable {
   private static func webURL(_ text: String) -> String? {
     // libcurl takes no other characters, and says so where an endpoint that is down would be told.
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let url = URLComponents(string: text),
-      ["https", "http"].contains(url.scheme), url.host?.isEmpty == false,
-      // A number that is too large for one is no port to URLComponents.
-      url.rangeOfPort.map({ text[$0].isEmpty || Int(text[$0]).map((1...65535).contains) == true })
-        ?? true
+      ["https", "http"].contains(url.scheme), url.host?.isEmpty == false, let written = url.string
     else { return nil }
-    return text
+    // A number that is too large for one is no port to URLComponents.
+    let port = url.rangeOfPort.map { written[$0] } ?? ""
+    return port.isEmpty || Int(port).map((1...65535).contains) == true ? text : nil
   }
 }

@@ -5,7 +5,7 @@ public struct AgedCount: Sendable {
   /// How many they are.
   public var count: Int64
 
-  /// More than any logs have, so that sums of such counts stay in their bounds.
+  /// More than any logs have.
   public static let most: Int64 = 1 << 40
 
   /// Joins both.

@@ -10,13 +10,12 @@ extension Compare {
   /// Gives nil where these are not known, or most of them are, and where the state may have sessions otherwise than its
   /// evidence has them now.
   func performOverMovable(
-    _ store: Store, _ changes: RuleChanges, _ parallel: Parallel
+    _ store: Store, _ changes: RuleChanges, _ own: RuleChanges, _ parallel: Parallel
   ) throws(PipelineError) -> CompareSummary? {
     guard let movable else { return nil }
     let apps = AppDirectory(before)
     let opened = try OpenedState(store, job: before, apps: apps, parallel: parallel)
     let retention = Retention(watermarks: opened.watermarks, rules: before.rules)
-    let own = try RuleChanges(before, store)
     var strings = opened.strings
     guard let reading = opened.reading, let last = store.state.runs.last?.record,
       last.basis == OutputBasis.digest(of: before, own),

@@ -41,19 +41,21 @@ public struct Compare: Sendable {
   /// - Complexity: at most the time of two runs over all records of the state, without reading and publishing; where
   ///   it is known which sessions can move, little more than that of a report and of a run over those.
   public func perform() throws(PipelineError) -> CompareSummary {
-    let (store, changes) = try open()
+    let (store, changes, own) = try open()
     let parallel = Parallel(job)
-    if let summary = try performOverMovable(store, changes, parallel) { return summary }
-    return try performOverAll(store, changes, parallel)
+    if let summary = try performOverMovable(store, changes, own, parallel) { return summary }
+    return try performOverAll(store, changes, own, parallel)
   }
 
   /// Opens the state, once it is found that no rule that is tried needs a rebuild.
-  func open() throws(PipelineError) -> (Store, RuleChanges) {
+  ///
+  /// - Returns: how the rules of both sides differ from those of the state, with their files as they are at one moment.
+  func open() throws(PipelineError) -> (Store, changes: RuleChanges, own: RuleChanges) {
     let store = try job.committedState()
     guard try RuleChanges.rules(of: store.state, job) == rules else { throw .changedMeanwhile }
     let changes = try RuleChanges(job, store)
     if !changes.structural.isEmpty { throw .needsRebuild(changes.structural) }
-    return (store, changes)
+    return (store, changes, try RuleChanges(before, store))
   }
 
   /// The sessions that the rules can move, where that follows from the rules alone.
@@ -64,7 +66,7 @@ public struct Compare: Sendable {
 
   /// Derives all sessions under both rules.
   func performOverAll(
-    _ store: Store, _ changes: RuleChanges, _ parallel: Parallel
+    _ store: Store, _ changes: RuleChanges, _ own: RuleChanges, _ parallel: Parallel
   ) throws(PipelineError) -> CompareSummary {
     let apps = AppDirectory(before)
     let state = try LoadedState(store, job: before, apps: apps, parallel: parallel)
@@ -72,8 +74,8 @@ public struct Compare: Sendable {
     let holdings = Holdings(state, store.state, rules: before.rules)
     let reopened = ReopenedState(state, retention: retention)
     let sides = try Derivation.of(
-      reopened.state, [(before, try RuleFiles(before)), (job, changes.files)], options: options,
-      apps: apps, parallel: parallel)
+      reopened.state, [(before, own.files), (job, changes.files)], options: options, apps: apps,
+      parallel: parallel)
     let (first, second) = (sides[0], sides[1])
 
     var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)

@@ -32,8 +32,8 @@ extension Explanation {
       ("clipboard", .clipboard, evidence.clipboard?.isOwn ?? false),
       ("search_ad_encoded", .adServices, evidence.hasLegacyClaim),
     ]
-    for (name, method, isThere) in own where isThere && !methods.contains(method) {
-      lines.append((name, method.isOff))
+    for (name, method, isThere) in own where !methods.contains(method) {
+      add(name, method, isThere, method.isOff)
     }
     if let referrer = evidence.referrer {
       let why =

@@ -1,4 +1,5 @@
 public import Configuration
+internal import Decoding
 internal import EventStore
 internal import Model
 internal import Reporting
@@ -109,8 +110,10 @@ public struct Verify: Sendable {
       return
     }
     let parallel = Parallel(job)
+    let apps = AppDirectory(job)
     let derivation = try Derivation.of(
-      store, job, options: options, parallel: parallel)
+      try LoadedState(store, job: job, apps: apps, parallel: parallel), job, rules.files,
+      options: options, apps: apps, parallel: parallel)
     let tables = try ReportStage(
       job: job, derivation: derivation,
       // They are those of the last run.
