@@ -111,14 +111,14 @@ struct JSON5Outline {
     }
     while isWordNext, !"+-.".utf8.contains(bytes[position]) { position += 1 }
     let key = String(decoding: bytes[start..<position], as: UTF8.self)
-    if key.first?.isNumber ?? true {
-      position = start
-      throw unexpected("a key or '}'")
-    }
+    let scalars = key.unicodeScalars
     // Letters of any script, but no quotes and spaces of another kind than those of ASCII, and no escapes: Foundation
     // takes some for what they are written as.
-    if let other = key.unicodeScalars.firstIndex(where: { !isKeyScalar($0) }) {
-      position = start + key.utf8.distance(from: key.startIndex, to: other)
+    let other = scalars.indices.first {
+      !isKeyScalar(scalars[$0], isFirst: $0 == scalars.startIndex)
+    }
+    if key.isEmpty || other != nil {
+      position = start + key.utf8.distance(from: key.startIndex, to: other ?? key.startIndex)
       throw unexpected("a key or '}'")
     }
     return key
@@ -269,8 +269,16 @@ struct JSON5Outline {
     return true
   }
 
-  private func isKeyScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isIDContinue || "$\u{200C}\u{200D}".unicodeScalars.contains(scalar)
+  /// Whether a name that JSON5 needs no quotes for may have a character.
+  private func isKeyScalar(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+    if scalar == "_" || scalar == "$" { return true }
+    return switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .letterNumber:
+      true
+    case .nonspacingMark, .spacingMark, .decimalNumber, .connectorPunctuation: !isFirst
+    default: !isFirst && (scalar == "\u{200C}" || scalar == "\u{200D}")
+    }
   }
 
   private var isWordNext: Bool {
