@@ -34,42 +34,38 @@ extension SegmentTests {
     }
   }
 
-  @Test(arguments: [(0, 0), (-1, 0), (.min, 0), (1, .min), (1, 4_102_531_200_000)])
-  func `a count of aged records that none can have is an error, never a trap`(
-    _ count: Int64, _ day: Int64
+  /// Expects that nothing is read of a segment with a batch that was changed, and that no trap ends it.
+  private func expectDamage(
+    _ name: String = "changed", by change: (inout EventBatch) -> Void
   ) throws {
     let sample = SampleBatch(derivesKeys: false)
     var batch = sample.batch
-    var aged = try #require(batch.decided?.aged.counts.first)
-    aged.count = count
-    if day != 0 { aged.facts.day = Timestamp(milliseconds: day) }
-    batch.decided?.aged.counts = [aged]
-    let segment = try write([batch], strings: sample.strings)
-    #expect(throws: StoreError(.damaged, path: segment.path)) {
+    change(&batch)
+    let segment = try write([batch], strings: sample.strings, to: name)
+    #expect(throws: StoreError(.damaged, path: segment.path), "\(name)") {
       try read(Segment(path: segment.path))
     }
   }
 
-  @Test(arguments: [AgedCount.most + 1, .max])
-  func `more aged records than any logs have are an error, never a trap`(_ count: Int64) throws {
-    let sample = SampleBatch(derivesKeys: false)
-    var batch = sample.batch
-    batch.decided?.aged.counts[0].count = count
-    let segment = try write([batch], strings: sample.strings)
-    #expect(throws: StoreError(.damaged, path: segment.path)) {
-      try read(Segment(path: segment.path))
+  @Test(
+    arguments: [
+      (0, 0), (-1, 0), (.min, 0), (1, .min), (1, 4_102_531_200_000), (AgedCount.most + 1, 0),
+      (.max, 0),
+    ] as [(Int64, Int64)])
+  func `a count of aged records that none can have is an error, never a trap`(
+    _ count: Int64, _ day: Int64
+  ) throws {
+    try expectDamage { batch in
+      batch.decided?.aged.counts[0].count = count
+      if day != 0 {
+        batch.decided?.aged.counts[0].facts.day = Timestamp(milliseconds: day)
+      }
     }
   }
 
   @Test(arguments: [-1, .min] as [Int64])
   func `an age of a touch that none can have is an error, never a trap`(_ age: Int64) throws {
-    let sample = SampleBatch(derivesKeys: false)
-    var batch = sample.batch
-    batch.decided?.aged.counts[0].facts.touchAge = age
-    let segment = try write([batch], strings: sample.strings)
-    #expect(throws: StoreError(.damaged, path: segment.path)) {
-      try read(Segment(path: segment.path))
-    }
+    try expectDamage { $0.decided?.aged.counts[0].facts.touchAge = age }
   }
 
   @Test(arguments: [.min + 1, 0, 1_199_059_199_999, 4_102_531_200_000, .max] as [Int64])
@@ -77,24 +73,13 @@ extension SegmentTests {
     _ milliseconds: Int64
   ) throws {
     let time = Timestamp(milliseconds: milliseconds)
-    let sample = SampleBatch(derivesKeys: false)
-    let changes: [(String, (inout EventBatch) -> Void)] = [
-      ("clicked", { $0.referrers[0].clicked.timestamp = time }),
-      ("install", { $0.referrers[0].installBegin.timestamp = time }),
-      ("record", { $0.referrerRecords[0].referrer.installBegin.timestamp = time }),
-      ("claim", { $0.claims[0].timestamp = time }),
-      ("answer", { $0.answers[0].claim.timestamp = time }),
-      ("touch", { $0.decided?.attributions.touches[0].ownTime = time }),
-      ("entry", { $0.entries[0].start = time }),
-    ]
-    for (name, change) in changes {
-      var batch = sample.batch
-      change(&batch)
-      let segment = try write([batch], strings: sample.strings, to: name)
-      #expect(throws: StoreError(.damaged, path: segment.path), "\(name)") {
-        try read(Segment(path: segment.path))
-      }
-    }
+    try expectDamage("clicked") { $0.referrers[0].clicked.timestamp = time }
+    try expectDamage("install") { $0.referrers[0].installBegin.timestamp = time }
+    try expectDamage("record") { $0.referrerRecords[0].referrer.installBegin.timestamp = time }
+    try expectDamage("claim") { $0.claims[0].timestamp = time }
+    try expectDamage("answer") { $0.answers[0].claim.timestamp = time }
+    try expectDamage("touch") { $0.decided?.attributions.touches[0].ownTime = time }
+    try expectDamage("entry") { $0.entries[0].start = time }
   }
 
   @Test(arguments: [.min, 0, 1_199_059_199_999, 4_102_531_200_000, .max] as [Int64])
@@ -102,31 +87,17 @@ extension SegmentTests {
     _ milliseconds: Int64
   ) throws {
     let time = Timestamp(milliseconds: milliseconds)
-    let sample = SampleBatch(derivesKeys: false)
-    let changes: [(String, (inout EventBatch) -> Void)] = [
-      (
-        "click",
-        {
-          var clicks = Array($0.clicks)
-          clicks[0].timestamp = time
-          $0.clicks = ClickList(clicks)
-        }
-      ),
-      ("session", { $0.sessions[0].timestamp = time }),
-      ("referrer", { $0.referrerRecords[0].timestamp = time }),
-      ("answer", { $0.answers[0].timestamp = time }),
-      ("sync", { $0.cookieSyncs[0].timestamp = time }),
-      ("open", { $0.decided?.aged.opens[0].time = time }),
-      ("forgotten", { $0.decided?.forgotten[0].time = time }),
-    ]
-    for (name, change) in changes {
-      var batch = sample.batch
-      change(&batch)
-      let segment = try write([batch], strings: sample.strings, to: name)
-      #expect(throws: StoreError(.damaged, path: segment.path), "\(name)") {
-        try read(Segment(path: segment.path))
-      }
+    try expectDamage("click") { batch in
+      var clicks = Array(batch.clicks)
+      clicks[0].timestamp = time
+      batch.clicks = ClickList(clicks)
     }
+    try expectDamage("session") { $0.sessions[0].timestamp = time }
+    try expectDamage("referrer") { $0.referrerRecords[0].timestamp = time }
+    try expectDamage("answer") { $0.answers[0].timestamp = time }
+    try expectDamage("sync") { $0.cookieSyncs[0].timestamp = time }
+    try expectDamage("open") { $0.decided?.aged.opens[0].time = time }
+    try expectDamage("forgotten") { $0.decided?.forgotten[0].time = time }
   }
 
   @Test(
