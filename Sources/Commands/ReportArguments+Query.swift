@@ -97,8 +97,7 @@ extension ReportArguments {
         suggestion: Spelling.nearest(to: value, in: apps))
     case .country:
       // In the way of EV-1: letters of ASCII alone.
-      return String(
-        decoding: value.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+      return String(decoding: value.utf8.asciiUppercased, as: UTF8.self)
     case .date where Timestamp(midnightOf: value) == nil:
       throw .invalidValue(
         place: place, found: value, expected: "a day such as 2026-01-31", suggestion: nil)

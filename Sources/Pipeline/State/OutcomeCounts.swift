@@ -16,14 +16,9 @@ struct OutcomeCounts: Sendable {
     numbers[Self.place(outcome, event)]
   }
 
-  /// Adds a session.
-  @inline(__always)
-  mutating func add(_ outcome: Outcome, _ event: SessionEvent) {
-    numbers[Self.place(outcome, event)] += 1
-  }
-
   /// Adds sessions.
-  mutating func add(_ count: Int, _ outcome: Outcome, _ event: SessionEvent) {
+  @inline(__always)
+  mutating func add(_ outcome: Outcome, _ event: SessionEvent, count: Int = 1) {
     numbers[Self.place(outcome, event)] += count
   }
 

@@ -23,7 +23,7 @@ struct PassedOver: Sendable {
 
   mutating func add(_ aged: AgedCount) {
     switch aged.facts.kind {
-    case .session: outcomes.add(Int(aged.count), aged.facts.outcome, aged.facts.event)
+    case .session: outcomes.add(aged.facts.outcome, aged.facts.event, count: Int(aged.count))
     case .click: clicks += Int(aged.count)
     case .lateClick: (clicks, lateClicks) = (clicks + Int(aged.count), lateClicks + Int(aged.count))
     }

@@ -33,6 +33,8 @@ struct DayChart: Sendable {
   /// The whole column of each day.
   private let totals: [Int64]
   private let scale: CountScale
+  /// Whether it fills the width of the page.
+  private let isLarge: Bool
 
   private static let labelRoom = 22.0  // pixels below the columns
   private static let head = 18.0  // pixels above them, for a word on the days that can still change
@@ -43,7 +45,8 @@ struct DayChart: Sendable {
     (self.id, self.title, self.axis, self.parts) = (id, title, axis, parts)
     (self.isProvisional, self.height) = (isProvisional, height)
     totals = axis.days.indices.map { day in parts.reduce(0) { $0 + $1.counts[day] } }
-    scale = CountScale(upTo: totals.max() ?? 0, steps: Self.isLarge(height) ? 4 : 2)
+    isLarge = height > 150
+    scale = CountScale(upTo: totals.max() ?? 0, steps: isLarge ? 4 : 2)
   }
 
   /// Writes the chart as a figure.
@@ -59,11 +62,6 @@ struct DayChart: Sendable {
       }
     }
   }
-
-  /// Whether it fills the width of the page.
-  private static func isLarge(_ height: Double) -> Bool { height > 150 }
-
-  private var isLarge: Bool { Self.isLarge(height) }
 
   private var total: Int64 { totals.reduce(0, +) }
 
