@@ -3,14 +3,16 @@ public import Model
 /// Which sessions a change of rules can move: whatever it does not name is found to be what it was (TIME-6).
 ///
 /// Where fewer touches qualify than before, a winner that still does wins again. Where more do, they are of one class
-/// of sessions, or of a tier that decides only where no better one does. No OPEN becomes referred or ceases to be
-/// (EVENT-6), so that whatever moves limits no other.
+/// of sessions, or of a tier that decides only where no better one does. Of opens it tells which may win by another
+/// touch, become referred or cease to be; which of an ip's count follows from all of them (EVENT-6).
 public struct MovableSessions: Sendable {
   private let (before, after): (Rules, Rules)
+  /// Whether opens may be limited otherwise, those that it does not name among them.
+  public let movesLimits: Bool
   private let (oldWindows, newWindows): (TouchRules, TouchRules)
 
-  /// Finds what differs; nil where it is more than windows within `max_lookback`, methods of first sessions that are
-  /// off now and what fingerprints and the begin of an install decide.
+  /// Finds what differs; nil where it is more than windows within `max_lookback`, methods that are off now, limits of
+  /// opens and what fingerprints and the begin of an install decide.
   public init?(from before: Rules, to after: Rules) {
     var others = after.explicit
     others.installWindow = before.installWindow
@@ -22,19 +24,22 @@ public struct MovableSessions: Sendable {
     others.minSignals = before.minSignals
     others.onAmbiguous = before.onAmbiguous
     others.rejectAfterInstallBegin = before.rejectAfterInstallBegin
+    others.openRateLimit = before.openRateLimit
+    others.referredWithin = before.referredWithin
     // What comes in is in the state already.
     (others.lateness, others.retention) = (before.lateness, before.retention)
-    guard others == before.explicit,
-      MatchMethod.allCases.allSatisfy({
-        before.methods.contains($0) == after.methods.contains($0)
-          || before.methods.contains($0) && $0.needsFirstSession
-      })
+    guard others == before.explicit, after.methods.methods.allSatisfy(before.methods.contains)
     else { return nil }
     (self.before, self.after) = (before, after)
     (oldWindows, newWindows) = (TouchRules(before), TouchRules(after))
     // An OPEN that a link brought is referred without a touch, and an older touch does not make it so.
     let opens = (oldWindows.window(of: .open), newWindows.window(of: .open))
-    if opens.0 != opens.1, min(opens.0, opens.1) < before.referredWithin { return nil }
+    movesLimits =
+      before.openRateLimit != after.openRateLimit || before.referredWithin != after.referredWithin
+      || opens.0 != opens.1 && min(opens.0, opens.1) < before.referredWithin
+      || before.methods.methods.contains {
+        !after.methods.contains($0) && !$0.needsFirstSession
+      }
   }
 
   /// Rules whose windows hold every touch that is in a window under one of both: what records are needed by.
@@ -58,6 +63,7 @@ public struct MovableSessions: Sendable {
   ) -> Bool {
     if let touch, !after.methods.contains(touch.method) { return true }
     let event = attribution.event
+    if event == .open, let touch, referralMayDiffer(touch, at: session) { return true }
     let own = (old: oldWindows.window(of: event), new: newWindows.window(of: event))
     if own.new > own.old { return true }
     let tier = touch?.tier
@@ -72,6 +78,13 @@ public struct MovableSessions: Sendable {
 
   private func isOutside(_ touch: Touch, _ window: Interval, at session: Timestamp) -> Bool {
     touch.ownTime.isPresent && session - touch.ownTime > window
+  }
+
+  /// Whether an OPEN is referred by its touch under one of both alone; a link may have brought it as well (EVENT-6).
+  private func referralMayDiffer(_ touch: Touch, at session: Timestamp) -> Bool {
+    let (old, new) = (before.referredWithin, after.referredWithin)
+    return isOutside(touch, min(old, new), at: session)
+      && !isOutside(touch, max(old, new), at: session)
   }
 
   private func fingerprintsMayDiffer(

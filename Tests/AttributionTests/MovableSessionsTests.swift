@@ -57,17 +57,40 @@ import Testing
     #expect(try !movable(.install, touch(.deviceID, .hours(2)), ask))
   }
 
-  @Test func `EVENT-6: rules that may limit other opens are not among them`() {
+  @Test func `TIME-6: of other rules it is not known what they move`() {
     func isKnown(_ change: (inout Rules) -> Void) -> Bool {
       MovableSessions(from: Rules(), to: Self.rules(change)) != nil
     }
-    #expect(isKnown { $0.openWindow = .hours(24) })
-    #expect(!isKnown { $0.openWindow = .hours(23) })
-    #expect(!isKnown { $0.openRateLimit = .hours(1) })
-    #expect(isKnown { $0.methods = [.linkClickID, .appLink, .deviceID] })
-    #expect(!isKnown { $0.methods = [.linkClickID, .appLink] })
+    #expect(isKnown { $0.methods = [.fingerprint] })
     #expect(!isKnown { $0.maxLookbackSetting = .days(7) })
     #expect(!isKnown { $0.installWindow = .days(31) }, "max_lookback grows with it")
+    #expect(!isKnown { $0.throttleMax = 11 })
+    #expect(MovableSessions(from: Self.rules { $0.methods = [.fingerprint] }, to: Rules()) == nil)
+  }
+
+  @Test func `EVENT-6: opens move by the age of their touch, and may limit others`() throws {
+    func later(_ rules: inout Rules) { rules.referredWithin = .hours(12) }
+    let later12 = Interval(milliseconds: Interval.hours(12).milliseconds + 1)
+    let later24 = Interval(milliseconds: Interval.hours(24).milliseconds + 1)
+    #expect(try !movable(.open, touch(.deviceID, .hours(12)), later))
+    #expect(try movable(.open, touch(.deviceID, later12), later))
+    #expect(try movable(.open, touch(.deviceID, .hours(24)), later))
+    #expect(try !movable(.open, touch(.deviceID, later24), later))
+    #expect(try !movable(.install, touch(.deviceID, later12), later))
+    #expect(try !movable(.open, nil, later))
+  }
+
+  @Test func `EVENT-6: which rules may limit opens otherwise`() throws {
+    func movesLimits(_ change: (inout Rules) -> Void) throws -> Bool {
+      try #require(MovableSessions(from: Rules(), to: Self.rules(change))).movesLimits
+    }
+    #expect(try movesLimits { $0.openRateLimit = .hours(1) })
+    #expect(try movesLimits { $0.referredWithin = .hours(12) })
+    #expect(try !movesLimits { $0.openWindow = .hours(24) })
+    #expect(try movesLimits { $0.openWindow = .hours(23) })
+    #expect(try !movesLimits { $0.methods = [.linkClickID, .appLink, .deviceID] })
+    #expect(try movesLimits { $0.methods = [.linkClickID, .appLink] })
+    #expect(try !movesLimits { $0.installWindow = .days(7) })
   }
 
   private static func rules(_ change: (inout Rules) -> Void) -> Rules {

@@ -57,17 +57,21 @@ extension Settings {
     let minute: Int64 = 60_000
     let windows = [minute, 60 * minute, 1440 * minute, 7 * 1440 * minute, 29 * 1440 * minute]
     let window = windows.randomElement(using: &generator) ?? minute
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<15, using: &generator) {
     case 0, 1: lookbackInstall = window
     case 2: lookbackReinstall = window
-    case 3: lookbackOpen = max(window, 1440 * minute)
+    case 3: lookbackOpen = window
     case 4: lookbackFingerprint = window
     case 5: lookbackImpression = window
-    case 6:
-      let ofOpens: [Method] = [.linkClickID, .appLink, .deviceID]
-      methods = methods.filter { ofOpens.contains($0) || Bool.random(using: &generator) }
+    case 6: methods = methods.filter { _ in Int.random(in: 0..<4, using: &generator) > 0 }
     case 7: minSignals = 3 - minSignals
     case 8: latestOnAmbiguous.toggle()
+    case 9: openRateLimit = window / 2
+    case 10: referredWithin = window
+    case 11, 12, 13:
+      openRateLimit = 2 * openRateLimit
+      referredWithin = window
+      lookbackInstall = windows.randomElement(using: &generator) ?? minute
     default: rejectAfterInstallBegin.toggle()
     }
   }

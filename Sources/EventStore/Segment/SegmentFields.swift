@@ -1,6 +1,6 @@
 /// Which fields of rows are read; columns of others are not even looked at.
 ///
-/// App and time of a record are read with every field but `outcome`, `costs`, `touchTimes` and `aged`.
+/// App and time of a record are read with every field but `outcome`, `referral`, `costs`, `touchTimes` and `aged`.
 public struct SegmentFields: OptionSet, Sendable {
   /// A bit for each field.
   public let rawValue: UInt16
@@ -12,6 +12,8 @@ public struct SegmentFields: OptionSet, Sendable {
   public static let identity = SegmentFields(rawValue: 1)
   /// Device ids and other keys.
   public static let keys = SegmentFields(rawValue: 2)
+  /// Whether a session is referred (EVENT-6), beside `counts`.
+  public static let referral = SegmentFields(rawValue: 4)
   /// Whether a record counts, and a session's event.
   public static let outcome = SegmentFields(rawValue: 8)
   /// What all reports count and name.

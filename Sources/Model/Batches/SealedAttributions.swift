@@ -28,6 +28,15 @@ public struct SealedAttributions: Sendable {
     return SealedAttributions(RowBlock.seal(changed, keep: keep), touches)
   }
 
+  /// The same with opens that are limited as ones that count.
+  public func withoutLimits(keep: (RowBlock) -> RowBlock) -> SealedAttributions {
+    var changed = Array(rows)
+    for row in changed.indices where changed[row].outcome == .rateLimited {
+      changed[row].outcome = .counted
+    }
+    return SealedAttributions(RowBlock.seal(changed, keep: keep), touches)
+  }
+
   /// The winning touch of a row; nil when it has none.
   @inlinable
   public func touch(_ row: Attribution) -> Touch? {

@@ -11,9 +11,12 @@ extension AttributionStage {
   ///
   /// - Parameter behind: up to when opens are gone; absent where none are.
   func opensUnderOldLimits(
-    _ attributed: Attributed, behind: Timestamp, in times: Range<Timestamp>
+    _ attributions: [SealedAttributions], behind: Timestamp, in times: Range<Timestamp>
   ) -> Int {
     let (events, limit) = (events, rules.openRateLimit)
+    guard
+      behind.isPresent || events.batches.contains(where: { $0.decided?.forgotten.isEmpty == false })
+    else { return 0 }
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.sessions.count })
     let rows = shuffle.partition(batchCount) { index, emitted in
       for session in events.batches[index].decided?.forgotten ?? [] where session.ip.isPresent {
@@ -23,7 +26,7 @@ extension AttributionStage {
             record: RecordID(raw: 0), tag: Self.forgottenOpen))
       }
       if events.batches[index].isDecided { return }
-      let attributions = attributed.batches[index].rows.loaded
+      let attributions = attributions[index].rows.loaded
       for (row, session) in events.batches[index].sessions.enumerated() {
         let attribution = attributions[row]
         guard attribution.event == .open, !attribution.isReferred, session.ip.isPresent,

@@ -33,7 +33,7 @@ extension Compare {
     let held = HeldDays(behind: behind(holdings), times: times.times, clock: clock)
     let range = try held.range(from: query.from, to: query.to)
     let search = MovableSearch(
-      movable: movable, times: range, watermarks: opened.watermarks, parallel: parallel)
+      movable: movable, times: range, retention: retention, parallel: parallel)
     guard let found = try search.reopen(outdated, in: reading) else { return nil }
 
     // With the texts that the search has met: they have numbers by now.
@@ -46,16 +46,26 @@ extension Compare {
     let sides = try Derivation.of(
       state, [(before, own.files), (job, changes.files)], options: options, apps: apps,
       parallel: parallel)
-    let (first, second) = (sides[0], sides[1])
-    let derived = first.events.batches.indices.filter(first.isDerived)
+    var (first, second) = (ComparedSide(sides[0]), ComparedSide(sides[1]))
+    var compared = first.attributions.indices.filter(sides[0].isDerived)
+    var underOldLimits = 0
+    if movable.movesLimits {
+      let opens = ReopenedBatches(found.opens, retention: retention)
+      first = ComparedSide(sides[0], limiting: opens)
+      second = ComparedSide(sides[1], limiting: opens)
+      compared = Array(first.attributions.indices)
+      underOldLimits = second.stage.opensUnderOldLimits(
+        second.attributions, behind: holdings.lastOldSession, in: range)
+    }
     var moves = Moves(
-      from: first, to: second, in: range, over: derived,
-      found: [SealedAttributions?](repeating: nil, count: first.events.batches.count), parallel)
+      from: first, to: second, common: state.strings.count, in: range, over: compared,
+      found: [SealedAttributions?](repeating: nil, count: first.attributions.count), parallel)
     moves.add(unmoved: found.others)
-    var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
+    var stage = try ReportStage(asking: CampaignChanges.report, of: before, sides[0], parallel)
     stage.times = range
     let days = held.names(of: range, among: times, from: query.from, to: query.to)
-    return try summary(moves, of: stage, days: days, sides, changes)
+    return try summary(
+      moves, of: stage, days: days, sides, changes, underOldLimits: underOldLimits)
   }
 
   /// The moment behind which sessions are what their evidence has them: none came late for them, their rules are those

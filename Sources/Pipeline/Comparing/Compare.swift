@@ -72,9 +72,12 @@ public struct Compare: Sendable {
     let state = try LoadedState(store, job: before, apps: apps, parallel: parallel)
     let retention = Retention(watermarks: state.watermarks, rules: before.rules)
     let holdings = Holdings(state, store.state, rules: before.rules)
-    let reopened = ReopenedState(state, retention: retention)
+    let reopened = ReopenedBatches(state.batches, retention: retention)
+    let open = LoadedState(
+      batches: reopened.batches, strings: state.strings, sources: state.sources,
+      watermarks: state.watermarks, segments: [])
     let sides = try Derivation.of(
-      reopened.state, [(before, own.files), (job, changes.files)], options: options, apps: apps,
+      open, [(before, own.files), (job, changes.files)], options: options, apps: apps,
       parallel: parallel)
     let (first, second) = (sides[0], sides[1])
 
@@ -83,12 +86,13 @@ public struct Compare: Sendable {
     let range = try held.range(from: query.from, to: query.to)
     stage.times = range
     let moves = Moves(
-      from: first, to: second, in: range, over: Array(reopened.found.indices),
+      from: ComparedSide(first), to: ComparedSide(second), common: state.strings.count, in: range,
+      over: Array(reopened.found.indices),
       found: reopened.found, parallel)
     let underOldLimits =
-      movable == nil && reopened.hasOldSessions
+      movable?.movesLimits ?? true
       ? second.stage.opensUnderOldLimits(
-        second.attributed, behind: holdings.lastOldSession, in: range) : 0
+        second.attributed.batches, behind: holdings.lastOldSession, in: range) : 0
     let days = held.names(of: range, among: stage.range, from: query.from, to: query.to)
     return try summary(
       moves, of: stage, days: days, sides, changes, underOldLimits: underOldLimits)

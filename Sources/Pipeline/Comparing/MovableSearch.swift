@@ -7,16 +7,29 @@ struct MovableSearch: Sendable {
   let movable: MovableSessions
   /// The times that are compared.
   let times: Range<Timestamp>
-  /// What is final.
-  let watermarks: Watermarks
+  /// What is final, and how long sessions are kept.
+  let retention: Retention
   let parallel: Parallel
 
   /// What is to be derived.
   struct Found {
     /// The rows.
     var reopened: Reopened
-    /// The number of sessions of the times beside those.
+    /// Opens beside those, of all times, of which others follow that count (EVENT-6); none where the rules limit as
+    /// before.
+    var opens: [SealedBatch]
+    /// The number of sessions of the times beside both.
     var others: Int
+  }
+
+  /// What is found in a batch.
+  private struct Part {
+    /// The sessions that may move.
+    var movable: [Int] = []
+    /// The opens that limit others, or are limited by them.
+    var opens: [Int] = []
+    /// The number of other sessions of the times.
+    var others = 0
   }
 
   /// Adds those sessions to what is derived again anyway; nil where so many are that it is quicker to derive all.
@@ -26,50 +39,80 @@ struct MovableSearch: Sendable {
     let parts = try reading.each(finals + others, parallel) {
       index, batch, room throws(StoreError) in
       index < finals.count
-        ? try search(batch, isFinal: true, [], &room)
-        : try search(batch, isFinal: false, known.rows[index - finals.count].sessions, &room)
+        ? try search(batch, [], &room)
+        : try search(batch, known.rows[index - finals.count].sessions, &room)
     }
-    let rows = parts.reduce(0) { $0 + $1.rows.count }
+    let rows = parts.reduce(0) { $0 + $1.movable.count }
     let sessions = (finals + others).reduce(0) {
       $0 + reading.counts($1).sessions
     }
     if rows > sessions / 2 { return nil }
-    var found = Found(reopened: reopened, others: parts.reduce(0) { $0 + $1.others })
-    for index in parts.indices where !parts[index].rows.isEmpty {
+    var found = Found(
+      reopened: reopened,
+      opens: movable.movesLimits
+        ? try opens(parts.map(\.opens), of: finals + others, in: reading) : [],
+      others: parts.reduce(0) { $0 + $1.others })
+    for index in parts.indices where !parts[index].movable.isEmpty {
       if index < finals.count {
-        found.reopened.finalSessions[index] = parts[index].rows
+        found.reopened.finalSessions[index] = parts[index].movable
       } else {
-        found.reopened.add(index - finals.count, clicks: [], sessions: parts[index].rows)
+        found.reopened.add(index - finals.count, clicks: [], sessions: parts[index].movable)
       }
     }
     return found
   }
 
-  /// The sessions of a batch that may move, and how many of the times do not, beside those that are derived anyway.
+  /// What a batch has, beside the sessions that are derived anyway.
   private func search(
-    _ batch: SegmentBatch, isFinal: Bool, _ known: [Int], _ room: inout SegmentRoom
-  ) throws(StoreError) -> (rows: [Int], others: Int) {
+    _ batch: SegmentBatch, _ known: [Int], _ room: inout SegmentRoom
+  ) throws(StoreError) -> Part {
     var sessions: [(app: AppID, time: Timestamp)] = []
     sessions.reserveCapacity(batch.counts.sessions)
-    let found = try batch.scanSessions([.counts, .touchTimes], in: &room) { some, _ in
+    let fields: SegmentFields =
+      movable.movesLimits ? [.counts, .touchTimes, .referral] : [.counts, .touchTimes]
+    let found = try batch.scanSessions(fields, in: &room) { some, _ in
       for place in some.indices { sessions.append((some[place].app, some[place].timestamp)) }
     }
-    var (rows, others, known) = ([Int](), 0, known[...])
+    var (part, known) = (Part(), known[...])
     for (row, session) in sessions.enumerated() {
       if known.first == row {
         known.removeFirst()
         continue
       }
       // Those are in a final batch, too.
-      if !isFinal, session.time <= watermarks[session.app] { continue }
+      if !batch.isFinal, session.time <= retention.watermarks[session.app] { continue }
       let attribution = found.rows[row]
-      guard attribution.outcome.isAudited, times.contains(session.time) else { continue }
-      if movable.contain(attribution, found.touch(attribution), at: session.time) {
-        rows.append(row)
-      } else {
-        others += 1
+      if !attribution.outcome.isAudited { continue }
+      let isCompared = times.contains(session.time)
+      let mayLimit = movable.movesLimits && attribution.event == .open
+      // What is kept no longer stays what it is.
+      let isJudged =
+        isCompared || mayLimit && session.time > retention.lastOldSession(session.app)
+      if isJudged, movable.contain(attribution, found.touch(attribution), at: session.time) {
+        part.movable.append(row)
+      } else if mayLimit, !attribution.isReferred, attribution.outcome.isLimitedOrCounts {
+        part.opens.append(row)
+      } else if isCompared {
+        part.others += 1
       }
     }
-    return (rows, others)
+    return part
   }
+
+  /// Reads the opens of each batch, and what is left of those that are kept no longer.
+  private func opens(
+    _ rows: [[Int]], of places: [SegmentReading.Place], in reading: SegmentReading
+  ) throws(PipelineError) -> [SealedBatch] {
+    try reading.each(places, parallel) { index, batch, room throws(StoreError) in
+      try batch.read(
+        batch.isFinal ? [.sessions, .evidence] : [.sessions],
+        rows: ChosenRows(sessions: rows[index]), found: true, in: &room,
+        keep: parallel.memory.keep)
+    }.filter { !$0.isBlank }
+  }
+}
+
+extension Outcome {
+  /// Whether an open that has it counts, or would but for another one of its ip (EVENT-6).
+  fileprivate var isLimitedOrCounts: Bool { self == .counted || self == .rateLimited }
 }

@@ -26,15 +26,17 @@ struct Moves: Sendable {
   /// Compares the sessions of a time.
   ///
   /// - Parameters:
+  ///   - texts: how many texts the tables of both sides begin with in common.
   ///   - batches: the places of the batches that are compared.
   ///   - found: what the sessions of each batch were found to be when they became final; nil where that is not to be
   ///     compared.
   init(
-    from first: Derivation, to second: Derivation, in times: Range<Timestamp>,
-    over batches: [Int], found: [SealedAttributions?], _ parallel: Parallel
+    from first: ComparedSide, to second: ComparedSide, common texts: Int,
+    in times: Range<Timestamp>, over batches: [Int], found: [SealedAttributions?],
+    _ parallel: Parallel
   ) {
     let texts = TextMatching(
-      first.events.strings, second.events.strings, common: first.state?.strings.count ?? 0)
+      first.stage.events.strings, second.stage.events.strings, common: texts)
     for part in parallel.gather(
       batches.count, into: Moves(),
       { place, moves in
@@ -51,12 +53,12 @@ struct Moves: Sendable {
   mutating func add(unmoved sessions: Int) { self.sessions += sessions }
 
   private mutating func add(
-    _ index: Int, _ first: Derivation, _ second: Derivation, _ times: Range<Timestamp>,
+    _ index: Int, _ first: ComparedSide, _ second: ComparedSide, _ times: Range<Timestamp>,
     _ found: SealedAttributions?, _ texts: TextMatching
   ) {
-    let rows = first.events.batches[index].sessions.loaded
+    let rows = first.stage.events.batches[index].sessions.loaded
     let (before, after) = (
-      first.attributed.batches[index].loaded, second.attributed.batches[index].loaded
+      first.attributions[index].loaded, second.attributions[index].loaded
     )
     let found = found ?? SealedAttributions(AttributionBatch())
     // To hand the lists themselves on counts references to them for every session.

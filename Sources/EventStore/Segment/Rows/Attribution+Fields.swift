@@ -10,7 +10,7 @@ extension Attribution: SegmentRow {
   ) throws(SegmentDamage) {
     try codec.integers(&rows, for: [.outcome, .counts]) { $1.exchange(&$0.outcome) }
     try codec.integers(&rows, for: [.outcome, .counts]) { $1.exchange(&$0.event) }
-    try codec.integers(&rows) { $1.exchange(&$0.isReferred) }
+    try codec.integers(&rows, for: .referral) { $1.exchange(&$0.isReferred) }
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.isAmbiguous) }
     try codec.integers(&rows, for: .counts) { $1.exchange(&$0.touch) }
     try codec.integers(&rows) { $1.exchange(&$0.deepLink.kind) }

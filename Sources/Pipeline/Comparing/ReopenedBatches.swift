@@ -1,24 +1,21 @@
 internal import Model
 
-/// A state whose final sessions are to be decided again, from the evidence that it holds.
+/// Batches of a state whose final sessions are to be decided again, from the evidence that it holds.
 ///
 /// Sessions behind `retention` stay what they are, as a part of their evidence is gone (TIME-7): what
 /// later ones see of them are devices, limits and times.
-struct ReopenedState: Sendable {
-  /// The state, of which only old sessions are final.
-  let state: LoadedState
+struct ReopenedBatches: Sendable {
+  /// The batches, of which only old sessions are final.
+  let batches: [SealedBatch]
   /// What the sessions of each batch were found to be when they became final; nil for those of
   /// batches that are not to be compared, and that were not final.
   let found: [SealedAttributions?]
-  /// Whether anything is left of sessions that are kept no longer.
-  let hasOldSessions: Bool
 
   /// Opens what is final.
-  init(_ state: LoadedState, retention: Retention) {
+  init(_ state: [SealedBatch], retention: Retention) {
     var batches: [SealedBatch] = []
     var found: [SealedAttributions?] = []
-    var hasOldSessions = false
-    for batch in state.batches {
+    for batch in state {
       guard let decided = batch.decided else {
         batches.append(batch)
         found.append(nil)
@@ -28,15 +25,10 @@ struct ReopenedState: Sendable {
       batches.append(batch.opened(without: isOld))
       found.append(SealedAttributions(decided.attributions.picking { !isOld[$0] }))
       guard isOld.contains(true) || !decided.isWithoutRest else { continue }
-      hasOldSessions = true
       batches.append(batch.old(decided, isOld))
       found.append(nil)
     }
-    self.found = found
-    self.hasOldSessions = hasOldSessions
-    self.state = LoadedState(
-      batches: batches, strings: state.strings, sources: state.sources,
-      watermarks: state.watermarks, segments: [])
+    (self.batches, self.found) = (batches, found)
   }
 }
 
