@@ -19,6 +19,8 @@ struct Derivation: Sendable {
   var settled: SettledDays?
 
   var events: Events { stage.events }
+  /// How long records are kept, by the watermarks with everything that was taken in.
+  var retention: Retention { Retention(watermarks: watermarks, rules: stage.rules) }
 
   /// The names of the sources by which sessions name theirs.
   func sources(of job: Job) -> [String] { state?.sources ?? job.sources.map(\.name) }

@@ -1,5 +1,5 @@
-/// Bytes of ASCII that the parsers of this target look for.
-enum Ascii {
+/// Bytes of ASCII that parsers look for.
+public enum Ascii {
   static let space = UInt8(ascii: " ")
   static let dot = UInt8(ascii: ".")
   static let colon = UInt8(ascii: ":")
@@ -19,19 +19,21 @@ enum Ascii {
   static func isSpace(_ byte: UInt8) -> Bool { byte == space || (byte >= 9 && byte <= 13) }
 
   /// Whether a byte is a decimal digit.
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
+  public static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
 
   /// Whether a byte is a letter.
-  static func isLetter(_ byte: UInt8) -> Bool { lower(byte) >= 0x61 && lower(byte) <= 0x7A }
+  public static func isLetter(_ byte: UInt8) -> Bool { lower(byte) >= 0x61 && lower(byte) <= 0x7A }
 
   /// The byte, as a small letter if it is a capital one.
-  static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+  public static func lower(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+  }
 
   /// The byte, as a capital letter if it is a small one.
   static func upper(_ byte: UInt8) -> UInt8 { byte >= 0x61 && byte <= 0x7A ? byte & 0xDF : byte }
 
   /// The value of a hex digit, found without a jump, as digits and letters come in no order.
-  static func hexValue(_ byte: UInt8) -> UInt8? {
+  public static func hexValue(_ byte: UInt8) -> UInt8? {
     let isNumber = byte &- zero < 10
     let isLetter = (byte | 0x20) &- 0x61 < 6
     return isNumber != isLetter ? byte & 0xF + byte >> 6 * 9 : nil

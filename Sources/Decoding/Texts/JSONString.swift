@@ -1,7 +1,7 @@
 /// The escapes of JSON strings.
-enum JSONString {
+public enum JSONString {
   /// The decoded bytes of a string that is known to be valid, without its quotes.
-  static func decode(_ text: Span<UInt8>) -> [UInt8] {
+  public static func decode(_ text: Span<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var i = 0
@@ -11,22 +11,25 @@ enum JSONString {
         i += 1
         continue
       }
-      if let escape = scalar(text, at: i) {
-        bytes += escape.bytes
-        i += escape.length
-        continue
-      }
-      switch text[i + 1] {
-      case UInt8(ascii: "b"): bytes.append(0x08)
-      case UInt8(ascii: "f"): bytes.append(0x0C)
-      case UInt8(ascii: "n"): bytes.append(0x0A)
-      case UInt8(ascii: "r"): bytes.append(0x0D)
-      case UInt8(ascii: "t"): bytes.append(0x09)
-      case let byte: bytes.append(byte)
-      }
-      i += 2
+      let letter = escape(text, at: i) ?? ([text[i + 1]], 2)
+      bytes += letter.bytes
+      i += letter.length
     }
     return bytes
+  }
+
+  /// What an escape stands for, and how long it is written; nil where there is none. The text need not be valid.
+  static func escape(_ text: Span<UInt8>, at place: Int) -> (bytes: [UInt8], length: Int)? {
+    guard text[place] == UInt8(ascii: "\\"), place + 1 < text.count else { return nil }
+    switch text[place + 1] {
+    case UInt8(ascii: "b"): return ([0x08], 2)
+    case UInt8(ascii: "f"): return ([0x0C], 2)
+    case UInt8(ascii: "n"): return ([0x0A], 2)
+    case UInt8(ascii: "r"): return ([0x0D], 2)
+    case UInt8(ascii: "t"): return ([0x09], 2)
+    case let byte where "\"\\/".utf8.contains(byte): return ([byte], 2)
+    default: return scalar(text, at: place)
+    }
   }
 
   /// The key that stands between two quotes, decoded and without spaces around it (IN-4).

@@ -51,11 +51,11 @@ public struct AdHocSummary: Sendable {
       json.field("to", orNull: days?.last)
       json.object("where") { json in
         for (key, values) in query.conditions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-          json.array(key.name) { json in for value in values.sorted() { json.value(value.text) } }
+          json.array(key.name, of: values.sorted().map(\.text))
         }
       }
-      json.array("keys") { json in for key in query.keys { json.value(key.name) } }
-      json.array("metrics") { json in for metric in query.metrics { json.value(metric.name) } }
+      json.array("keys", of: query.keys.map(\.name))
+      json.array("metrics", of: query.metrics.map(\.name))
       json.key("rows")
       json.rows(of: table.rows)
       json.field(sums: table)

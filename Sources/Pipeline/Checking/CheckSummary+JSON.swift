@@ -18,18 +18,14 @@ extension CheckSummary {
           }
         }
       }
-      json.array("warnings") { json in
-        for warning in warnings + PipelineError.noInput(empty).lines { json.value(warning) }
-      }
+      json.array("warnings", of: warnings + PipelineError.noInput(empty).lines)
     }
   }
 
   private func write(_ source: Source, to json: inout JSONWriter) {
     json.field("name", source.name)
     json.field("files_matched", source.matched)
-    json.array("files") { json in
-      for file in source.files { json.value(file.path) }
-    }
+    json.array("files", of: source.files.map(\.path))
     json.field("lines", source.lines)
     json.field("accepted", source.accepted)
     if source.trackingDisabled > 0 { json.field("tracking_disabled", source.trackingDisabled) }

@@ -100,7 +100,7 @@ public struct CompareSummary: Sendable {
       json.field("time_zone", job.timeZone)
       json.field("from", orNull: days?.first)
       json.field("to", orNull: days?.last)
-      json.array("rules") { json in for line in rules { json.value(line) } }
+      json.array("rules", of: rules)
       json.field("sessions", sessions)
       json.field("moved_sessions", moved)
       json.field("stale_sessions", stale)

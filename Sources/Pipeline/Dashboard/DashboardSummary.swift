@@ -35,7 +35,7 @@ public struct DashboardSummary: Sendable {
       json.field("to", orNull: days?.last)
       json.field("page", page)
       json.field("datasette", orNull: configuration)
-      json.array("missing") { json in for line in missing { json.value(line) } }
+      json.array("missing", of: missing)
     }
   }
 }

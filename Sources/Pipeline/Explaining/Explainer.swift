@@ -27,7 +27,7 @@ public struct Explainer: Sendable {
     let store = try job.committedState()
     derivation = try Derivation.of(store, job, options: options, parallel: Parallel(job))
     hasher = store.hasher
-    retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
+    retention = derivation.retention
     warnings = derivation.damages
     aliases = job.apps.reduce(into: [:]) { names, app in
       for alias in app.aliases { names[ExactText(alias)] = ExactText(app.app) }
@@ -222,16 +222,9 @@ extension CandidateTouch {
     if tier != other.tier { return tier < other.tier }
     if timestamp != other.timestamp { return timestamp > other.timestamp }
     if method != other.method { return method < other.method }
-    if id != other.id { return id.precedes(other.id) }
-    if campaign != other.campaign { return campaign.precedes(other.campaign) }
-    if channel != other.channel { return channel.precedes(other.channel) }
+    let own = [id, campaign, channel].map { ExactText($0) }
+    let others = [other.id, other.campaign, other.channel].map { ExactText($0) }
+    if own != others { return own.lexicographicallyPrecedes(others) }
     return (reason?.rawValue ?? 0) < (other.reason?.rawValue ?? 0)
-  }
-}
-
-extension String {
-  /// The order of raw bytes (REP-4).
-  fileprivate func precedes(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

@@ -27,13 +27,13 @@ extension Explanation {
     case .no: json.value(false)
     case .yes: json.value(true)
     }
-    json.array("device_id_types") { json in for type in deviceIDs { json.value(type.name) } }
+    json.array("device_id_types", of: deviceIDs.map(\.name))
     json.field("has_valid_ip", hasIP)
     json.object("evidence") { evidence.write(to: &$0) }
     json.optional("event", event?.name ?? "")
     json.object("known_by", orNull: knownBy) { other, json in
       write(other, to: &json)
-      json.array("id_types") { json in for type in sharedIDs { json.value(type.name) } }
+      json.array("id_types", of: sharedIDs.map(\.name))
     }
     json.field("outcome", outcome.name)
     json.array("decided_by") { json in

@@ -8,7 +8,7 @@ struct AppsFlyerExport: Sendable {
   let sessions: ExportedSessions
 
   /// Hands the export to `sink`, in chunks.
-  func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
+  func write(to sink: (Span<UInt8>) throws(ExportError) -> Void) throws(ExportError) {
     try sessions.writeLines(to: sink) { AppsFlyerExport(sessions: $0).line }
   }
 

@@ -8,7 +8,7 @@ struct AuditExport: Sendable {
   let isSpreadsheetSafe: Bool
 
   /// Hands the export to `sink`, in chunks.
-  func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
+  func write(to sink: (Span<UInt8>) throws(ExportError) -> Void) throws(ExportError) {
     let writer = AuditWriter(isSpreadsheetSafe: isSpreadsheetSafe)
     let apps = sessions.events.apps.map { Array($0.utf8) }
     var head: [UInt8] = []

@@ -48,7 +48,7 @@ struct BranchExport: Sendable {
   static let identityColumn = "user_data_developer_identity"
 
   /// Hands the export to `sink`, in chunks.
-  func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
+  func write(to sink: (Span<UInt8>) throws(ExportError) -> Void) throws(ExportError) {
     let ids = exportsDeviceIDs ? Self.idColumns.map(\.name) + [Self.identityColumn] : []
     let head = Array(((Self.columns + ids).joined(separator: ",") + "\n").utf8)
     try sink(head.span)

@@ -79,9 +79,7 @@ public struct Export: Sendable {
   ) throws(PipelineError) -> (ExportedSessions, ReferringParamsExport?, losses: [String]) {
     let parallel = Parallel(job)
     let derivation = try Derivation.of(store, job, options: options, parallel: parallel)
-    let ids = SessionOrder.sessions(
-      derivation.attributed, of: derivation.events,
-      keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules),
+    let ids = derivation.sessionsInOrder(
       at: try times(of: derivation, store.state), where: format.includes)
     var sessions = ExportedSessions(derivation: derivation, ids: ids)
     var params = format == .referringParams ? ReferringParamsExport(sessions: sessions) : nil

@@ -16,10 +16,10 @@ struct ExportStream: Sendable {
   /// Hands out what `text` makes of so many items, some at a time.
   ///
   /// - Parameter most: how many are in a window at most.
-  func write<E>(
-    _ count: Int, atOnce most: Int, to sink: (Span<UInt8>) throws(E) -> Void,
+  func write(
+    _ count: Int, atOnce most: Int, to sink: (Span<UInt8>) throws(ExportError) -> Void,
     text: @Sendable (Range<Int>) -> [UInt8]
-  ) throws(E) {
+  ) throws(ExportError) {
     var (done, size) = (0, Self.first)
     while done < count {
       let (begin, length) = (done, size)
@@ -46,10 +46,10 @@ extension ExportedSessions {
   private static let windowSize = 1 << 13
 
   /// Hands out what `text` makes of the sessions of each window, which it is given at hand.
-  func write<E>(
-    to sink: (Span<UInt8>) throws(E) -> Void,
+  func write(
+    to sink: (Span<UInt8>) throws(ExportError) -> Void,
     text: @Sendable (ArraySlice<RecordID>, ExportedSessions) -> [UInt8]
-  ) throws(E) {
+  ) throws(ExportError) {
     let stream = ExportStream(parallel: derivation.stage.parallel)
     try stream.write(ids.count, atOnce: Self.windowSize, to: sink) { window in
       text(ids[window], loading(ids[window]))
@@ -59,10 +59,10 @@ extension ExportedSessions {
   /// Hands out a line for each session.
   ///
   /// - Parameter line: gives what makes the lines of some sessions, which it is given at hand.
-  func writeLines<E>(
-    to sink: (Span<UInt8>) throws(E) -> Void,
+  func writeLines(
+    to sink: (Span<UInt8>) throws(ExportError) -> Void,
     line: @Sendable (ExportedSessions) -> (RecordID) -> [UInt8]
-  ) throws(E) {
+  ) throws(ExportError) {
     try write(to: sink) { ids, sessions in
       let line = line(sessions)
       var text: [UInt8] = []

@@ -22,7 +22,7 @@ public struct ExportSummary: Sendable {
       json.field("format", format.rawValue)
       json.field("file", file)
       json.field("sessions", sessions)
-      json.array("missing") { json in for line in missing { json.value(line) } }
+      json.array("missing", of: missing)
     }
   }
 }

@@ -32,7 +32,7 @@ struct ReferringParamsExport: Sendable {
   }
 
   /// Hands the export to `sink`, in chunks.
-  func write<E>(to sink: (Span<UInt8>) throws(E) -> Void) throws(E) {
+  func write(to sink: (Span<UInt8>) throws(ExportError) -> Void) throws(ExportError) {
     let stream = ExportStream(parallel: sessions.derivation.stage.parallel)
     try stream.write(devices.count, atOnce: Self.windowSize, to: sink) { text(of: devices[$0]) }
   }

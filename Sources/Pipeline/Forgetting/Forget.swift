@@ -111,14 +111,7 @@ public struct Forget: Sendable {
     counts.duplicateSessions += result.duplicateSessions
     counts.duplicateClicks += result.duplicateClicks
     if !result.changed.isEmpty {
-      let written = try StateWriting(
-        job: job, events: derivation.events, attributed: derivation.attributed,
-        retention: Retention(watermarks: derivation.watermarks, rules: job.rules), plan: plan,
-        names: SegmentNames(apps: derivation.events.apps, sources: state.sources), days: days,
-        parallel: parallel
-      ).write(&run)
-      for segment in written.segments { run.add(segment) }
-      for name in plan.segments { run.drop(name) }
+      let written = try StateWriting(derivation, of: job, plan, days: days).write(&run)
       counts.duplicateSessions += written.droppedSessions
       counts.duplicateClicks += written.droppedClicks
     }

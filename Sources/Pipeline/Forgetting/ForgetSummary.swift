@@ -67,9 +67,7 @@ public struct ForgetSummary: Sendable {
       }
       json.field("raw_ids", rawIDs)
       json.field("quarantined_lines", quarantinedLines)
-      json.array("missing_quarantine") { json in
-        for path in missingQuarantine { json.value(path) }
-      }
+      json.array("missing_quarantine", of: missingQuarantine)
     }
   }
 }

@@ -79,9 +79,7 @@ struct ForgettingProof: Sendable {
   }
 
   private func audit(_ derivation: Derivation) -> AuditExport {
-    let ids = SessionOrder.sessions(
-      derivation.attributed, of: derivation.events,
-      keptBy: Retention(watermarks: derivation.watermarks, rules: job.rules), where: \.isAudited)
+    let ids = derivation.sessionsInOrder(where: \.isAudited)
     return AuditExport(
       sessions: ExportedSessions(derivation: derivation, ids: ids),
       isSpreadsheetSafe: false)

@@ -21,9 +21,9 @@ public struct VerifySummary: Sendable {
     JSONWriter.summary(version: 1, of: job) { json in
       json.field("run", orNull: run)
       json.field("sound", problems.isEmpty)
-      json.array("checked") { json in for line in checked { json.value(line) } }
-      json.array("warnings") { json in for line in warnings { json.value(line) } }
-      json.array("problems") { json in for line in problems { json.value(line) } }
+      json.array("checked", of: checked)
+      json.array("warnings", of: warnings)
+      json.array("problems", of: problems)
     }
   }
 

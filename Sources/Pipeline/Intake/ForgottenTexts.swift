@@ -37,7 +37,7 @@ struct ForgottenTexts: Sendable {
     var text = text
     for _ in 0..<rounds {
       if areNamed(inPlain: text) { return true }
-      let plain = EscapedText.decoded(text)
+      let plain = EscapedText.decoded(text.span)
       if plain == text { return false }
       text = plain
     }
@@ -53,12 +53,7 @@ struct ForgottenTexts: Sendable {
 
   /// Whether an id may be part of a text, in letters of any case and with hyphens or without.
   private static func holds(_ text: [UInt8], _ id: [UInt8]) -> Bool {
-    var plain: [UInt8] = []
-    plain.reserveCapacity(text.count)
-    for byte in text where byte != UInt8(ascii: "-") {
-      let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-      plain.append(isCapital ? byte | 0x20 : byte)
-    }
+    let plain = text.filter { $0 != UInt8(ascii: "-") }.map(Ascii.lower)
     guard let first = id.first else { return true }
     return plain.indices.contains { plain[$0] == first && plain[$0...].starts(with: id) }
   }
@@ -91,7 +86,7 @@ struct ForgottenTexts: Sendable {
   /// Whether an id of a usual length, all of which are written with hex digits, is part of a longer word.
   private func hasIDWithin(_ word: ArraySlice<UInt8>) -> Bool {
     let plain = word.filter { $0 != UInt8(ascii: "-") }
-    return plain.split(whereSeparator: { !Self.isHexDigit($0) }).contains { digits in
+    return plain.split(whereSeparator: { Ascii.hexValue($0) == nil }).contains { digits in
       Self.lengths.contains { length in
         plain.count > length && digits.count >= length
           && (digits.startIndex...digits.endIndex - length).contains { start in
@@ -113,20 +108,6 @@ struct ForgottenTexts: Sendable {
   private static let separators = Set(" \t\r\n\"'\\,;:=&?#/|(){}[]<>".utf8)
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
+    Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "-")
   }
 }

@@ -26,7 +26,7 @@ struct Intake: Sendable {
   struct Result: Sendable {
     var batches: [SealedBatch] = []
     /// The texts that the records refer to.
-    var strings: StringTable
+    var strings = StringTable()
     var files: [FileReport] = []
     var schemas: [SchemaCounts] = []
     /// Compressed lines for the quarantine, in the order of sources and files.
@@ -51,16 +51,14 @@ struct Intake: Sendable {
     let strings = SharedStrings(before?.strings ?? StringTable())
     let names = sources.map(\.definition.name)
     let results = parallel.map(parallel.workers) {
-      _ -> Swift.Result<IntakeWorker.Result, PipelineError> in
+      _ -> Swift.Result<Result, PipelineError> in
       var worker = IntakeWorker(
-        sources: sources,
+        of: self,
         worker: DecodingWorker(
           apps: apps, strings: strings, hasher: hasher, asOf: asOf, keepsRawIDs: keepsRawIDs),
         quarantine: QuarantineSpool(
           sources: names, forgotten: ForgottenTexts(tombstones: tombstones, hasher: hasher),
-          memory: parallel.memory),
-        lateness: before?.lateness, lineLimit: lineLimit, memory: parallel.memory,
-        isInterrupted: isInterrupted)
+          memory: parallel.memory))
       do throws(PipelineError) {
         while true {
           let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -106,7 +104,7 @@ struct Intake: Sendable {
   }
 
   private func join(
-    _ results: [IntakeWorker.Result], _ strings: SharedStrings, _ twins: TwinFiles
+    _ results: [Result], _ strings: SharedStrings, _ twins: TwinFiles
   ) -> Result {
     let batches = results.flatMap(\.batches)
     var schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)

@@ -5,51 +5,28 @@ internal import Streams
 
 /// Reads whole files, one after the other: chunks, lines, records (IN-1, IN-2).
 struct IntakeWorker: ~Copyable {
-  private let sources: [SourcePlan]
+  private let intake: Intake
   private var readers: SourceReaders
   private var worker: DecodingWorker
   private var quarantine: QuarantineSpool
-  private var sealed: [SealedBatch] = []
-  private var files: [FileReport] = []
-  private var schemas: [SchemaCounts]
-  /// Apps that are none of the job's, with how many lines of samples name them.
-  private var unknownApps: [ExactText: Int] = [:]
-  /// By currency, how many clicks have a cost in it.
-  private var currencies: [ExactText: Int] = [:]
-  /// The number of lines of a file after which the rest is not read; nil is no limit.
-  private let lineLimit: Int?
-  /// Whether the run is to stop; asked between chunks.
-  private let isInterrupted: @Sendable () -> Bool
+  /// What was read so far; its texts are those of all workers.
+  private var result = Intake.Result()
   /// What judges lines; nil when none can come late.
   private let lateness: Lateness?
-  private let memory: MemoryBudget
   /// Where those records of the batch begin whose times are not in the report of the file yet.
   private var uncovered = EventBatch().mark
 
-  /// What a worker leaves.
-  struct Result: Sendable {
-    var batches: [SealedBatch]
-    var files: [FileReport]
-    var schemas: [SchemaCounts]
-    var rejects: [QuarantineSpool.Member]
-    var unknownApps: [ExactText: Int]
-    var currencies: [ExactText: Int]
-  }
-
+  /// One of those of an intake.
   init(
-    sources: [SourcePlan], worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool,
-    lateness: Lateness?, lineLimit: Int?, memory: MemoryBudget,
-    isInterrupted: @escaping @Sendable () -> Bool
+    of intake: Intake, worker: consuming DecodingWorker, quarantine: consuming QuarantineSpool
   ) {
-    self.sources = sources
-    self.lineLimit = lineLimit
-    self.isInterrupted = isInterrupted
+    self.intake = intake
+    let lateness = intake.before?.lateness
     self.lateness = lateness?.hasEffect == true ? lateness : nil
-    self.memory = memory
     self.worker = worker
     self.quarantine = quarantine
-    readers = SourceReaders(sources)
-    schemas = [SchemaCounts](repeating: SchemaCounts(), count: sources.count)
+    readers = SourceReaders(intake.sources)
+    result.schemas = [SchemaCounts](repeating: SchemaCounts(), count: intake.sources.count)
   }
 
   /// Takes in one file. Only its end shows whether its records count: until then everything can be
@@ -60,12 +37,12 @@ struct IntakeWorker: ~Copyable {
     _ file: InputFile, admit: (InputFile, Digest) -> TwinFiles.Place
   ) throws(PipelineError) {
     let mark = Mark(
-      sealed: sealed.count, batch: worker.batch.mark, disabled: worker.trackingDisabled)
+      sealed: result.batches.count, batch: worker.batch.mark, disabled: worker.trackingDisabled)
     uncovered = mark.batch
     var report = FileReport(source: file.source, path: file.path)
     let reader = try readers.reader(file.source)
     quarantine.begin(file)
-    worker.begin(sources[file.source].definition.kind, source: file.source)
+    worker.begin(intake.sources[file.source].definition.kind, source: file.source)
     var keepsRejects = false
     do throws(PipelineError) {
       if let digest = try read(file, reader, into: &report),
@@ -81,12 +58,12 @@ struct IntakeWorker: ~Copyable {
     var counts = reader.decoder.takeCounts()
     counts.renameUnknownKeys(reader.quarantine.text(ofKey:))
     // Of samples alone: a run tells of none, and may read very many files.
-    let apps = lineLimit == nil ? [:] : worker.takeUnknownApps()
+    let apps = intake.lineLimit == nil ? [:] : worker.takeUnknownApps()
     let currencies = worker.takeCurrencies()
     if report.outcome == .taken {
-      unknownApps.merge(apps, uniquingKeysWith: +)
-      self.currencies.merge(currencies, uniquingKeysWith: +)
-      schemas[file.source] += counts
+      result.unknownApps.merge(apps, uniquingKeysWith: +)
+      result.currencies.merge(currencies, uniquingKeysWith: +)
+      result.schemas[file.source] += counts
       quarantine.keep(report.digest)
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
       report.cover(worker.batch.times(after: uncovered))
@@ -95,15 +72,14 @@ struct IntakeWorker: ~Copyable {
       if keepsRejects { quarantine.keep(report.digest) } else { quarantine.drop() }
       report.forgetLines()
     }
-    files.append(report)
+    result.files.append(report)
   }
 
   /// Ends the last batch and gives everything.
-  consuming func finish() -> Result {
+  consuming func finish() -> Intake.Result {
     seal()
-    return Result(
-      batches: sealed, files: files, schemas: schemas, rejects: quarantine.finish(),
-      unknownApps: unknownApps, currencies: currencies)
+    result.rejects = quarantine.finish()
+    return result
   }
 
   private struct Mark {
@@ -133,9 +109,9 @@ struct IntakeWorker: ~Copyable {
   private mutating func read<Input: ChunkReader & ~Copyable>(
     _ input: inout Input, of file: InputFile, _ reader: SourceReader, into report: inout FileReport
   ) throws(PipelineError) -> Digest? {
-    let limit = lineLimit ?? .max
+    let limit = intake.lineLimit ?? .max
     // Of a sample, all keys are told: those of lines that are rejected say how to read them.
-    reader.decoder.countsRejected = lineLimit != nil
+    reader.decoder.countsRejected = intake.lineLimit != nil
     var chunk = LineChunk()
     while report.lines < limit {
       do throws(StreamError) {
@@ -143,7 +119,7 @@ struct IntakeWorker: ~Copyable {
       } catch {
         throw .stream(error)
       }
-      if isInterrupted() { throw .interrupted }
+      if intake.isInterrupted() { throw .interrupted }
       // One access to the decoder for all lines of the chunk, as Swift notes each.
       try readLines(
         &chunk, of: file, upTo: limit, &reader.decoder, reader.quarantine, into: &report)
@@ -158,7 +134,7 @@ struct IntakeWorker: ~Copyable {
     _ chunk: inout LineChunk, of file: InputFile, upTo limit: Int,
     _ decoder: inout SourceDecoder, _ text: QuarantineText, into report: inout FileReport
   ) throws(PipelineError) {
-    let kind = sources[report.source].definition.kind
+    let kind = intake.sources[report.source].definition.kind
     while report.lines < limit, let line = chunk.nextLine() {
       report.lines += 1
       if worker.batch.isFull {
@@ -205,7 +181,7 @@ struct IntakeWorker: ~Copyable {
     case .late, .lateAndOld:
       report.late += 1
       if fate == .lateAndOld { report.lateAndOld += 1 }
-      if sources[report.source].definition.kind == .clicks { worker.markLate() }
+      if intake.sources[report.source].definition.kind == .clicks { worker.markLate() }
       return false
     case .tooLate, .tooOld:
       report.tooLate += 1
@@ -230,22 +206,22 @@ struct IntakeWorker: ~Copyable {
 
   /// Ends the batch, and begins a new one.
   private mutating func seal() {
-    if let batch = worker.seal(keep: memory.keep) { add(batch) }
+    if let batch = worker.seal(keep: intake.parallel.memory.keep) { add(batch) }
   }
 
   private mutating func add(_ batch: SealedBatch) {
     // Decoding makes keys of nothing else.
-    sealed.append(batch.withKeysThatFollow)
+    result.batches.append(batch.withKeysThatFollow)
   }
 
   /// Forgets the records of the file that was read last.
   private mutating func takeBack(to mark: Mark) {
-    if sealed.count > mark.sealed {
+    if result.batches.count > mark.sealed {
       // The batch that was open at the mark was sealed in the middle of the file.
-      var batch = EventBatch(sealed[mark.sealed])
+      var batch = EventBatch(result.batches[mark.sealed])
       batch.truncate(to: mark.batch)
-      sealed.removeLast(sealed.count - mark.sealed)
-      add(SealedBatch(batch, keep: memory.keep))
+      result.batches.removeLast(result.batches.count - mark.sealed)
+      add(SealedBatch(batch, keep: intake.parallel.memory.keep))
       worker.takeBack(to: EventBatch().mark)
     } else {
       worker.takeBack(to: mark.batch)

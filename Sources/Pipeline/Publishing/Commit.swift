@@ -52,16 +52,9 @@ struct Commit: ~Copyable {
   ) throws(PipelineError) {
     let events = derivation.events
     let state = derivation.state
-    let retention = Retention(watermarks: derivation.watermarks, rules: job.rules)
-    let plan = MergePlan(replaced == nil ? state : nil, events.catalogue, retention: retention)
-    let result = try StateWriting(
-      job: job, events: events, attributed: derivation.attributed, retention: retention,
-      plan: plan,
-      names: SegmentNames(apps: events.apps, sources: derivation.sources(of: job)),
-      days: days, parallel: parallel
-    ).write(&run)
-    for segment in result.segments { run.add(segment) }
-    for name in plan.segments { run.drop(name) }
+    let plan = MergePlan(
+      replaced == nil ? state : nil, events.catalogue, retention: derivation.retention)
+    let result = try StateWriting(derivation, of: job, plan, days: days).write(&run)
     for segment in state?.segments ?? []
     where !segment.isFinal && segment.isOver && !plan.segments.contains(segment.name) {
       run.drop(segment.name)

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import Decoding
 internal import EventStore
 internal import Model
 internal import Streams
@@ -138,7 +139,7 @@ struct QuarantineFile {
     var kept = GzipWriter(to: [UInt8]())
     let isWhole = try Self.forEachLine(of: path) { line in
       var line = line
-      if let text = Self.text(of: line), isNaming(EscapedText.unescaped(line[text])) {
+      if let text = Self.text(of: line), isNaming(JSONString.decode(line.span.extracting(text))) {
         line = line[..<(text.lowerBound - Self.beforeText.count)] + [UInt8(ascii: "}")]
         removed += 1
       }

@@ -25,9 +25,7 @@ extension RunSummary {
         for file in files { write(file, job: job, to: &json) }
       }
       if !leftOut.isEmpty {
-        json.array("left_out") { json in
-          for path in leftOut { json.value(path) }
-        }
+        json.array("left_out", of: leftOut)
       }
       json.array("sources") { json in
         for index in balance.sources.indices { writeSource(index, to: &json) }
@@ -64,9 +62,7 @@ extension RunSummary {
   private func writeMissing(to json: inout JSONWriter) {
     if let endedReports {
       json.object("ended_reports") { json in
-        json.array("names") { json in
-          for name in endedReports.names { json.value(name) }
-        }
+        json.array("names", of: endedReports.names)
         json.field("last_day", endedReports.lastDay)
       }
     }

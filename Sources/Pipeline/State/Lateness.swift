@@ -11,12 +11,8 @@ final class Lateness: Sendable {
   private let tombstones: Tombstones
   private let skew: Interval
   private let retention: Retention
-  private let clicks: KeptRecords
-  private let sessions: KeptRecords
-  private let referrerRecords: KeptRecords
-  private let answers: KeptRecords
-  private let cookieSyncs: KeptRecords
-  private let entries: KeptRecords
+  /// The records of each kind.
+  private let kept: [KeptRecords]
 
   /// What becomes of a record as it comes in.
   enum Fate {
@@ -60,27 +56,18 @@ final class Lateness: Sendable {
     self.reaches = reaches
     skew = rules.longestSkew
     retention = Retention(watermarks: watermarks, rules: rules)
-    func kept(_ kind: SourceKind) -> KeptRecords {
+    kept = SourceKind.allCases.map { kind in
       KeptRecords(window: rules.dedupeWindow, watermark: watermarks.lowest) {
         start throws(PipelineError) in try records(kind, start)
       }
     }
-    clicks = kept(.clicks)
-    sessions = kept(.sessions)
-    referrerRecords = kept(.installReferrers)
-    answers = kept(.adServices)
-    cookieSyncs = kept(.cookieSyncs)
-    entries = kept(.links)
   }
 
   /// Whether any record can come late or be of a forgotten device.
   var hasEffect: Bool { !tombstones.isEmpty || !watermarks.isEmpty }
 
   /// Why records of the state could not be read that were asked for: some lines were judged without them.
-  var failure: PipelineError? {
-    [clicks, sessions, referrerRecords, answers, cookieSyncs, entries].lazy.compactMap(\.failure)
-      .first
-  }
+  var failure: PipelineError? { kept.lazy.compactMap(\.failure).first }
 
   /// What becomes of the record of a kind that a line added to a batch; a line may add none.
   func fate(
@@ -88,24 +75,24 @@ final class Lateness: Sendable {
   ) -> Fate {
     if !tombstones.isEmpty, isForgotten(kind, in: batch, after: mark) { return .forgotten }
     if watermarks.isEmpty { return .inTime }
+    let kept = kept[Int(kind.rawValue)]
     switch kind {
-    case .clicks: return fate(batch.clicks, mark.clicks, reach: skew, clicks)
+    case .clicks: return fate(batch.clicks, mark.clicks, reach: skew, kept)
     case .sessions:
       let fate = fate(
-        batch.sessions, mark.sessions, reach: .zero, sessions, behind: retention.lastOldSession)
+        batch.sessions, mark.sessions, reach: .zero, kept, behind: retention.lastOldSession)
       if fate != .late { return fate }
       let session = batch.sessions[mark.sessions]
       let isKept = session.timestamp > retention.lastOldSession(session.app)
       return isKept ? .tooLate : .tooOld
     case .installReferrers:
       return fate(
-        batch.referrerRecords, mark.referrerRecords, reach: DeviceGroup.referrerReach,
-        referrerRecords)
+        batch.referrerRecords, mark.referrerRecords, reach: DeviceGroup.referrerReach, kept)
     case .adServices:
-      return fate(batch.answers, mark.answers, reach: TouchRules.answerReach, answers)
+      return fate(batch.answers, mark.answers, reach: TouchRules.answerReach, kept)
     case .cookieSyncs:
-      return fate(batch.cookieSyncs, mark.cookieSyncs, reach: DeviceGroup.syncReach, cookieSyncs)
-    case .links: return fate(batch.entries, mark.entries, reach: skew, entries)
+      return fate(batch.cookieSyncs, mark.cookieSyncs, reach: DeviceGroup.syncReach, kept)
+    case .links: return fate(batch.entries, mark.entries, reach: skew, kept)
     }
   }
 

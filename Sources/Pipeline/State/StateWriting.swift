@@ -21,6 +21,17 @@ struct StateWriting: Sendable {
   let days: Days
   let parallel: Parallel
 
+  /// Writes what was derived; of days that hold all records.
+  init(_ derivation: Derivation, of job: Job, _ plan: MergePlan, days: Days) {
+    self.job = job
+    (events, attributed) = (derivation.events, derivation.attributed)
+    retention = derivation.retention
+    self.plan = plan
+    names = SegmentNames(apps: events.apps, sources: derivation.sources(of: job))
+    self.days = days
+    parallel = derivation.stage.parallel
+  }
+
   /// What was written.
   struct Result: Sendable {
     var segments: [SegmentInfo] = []
@@ -32,7 +43,7 @@ struct StateWriting: Sendable {
   /// A run leaves so many segments of each kind at most: each of those in state is a file that is open.
   private static let mostPieces = 16
 
-  /// Writes the segments of a run.
+  /// Writes the segments of a run, which takes them in the place of those that are written again.
   func write(_ run: inout StoreRun) throws(PipelineError) -> Result {
     let moving = events.batches.indices.filter {
       plan.isWritten($0) || !events.batches[$0].isFinal
@@ -60,6 +71,8 @@ struct StateWriting: Sendable {
       whole.droppedSessions += part.droppedSessions
       whole.droppedClicks += part.droppedClicks
     }
+    for segment in whole.segments { run.add(segment) }
+    for name in plan.segments { run.drop(name) }
     return whole
   }
 

@@ -115,7 +115,7 @@ extension DatasetteConfiguration.Source {
     let facets = ["date", "app", "os", "campaign", "channel", "match_method"].filter(keys.contains)
     // Datasette counts rows by a facet, and those of a view by one key are one each.
     if !facets.isEmpty, !isView || keys.count > 1 {
-      json.array("facets") { json in for facet in facets { json.value(facet) } }
+      json.array("facets", of: facets)
     }
   }
 

@@ -61,4 +61,9 @@ extension JSONWriter {
     key(name)
     try array(body)
   }
+
+  /// Writes a key and an array of texts.
+  public mutating func array(_ name: String, of texts: some Sequence<String>) {
+    array(name) { json in for text in texts { json.value(text) } }
+  }
 }

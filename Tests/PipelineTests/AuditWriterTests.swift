@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-@testable import Reporting
+@testable import Pipeline
 
 @Suite struct AuditWriterTests {
   private func bytes(_ text: String) -> ArraySlice<UInt8> { ArraySlice(text.utf8) }

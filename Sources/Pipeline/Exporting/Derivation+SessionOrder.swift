@@ -1,14 +1,14 @@
 internal import Model
 
-/// The sessions of an export in the order (app, timestamp, session id), by raw bytes; then by digest.
-enum SessionOrder {
-  /// The sessions whose outcome is wanted.
+extension Derivation {
+  /// The sessions that the state keeps whose outcome is wanted, in the order (app, timestamp, session id), by raw bytes;
+  /// then by digest.
   ///
   /// - Parameter times: when they are; nil is ever.
-  static func sessions(
-    _ attributed: Attributed, of events: Events, keptBy retention: Retention,
+  func sessionsInOrder(
     at times: Range<Timestamp>? = nil, where isWanted: (Outcome) -> Bool
   ) -> [RecordID] {
+    let (events, retention) = (events, retention)
     let names = events.apps.map { Array($0.utf8) }
     let order = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
     var rank = [Int](repeating: 0, count: names.count)

@@ -1,13 +1,14 @@
 internal import Model
+internal import Reporting
 
 /// Writes the `audit` export line by line (REP-7), with the rules of report CSVs (REP-4).
 ///
 /// Times are milliseconds UTC.
-public struct AuditWriter: Sendable {
+struct AuditWriter: Sendable {
   private var cells: CellWriter
 
   /// Takes the job's `spreadsheet_safe`.
-  public init(isSpreadsheetSafe: Bool) {
+  init(isSpreadsheetSafe: Bool) {
     cells = CellWriter(isSpreadsheetSafe: isSpreadsheetSafe)
   }
 
@@ -19,13 +20,13 @@ public struct AuditWriter: Sendable {
   ]
 
   /// Appends the header line.
-  public func appendHeader(to output: inout [UInt8]) {
+  func appendHeader(to output: inout [UInt8]) {
     output.append(contentsOf: Self.columns.joined(separator: ",").utf8)
     output.append(UInt8(ascii: "\n"))
   }
 
   /// Appends the line of a session.
-  public mutating func append(_ row: AuditRow, to output: inout [UInt8]) {
+  mutating func append(_ row: AuditRow, to output: inout [UInt8]) {
     // The cells are written where the line goes.
     swap(&cells.bytes, &output)
     defer { swap(&cells.bytes, &output) }
