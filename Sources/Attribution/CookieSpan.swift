@@ -1,7 +1,7 @@
 public import Model
 
 /// A time in which sessions of a device see a cookie: from 24 h before a sync that names both until 24 h behind the
-/// last of those that follow it without a gap (section 3). The same cookie synced very often is one.
+/// last of those that follow it without a gap (docs/rules.md, section 3). The same cookie synced very often is one.
 struct CookieSpan: BitwiseCopyable, Sendable {
   /// The cookie, as clicks are known by it.
   let cookie: Key

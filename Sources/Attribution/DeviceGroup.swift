@@ -1,7 +1,7 @@
 public import Model
 
 /// The sessions of one device id, with the install referrer records read on it (EVENT-1, EV-5) and
-/// the cookie syncs that name it (section 3).
+/// the cookie syncs that name it (docs/rules.md, section 3).
 public enum DeviceGroup {
   /// A session under a device id.
   public static let session: UInt32 = 0
@@ -39,7 +39,7 @@ public enum DeviceGroup {
 
   /// The longest time between a session and a referrer record that serves it (EV-5).
   public static let referrerReach: Interval = .hours(24)
-  /// The longest time between a session and a cookie sync that counts for it (section 3).
+  /// The longest time between a session and a cookie sync that counts for it (docs/rules.md, section 3).
   public static let syncReach: Interval = .hours(24)
 
   /// Calls `found` with what a sorted group tells of its sessions.

@@ -1,6 +1,6 @@
 public import Model
 
-/// The touches of a session, each with the reason for which it cannot win (section 3).
+/// The touches of a session, each with the reason for which it cannot win (docs/rules.md, section 3).
 extension Resolver {
   /// The clicks that share a key with the session, those too that do not qualify.
   func addClicks(

@@ -1,7 +1,7 @@
 public import Model
 
 /// Decides one session: which of its candidate touches wins, and why the others do not
-/// (sections 3 and 4).
+/// (docs/rules.md, sections 3 and 4).
 public struct Resolver: Sendable {
   let events: Events
   let rules: Rules

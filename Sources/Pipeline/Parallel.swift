@@ -6,9 +6,9 @@ internal import Synchronization
 
 /// Runs independent pieces of work on a fixed number of threads, within the memory of a job.
 ///
-/// What the threads run is plain code.
+/// What the threads run is plain code, none that is `async`.
 struct Parallel: Sendable {
-  /// The number of threads; one where the system has none for all cores.
+  /// The number of threads; one where the system cannot make as many as there are cores.
   let workers: Int
   /// Where rows go for which there is no room in memory.
   let memory: MemoryBudget

@@ -1,4 +1,4 @@
-/// A way in which a touch is found, in the order of section 3 (MATCH-4).
+/// A way in which a touch is found, in the order of docs/rules.md, section 3 (MATCH-4).
 ///
 /// Its numbers are in the files of the state: none is ever given to another case. They are the order, too, which
 /// a method that comes in between has to have apart from them.

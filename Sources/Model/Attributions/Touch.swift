@@ -1,4 +1,4 @@
-/// Something that may have caused a session, as the session sees it (section 3).
+/// Something that may have caused a session, as the session sees it (docs/rules.md, section 3).
 public struct Touch: BitwiseCopyable, Sendable {
   /// How it was found.
   public var method: MatchMethod

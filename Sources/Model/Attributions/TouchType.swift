@@ -1,4 +1,4 @@
-/// What a touch is (section 3).
+/// What a touch is (docs/rules.md, section 3).
 ///
 /// Its numbers are in the files of the state: none is ever given to another case.
 public enum TouchType: UInt8, BitwiseCopyable, Sendable, CaseIterable {

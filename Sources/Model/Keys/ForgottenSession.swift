@@ -1,5 +1,5 @@
-/// What a session of a forgotten device leaves while others may still come close to it: its place in
-/// their histories and limits (PRIV-3).
+/// What a session of a forgotten device leaves as long as sessions of its age are kept: its place in the histories
+/// and limits of others (PRIV-3).
 ///
 /// It has the row of a session that comes behind those of its batch, and no id: at equal times it is
 /// earlier than any session.

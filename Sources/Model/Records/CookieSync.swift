@@ -1,4 +1,4 @@
-/// One pair of device id and cookie, as a hidden browser view of the app sends it (section 3).
+/// One pair of device id and cookie, as a hidden browser view of the app sends it (docs/rules.md, section 3).
 public struct CookieSync: BitwiseCopyable, Sendable {
   /// When it was received.
   public var timestamp: Timestamp

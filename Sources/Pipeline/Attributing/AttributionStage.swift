@@ -2,7 +2,7 @@ internal import Attribution
 internal import Decoding
 internal import Model
 
-/// Events in, attributions out: the keyed passes one after the other (sections 2 to 5).
+/// Events in, attributions out: the keyed passes one after the other (docs/rules.md, sections 2 to 5).
 ///
 /// Each pass brings together the records of one key and calls a pure function on each group:
 /// duplicates by record id, histories by device id, touches by evidence key, limits by ip.

@@ -3,7 +3,7 @@ internal import Model
 /// Finds the groups among the rows of one partition, without sorting those of keys that have only
 /// one: an open-addressing table of keys, and a counting sort of the rows of keys that have several.
 ///
-/// - Complexity: O(rows) and the sorting of each group; 84 bytes per row.
+/// - Complexity: O(rows) and the sorting of each group; at most 96 bytes per row.
 struct GroupTable: Sendable {
   private static let none = UInt32.max
   private var rows: [KeyedRow] = []

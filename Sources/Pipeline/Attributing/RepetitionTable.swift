@@ -2,7 +2,7 @@ internal import Model
 
 /// Finds the marks of one partition whose bits occur more than once: an open-addressing table of bits.
 ///
-/// - Complexity: O(marks); 17 bytes per mark.
+/// - Complexity: O(marks); at most 25 bytes per mark.
 struct RepetitionTable: Sendable {
   private static let none = UInt32.max
   private var marks: [KeyMark] = []

@@ -11,7 +11,9 @@ struct RuleFiles: Sendable {
   /// The digest of each file, by the rule that names it.
   let digests: [ExactText: Digest]
 
-  /// Reads them. Throws when one is gone, or that of campaign names is wrong, which makes no other rules of them.
+  /// Reads them.
+  ///
+  /// Throws when one is gone, or that of campaign names is wrong: neither is taken for a change of the rules.
   init(_ job: Job) throws(PipelineError) {
     var reading = Reading()
     associations = try AssociationFiles(job, &reading)

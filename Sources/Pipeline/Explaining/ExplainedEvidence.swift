@@ -1,6 +1,6 @@
 public import Model
 
-/// What a session carries that can point to a touch (section 2).
+/// What a session carries that can point to a touch (docs/rules.md, section 2).
 public struct ExplainedEvidence: Sendable {
   /// A link that the session carries.
   public struct Link: Sendable {

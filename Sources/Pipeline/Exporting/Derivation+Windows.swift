@@ -22,7 +22,7 @@ extension Derivation {
     }
   }
 
-  /// The same with those batches, and what their sessions were found to be, in memory that have most of some sessions.
+  /// The same with those batches in memory that have most of some sessions, and what their sessions were found to be.
   func loading(_ ids: ArraySlice<RecordID>) -> Derivation {
     var counts: [Int: Int] = [:]
     for id in ids { counts[id.batch, default: 0] += 1 }

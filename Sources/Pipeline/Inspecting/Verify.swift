@@ -82,7 +82,7 @@ public struct Verify: Sendable {
     return summary
   }
 
-  /// Checks the file of raw ids, of which no report depends (PRIV-2).
+  /// Checks the file of raw ids, on which no report depends (PRIV-2).
   private func checkRawIDs(
     _ check: StoreCheck, _ summary: inout VerifySummary
   ) throws(PipelineError) {

@@ -8,12 +8,12 @@ internal import Model
 struct ForgottenTexts: Sendable {
   let tombstones: Tombstones
   let hasher: KeyHasher
-  /// The id, as ids are compared, where there is one device and its id is at hand: nothing else has to be hashed in a
-  /// text that does not hold it.
+  /// The id, in the form in which ids are compared, where there is one device and its id is at hand: of a text that
+  /// does not hold it nothing has to be hashed.
   var id: [UInt8]?
 
-  /// How often a text may be written with escapes of escapes; one that is so more often may name any device, as there
-  /// can be as many as it has letters.
+  /// How many times escapes are resolved, as there may be escapes of escapes. A text that still has some then may name
+  /// any device: there can be as many layers as it has letters.
   private static let rounds = 8
   /// The same of a text that is whole.
   private static let mostRounds = 64

@@ -8,7 +8,7 @@ internal import Synchronization
 /// Rows that do not fit are in files without names in the state folder, or in the one where that would be, and are read
 /// from there as often as somebody asks. What stays in memory depends on how much time reading it would take.
 /// Texts that repeat and the rows of reports, or of a piece of one, are always in memory, so that rows leave room for
-/// them. Where they cannot be made or written everything stays: a run is not to fail for it.
+/// them. Where such a file cannot be made or written the rows stay in memory: a run is not to fail for it.
 final class MemoryBudget: Sendable {
   /// What is made of a record until its row of a report is written takes so much, on average.
   private static let bytesPerRecord = 32

@@ -4,7 +4,7 @@ internal import Model
 internal import Reporting
 internal import Synchronization
 
-/// Attributions in, report tables out (section 6).
+/// Attributions in, report tables out (docs/rules.md, section 6).
 struct ReportStage: Sendable {
   let job: Job
   let events: Events

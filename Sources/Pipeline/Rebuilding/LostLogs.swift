@@ -8,8 +8,8 @@ enum LostLogs {
   /// The most paths of a source that are named.
   private static let mostPaths = 20
 
-  /// A line for each path of a source with the days of the records that were taken in there, or for those beyond the
-  /// first of a source, and one for all of them.
+  /// A line for each of the first paths of a source, with the days of the records that were taken in there; one for the
+  /// other paths of the source; and at the end one that says what would be lost, and what can be done.
   ///
   /// - Parameter firstSince: the first day since which the state can be made anew; nil where it cannot.
   static func lines(

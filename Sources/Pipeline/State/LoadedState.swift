@@ -25,7 +25,8 @@ struct LoadedState: Sendable {
   var passedOver = PassedOver()
   /// What older records count for that are not added up as rows, as far as it was asked for.
   var aged: [AgedCount] = []
-  /// Of which days all of these are.
+  /// The days of all older records, those that `aged` leaves out among them; none where everything
+  /// was read, as the batches have theirs then (`allAgedDays`).
   var agedDays = AgedDays()
   /// Adds those up for reports; nil when all are added up as rows.
   var counting: StateCounting?

@@ -12,7 +12,8 @@ struct RuleChanges {
   private(set) var incoming: [String] = []
   /// What differs and needs a rebuild, one line each.
   private(set) var structural: [String] = []
-  /// The rules among these that make days what they are: what is kept would not fit what is made anew.
+  /// The rules among these that hold for all days at once: under other ones the days that `rebuild --since` keeps would
+  /// not fit those that it makes anew.
   private(set) var ofAllDays: [String] = []
   /// The files that belong to the job's rules.
   let files: RuleFiles

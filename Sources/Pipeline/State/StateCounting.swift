@@ -39,8 +39,8 @@ struct StateCounting: Sendable {
   /// Goes on with the texts of those that are derived, in which all of this state have the ids that they have here.
   func know(_ texts: StringTable) { reading.texts.replace(texts) }
 
-  /// A time in which all of them are, maybe with other evidence. Entries of the catalogue, which may hold from any day
-  /// on, are final.
+  /// A time in which all of them are. It may be longer than they need: a batch that is not final counts with the times
+  /// of its other evidence, too, but none of entries of the catalogue, which may hold from any day on and are final.
   var span: TimeRange {
     var range = TimeRange()
     for place in places {
