@@ -105,16 +105,12 @@ final class Console: Sendable {
   }
 
   private func jsonLine(_ message: String, _ severity: Severity) -> String {
-    struct Line: Encodable {
-      let level: String
-      let message: String
-      let time: String
+    var json = JSONWriter(layout: .compact)
+    json.object { json in
+      json.field("level", severity.rawValue)
+      json.field("message", message)
+      json.field("time", surroundings.now().formatted(.iso8601))
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let time = surroundings.now().formatted(.iso8601)
-    let line = Line(level: severity.rawValue, message: message, time: time)
-    // Three texts can always be encoded.
-    return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

@@ -7,21 +7,35 @@ import Glibc
 ///
 /// A member that an earlier writer did not finish, because it was killed or the power failed, is cut off first: it
 /// would make the whole file damaged (IN-1). So is what a full disk left of one. One process at a time may append. A
-/// file in which there is nothing at the end of the appender's life goes again.
+/// file that is not there is made with its first member: nobody finds it empty, and none is left without one.
 package struct MemberAppender: ~Copyable {
-  private let file: OpenFile
+  /// Where the file is, or will be.
+  package let path: String
+  private let mode: UInt32
+  /// The file; nil as long as there is none.
+  private var file: OpenFile?
+  /// A file that is to be made.
+  private var first: AtomicFile?
   /// The bytes of the members that are there.
-  private var length: Int64
+  private var length: Int64 = 0
 
-  /// Opens a file, or makes it with these permissions; a failure of that is of the kind
+  /// Opens a file, or begins one with these permissions; a failure of that is of the kind
   /// `cannotCreate`. Nil when nothing can be put behind what the file holds: something else than gzip members, or
   /// members with zero bytes behind them, which are sound (IN-1) and may have been read with them.
   package init?(path: String, mode: UInt32) throws(StreamError) {
-    let opened = try OpenFile(
-      path, flags: O_RDWR | O_CREAT | O_APPEND, mode: mode, failure: .cannotCreate)
+    self.path = path
+    self.mode = mode
+    file = nil
+    first = nil
+    let there = try OpenFile.unless(
+      ENOENT, path, flags: O_RDWR | O_APPEND, reported: path, failure: .cannotCreate)
+    guard let opened = consume there else {
+      first = try AtomicFile(path: path, mode: mode)
+      return
+    }
     guard let whole = try Self.cutTail(of: opened) else { return nil }
     try Folder.sync(Folder.of(path))
-    file = opened
+    file = consume opened
     length = whole
   }
 
@@ -33,20 +47,46 @@ package struct MemberAppender: ~Copyable {
   /// Appends the bytes as one member, and waits until the disk has it.
   package mutating func append(_ bytes: Span<UInt8>) throws(StreamError) {
     let member = GzipWriter<[UInt8]>.member(bytes)
-    do throws(StreamError) {
-      try file.write(member.span)
-      try file.sync()
-    } catch {
-      // What cannot be cut off now is by the next appender.
-      try? file.truncate(to: Int(length))
-      throw error
-    }
+    if file == nil { try make(with: member) } else { try extend(by: member) }
     length += Int64(member.count)
   }
 
-  deinit {
-    // One that cannot be removed does no harm: it reads as no lines.
-    if length == 0 { try? Folder.remove(file.path) }
+  private mutating func make(with member: [UInt8]) throws(StreamError) {
+    // None is left where an earlier attempt failed.
+    if first == nil { first = try AtomicFile(path: path, mode: mode) }
+    guard var new = first.take() else { return }
+    try new.write(member.span)
+    try new.commit()
+    file = try OpenFile(path, flags: O_RDWR | O_APPEND, failure: .cannotOpen)
+  }
+
+  private mutating func extend(by member: [UInt8]) throws(StreamError) {
+    do throws(StreamError) {
+      try file?.write(member.span)
+      try file?.sync()
+    } catch {
+      // What cannot be cut off now is by the next appender.
+      try? file?.truncate(to: Int(length))
+      throw error
+    }
+  }
+
+  /// What a gzip member begins with.
+  private static let magic: [UInt8] = [0x1F, 0x8B, 0x08]
+
+  /// Up to so many bytes of a file.
+  private static func bytes(
+    of file: borrowing OpenFile, at start: Int, count: Int
+  ) throws(StreamError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var length = 0
+    while length < count {
+      let read = try file.read(
+        into: &bytes, from: length, count: count - length, at: start + length)
+      if read == 0 { break }
+      length += read
+    }
+    return Array(bytes.prefix(length))
   }
 
   /// Whether what is behind the last whole member was begun as one, but for zeros: blocks that the disk did not get
@@ -58,15 +98,8 @@ package struct MemberAppender: ~Copyable {
     let count = try file.size() - start
     // Members are small.
     guard (1...1 << 20).contains(count) else { return false }
-    var rest = [UInt8](repeating: 0, count: count)
-    var length = 0
-    while length < count {
-      let read = try file.read(
-        into: &rest, from: length, count: count - length, at: start + length)
-      if read == 0 { return false }
-      length += read
-    }
-    let magic: [UInt8] = [0x1F, 0x8B, 0x08]
+    let rest = try bytes(of: file, at: start, count: count)
+    if rest.count < count { return false }
     let begins = (1..<max(count - 2, 1)).contains { rest[$0..<$0 + 3].elementsEqual(magic) }
     // A file that begins with a zero is no gzip: it was read as text.
     let isGzip = start > 0 || rest[0] == magic[0]
@@ -99,7 +132,11 @@ package struct MemberAppender: ~Copyable {
       return input.offset == inflater.wholeBytes ? inflater.wholeBytes : nil
     } catch {
       switch error.kind {
-      case .damaged(.truncatedMember, _): break
+      case .damaged(.truncatedMember, _):
+        // Of a text that is shorter than the header of a member nothing else is told.
+        let rest = try bytes(
+          of: file, at: Int(inflater.wholeBytes), count: magic.count)
+        if !magic.starts(with: rest) { return nil }
       case .damaged: if try !isTorn(file, at: Int(inflater.wholeBytes)) { return nil }
       default: throw error
       }

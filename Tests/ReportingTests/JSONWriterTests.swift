@@ -103,4 +103,11 @@ import Testing
     }
     #expect(json == #"{"a":[1,2],"b":3}"#)
   }
+
+  @Test func `what terminals obey is escaped in values that are JSON already, too`() {
+    let json = text(.compact) { json in
+      json.value(json: Array("[\"a\u{9B}m\u{7F}\u{61C}\u{202E}\u{2028}é€\",\t\r1]".utf8))
+    }
+    #expect(json == #"["a\u009bm\u007f\u061c\u202e\u2028é€",1]"#)
+  }
 }

@@ -77,6 +77,8 @@ def decode(options, warnings):
             try:
                 if not is_text(path):
                     raise ValueError("its name is not UTF-8 - rename it")
+                if not os.path.isfile(path):
+                    raise ValueError("no file - what is read must have an end")
                 log = open(path, "rb")
             except (OSError, ValueError) as error:
                 print(f"{ascii(path)}: {error}; none of its records count", file=sys.stderr)
@@ -87,7 +89,7 @@ def decode(options, warnings):
                     command(options, "decode", "--source", source, "--file", path), stdin=log, stdout=found
                 ).returncode
                 if status == DAMAGED:
-                    print(f"{path}: damaged; none of its records count", file=sys.stderr)
+                    print(f"{ascii(path)}: damaged; none of its records count", file=sys.stderr)
                     warnings.add(1)
                     continue
                 if status not in DONE:

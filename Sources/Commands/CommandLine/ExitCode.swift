@@ -42,7 +42,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case .refused:
       "more than max_rejected was rejected, a balance did not hold, state is not there yet, damaged or cannot answer "
         + "the question, the reports are of another state that knew more, 'verify' found something wrong, or a "
-        + "worker's input is not whole; nothing was published"
+        + "worker lacks rows of its part; nothing was published"
     case .noInput:
       "a source matched no file and is not optional, or a log that 'rebuild' needs is gone"
     case .tooOld:

@@ -1,8 +1,8 @@
 internal import Model
 
 extension Derivation {
-  /// The sessions that the state keeps whose outcome is wanted, in the order (app, timestamp, session id), by raw bytes;
-  /// then by digest.
+  /// The sessions that the state keeps whose outcome is wanted, in the order (app, timestamp, session id), by raw
+  /// bytes; then by digest.
   ///
   /// - Parameter times: when they are; nil is ever.
   func sessionsInOrder(

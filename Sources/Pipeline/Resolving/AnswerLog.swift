@@ -3,29 +3,35 @@ internal import Model
 internal import Streams
 
 /// Answers in, a file of a source of answers out: what came is on disk before more is asked for. A
-/// day's file without any answer goes again.
+/// day's file is made with the first answer.
 struct AnswerLog: ~Copyable {
-  /// The file.
-  let path: String
   private var file: MemberAppender
+  private let lock: LockHolder?
+
+  /// Where the file is, or will be.
+  var path: String { file.path }
 
   /// Opens the day's first file that more can be put into, or makes one: nobody is asked when answers could not be
   /// kept. Only its owner may read it, for it has tokens.
-  init(place: Place) throws(PipelineError) {
+  ///
+  /// - Parameter lock: the lock of the folder, as `Place.lock` gave it.
+  init(place: Place, lock: LockHolder?) throws(PipelineError) {
+    do throws(StreamError) { try Folder.make(place.folder) } catch { throw .stream(error) }
+    let held = if let lock { lock } else { try place.lock() }
     do throws(StreamError) {
-      try Folder.make(place.folder)
-      var number = 1
-      while true {
-        let path = place.path(number)
-        if let file = try MemberAppender(path: path, mode: 0o600) {
-          self.path = path
-          self.file = file
-          return
-        }
-        number += 1
-      }
+      try Folder.removeStaleTemporaries(in: place.folder)
+      file = try Self.open(place)
     } catch {
       throw .stream(error)
+    }
+    self.lock = held
+  }
+
+  private static func open(_ place: Place) throws(StreamError) -> MemberAppender {
+    var number = 1
+    while true {
+      if let file = try MemberAppender(path: place.path(number), mode: 0o600) { return file }
+      number += 1
     }
   }
 
@@ -68,6 +74,18 @@ struct AnswerLog: ~Copyable {
         path: "sources",
         problem: "resolve has nowhere to write - expected a source of kind 'adservices' without "
           + "'fields' and with a pattern such as 'adservices/*.ndjson.gz' in its 'paths'")
+    }
+
+    /// Keeps other resolvers from writing into the folder, those of jobs that share it among them; nil where there is
+    /// none yet, or its file system locks no folders.
+    func lock() throws(PipelineError) -> LockHolder? {
+      do throws(StreamError) {
+        if try Folder.isGone(folder) { return nil }
+        guard let lock = try FileLock(folder: folder, waitingUpTo: .zero) else { return nil }
+        return LockHolder(lock)
+      } catch {
+        throw .stream(error)
+      }
     }
 
     /// The day's file of a number, from 1.

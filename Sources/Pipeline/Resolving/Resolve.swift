@@ -16,17 +16,20 @@ public struct Resolve: Sendable {
     self.options = options
   }
 
-  /// Finds tokens without an answer and asks for them, one resolver of a job at a time.
+  /// Finds tokens without an answer and asks for them, one resolver of a job, and of a folder of answers, at a time.
   ///
   /// Answers are kept as they come: whatever ends this early, those that came are in the log.
   public func perform() throws(PipelineError) -> ResolveSummary {
     let place = try AnswerLog.Place(job, asOf: options.asOf)
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
+    // Others must not write while what a killed one left of an answer is cut off.
+    let folder = try place.lock()
     let found = try TokenSearch.run(job, place: place, options: options)
     var summary = ResolveSummary(job: job.name, found: found)
     if found.open.isEmpty { return summary }
-    var inquiry = try Inquiry(found.open, options: options, log: AnswerLog(place: place))
+    var inquiry = try Inquiry(
+      found.open, options: options, log: AnswerLog(place: place, lock: folder))
     try inquiry.ask(&summary)
     return summary
   }

@@ -82,7 +82,13 @@ public struct JSONWriter: Sendable {
   /// may take a return for an end.
   public mutating func value(json: [UInt8]) {
     beginItem()
-    bytes += json.lazy.filter { $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r") }
+    var place = 0
+    while place < json.count {
+      let escaped = append(obeyedAt: place, of: json[...])
+      let byte = json[place]
+      if escaped == 0, byte != UInt8(ascii: "\t"), byte != UInt8(ascii: "\r") { bytes.append(byte) }
+      place += max(escaped, 1)
+    }
     endItem()
   }
 
@@ -134,8 +140,10 @@ public struct JSONWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
     var place = text.startIndex
     while place < text.endIndex {
+      let escaped = append(obeyedAt: place, of: text)
       let byte = text[place]
-      place += 1
+      place += max(escaped, 1)
+      if escaped > 0 { continue }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
@@ -143,18 +151,25 @@ public struct JSONWriter: Sendable {
       case 0x0A: bytes.append(contentsOf: "\\n".utf8)
       case 0x0D: bytes.append(contentsOf: "\\r".utf8)
       case 0x09: bytes.append(contentsOf: "\\t".utf8)
-      case 0x00..<0x20, 0x7F: append(escaped: UInt32(byte))
-      case 0xC2, 0xD8, 0xE2:
-        guard let scalar = Self.obeyed(text[(place - 1)...]) else {
-          bytes.append(byte)
-          continue
-        }
-        append(escaped: scalar)
-        place += scalar < 0x800 ? 1 : 2
+      case 0x00..<0x20: append(escaped: UInt32(byte))
       default: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends the escape of a character that is not to be obeyed; gives the number of its bytes, 0 for any other.
+  private mutating func append(obeyedAt place: Int, of text: ArraySlice<UInt8>) -> Int {
+    switch text[place] {
+    case 0x7F:
+      append(escaped: 0x7F)
+      return 1
+    case 0xC2, 0xD8, 0xE2:
+      guard let scalar = Self.obeyed(text[place...]) else { return 0 }
+      append(escaped: scalar)
+      return scalar < 0x800 ? 2 : 3
+    default: return 0
+    }
   }
 
   /// The first character of a text, if a terminal or an editor would obey it instead of showing it (`DisplayText`): a
