@@ -72,16 +72,31 @@ final class ResolveJob {
     return try Resolve(try job ?? self.job(), options: options).perform()
   }
 
-  /// The lines of the day's answers.
+  /// Whether there is a file of the day's answers.
+  func hasAnswers(day: String = "2024-06-01") -> Bool {
+    FileManager.default.fileExists(atPath: answerLog(day))
+  }
+
+  private func answerLog(_ day: String) -> String {
+    "\(folder)/answers/lookback-answers-\(day).gz"
+  }
+
+  /// What gzip ends with when a file is not there or not whole.
+  struct NoAnswers: Error {
+    var status: Int32
+  }
+
+  /// The lines of the day's answers, of a file that is there and whole.
   func answers(day: String = "2024-06-01") throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/gzip")
-    process.arguments = ["-dc", "\(folder)/answers/lookback-answers-\(day).gz"]
+    process.arguments = ["-dc", answerLog(day)]
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
+    if process.terminationStatus != 0 { throw NoAnswers(status: process.terminationStatus) }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }
