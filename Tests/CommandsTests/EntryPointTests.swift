@@ -96,6 +96,34 @@ struct EntryPointTests {
     #expect(interruption.exitCode == .terminated)
   }
 
+  @Test(
+    arguments: [
+      (.otherRules([], .adopting), .configuration), (.needsRebuild([]), .refused),
+      (.changedOutput("o"), .inputOutput), (.changedMeanwhile, .refused),
+      (.reportsOfOtherState(summary: "", of: "", state: "", known: ""), .refused),
+      (.noInput([]), .noInput), (.lostLogs([]), .noInput), (.nothingToSkip("f"), .usage),
+      (.quarantine(path: "q", "p"), .refused), (.nothingToLeaveOut("f"), .usage),
+      (.leftOutBefore("f"), .usage), (.keptFile(path: "f", day: "d", first: "d"), .usage),
+      (.tooFarBack(day: "d", app: "a", from: "t", first: nil), .refused),
+      (.keptLess(day: "d", from: "t", first: nil), .refused),
+      (.forgottenDevices(day: "d"), .refused), (.notHeld(day: nil, held: ""), .refused),
+      (.badSetting(path: "p", problem: ""), .configuration),
+      (.tooManyRejected([], limit: "5%"), .refused), (.unbalanced(["1 is not 2"]), .refused),
+      (.unprovenForgetting([]), .bug), (.badRow(1, problem: ""), .refused),
+      (.tooManyRecords, .refused), (.database(path: "p", message: ""), .inputOutput),
+      (.outOfMemory, .inputOutput), (.withoutCurl(""), .inputOutput),
+      (.interrupted, .interrupted),
+    ] as [(PipelineError, ExitCode)])
+  func `BAL-1, REP-5: each way to fail has the exit status that is documented`(
+    _ error: PipelineError, _ status: ExitCode
+  ) {
+    let surroundings = Recording().surroundings()
+    let context = Context(
+      common: CommonOptions(), surroundings: surroundings,
+      console: Console(CommonOptions(), in: surroundings), interruption: Interruption())
+    #expect(context.report(error) == status)
+  }
+
   @Test func `PRIV-3: a forgetting that is not proven is a bug`() {
     let recording = Recording()
     let surroundings = recording.surroundings()

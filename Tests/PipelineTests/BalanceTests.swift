@@ -1,6 +1,7 @@
 import EventStore
 import Model
 import Reporting
+import TestSupport
 import Testing
 
 @testable import Pipeline
@@ -60,6 +61,42 @@ import Testing
     var balance = Self.sound
     balance.totals[metric, default: 0] += 1
     #expect(balance.problems == [problem])
+  }
+
+  @Test(arguments: [false, true])
+  func `BAL-1: a run whose counts do not add up publishes nothing`(isDryRun: Bool) throws {
+    let job = try RulesJob()
+    try job.write(job.open(1), to: "sessions-1")
+    try job.run()
+    // The state says that one session more was accepted.
+    do {
+      let store = try job.job().openState(job.options) { .write(wait: $0) }
+      var record = try #require(store.state.runs.last).record
+      record.counts.acceptedSessions += 1
+      record.inputs = []
+      try store.begin().commit(record)
+    }
+    try job.write(job.open(2), to: "sessions-2")
+    func reports() throws -> [String: [UInt8]?] {
+      let folder = job.folder.path + "/reports"
+      return Dictionary(
+        uniqueKeysWithValues: try TemporaryFolder.names(folder).map {
+          ($0, TemporaryFolder.content("\(folder)/\($0)"))
+        })
+    }
+    let before = try reports()
+    var options = job.options
+    options.isDryRun = isDryRun
+    let error = #expect(throws: PipelineError.self) {
+      try Run(try job.job(), options: options).perform()
+    }
+    guard case .unbalanced(let problems)? = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "nothing") was thrown")
+      return
+    }
+    #expect(problems == ["accepted sessions = the sum of the outcomes: 3 is not 2"])
+    #expect(try reports() == before)
+    #expect(try job.job().committedState().state.runs.count == 2)
   }
 
   @Test func `BAL-1: a session that is lost is missing twice`() {
