@@ -75,6 +75,46 @@ import Testing
     #expect(error.lines[0].hasSuffix("the job has it no more"), "\(error)")
   }
 
+  @Test(
+    arguments: [
+      ("time_zone", #"time_zone: "Europe/Berlin","#, ""),
+      ("dedupe_window", #"dedupe_window: "6d","#, ""),
+      (".fields", "", #", fields: { ip: "my.ip" }"#),
+      (".time_zone", "", #", time_zone: "Europe/Berlin""#), (".app", "", #", app: "b""#),
+    ])
+  func `TIME-6: what says how lines are read takes a rebuild, and is not adopted by a run`(
+    _ rule: String, _ settings: String, _ source: String
+  ) throws {
+    let job = try RulesJob()
+    func set(_ settings: String, _ source: String) {
+      job.settings = settings
+      job.sources =
+        #", { kind: "sessions", dialect: "tune", paths: ["tune-*"], optional: true\#(source) }"#
+    }
+    set("", "")
+    try job.write(job.open(1), job.open(72), to: "sessions-1")
+    try job.run()
+    let before = try #require(try job.job().committedState().state.runs.last).record
+    try job.write(job.open(73), to: "sessions-2")
+    set(settings, source)
+    for adopting in [false, true] {
+      let error = #expect(throws: PipelineError.self) { try job.run(adopting: adopting) }
+      guard case .otherRules(let changes, .rebuilding)? = error else {
+        Issue.record("\(error.map { "\($0)" } ?? "nothing") was thrown")
+        continue
+      }
+      #expect(changes.count == 1 && changes[0].contains(rule), "\(changes)")
+    }
+    let state = try job.job().committedState().state
+    #expect(state.runs.map(\.record) == [before])
+    // Under the rules of the state a run goes on, and a rebuild takes the others.
+    set("", "")
+    try job.run()
+    set(settings, source)
+    _ = try Rebuild(try job.job(), RebuildOptions(), options: job.options).perform()
+    try job.run()
+  }
+
   /// Why a job is refused, though it may adopt rules, whose state has an open of an app.
   private func refusal(
     of settings: String, after before: String = "", app: String
