@@ -138,14 +138,28 @@ import Testing
   @Test func `TIME-3: late clicks and sessions change no settled day`() throws {
     let twins = try tenDays()
     let (click, session) = twins.install(100.1, campaign: "late")
+    let settled = try settledRows(of: twins)
+    #expect(settled.values.allSatisfy { $0.count > 7 })
     try twins.write([click], to: "clicks/late")
     try twins.write([session], to: "sessions/late")
     let rows = try twins.run()
     #expect(rows.made < rows.all && rows.all == 40)
+    #expect(try settledRows(of: twins) == settled)
     try twins.write(
       ["{\"timestamp\":\(twins.time(50)),\"app\":\"a\",\"uuid\":\"u1234567\",\"cookie_id\":\"k\"}"],
       to: "syncs/late")
     try twins.run()
+    #expect(try settledRows(of: twins) == settled)
+  }
+
+  /// The rows of the days that are final, by report.
+  private func settledRows(of twins: TwinJobs) throws -> [String: [Substring]] {
+    let names = ["attribution", "campaigns", "methods"]
+    return Dictionary(
+      uniqueKeysWithValues: try names.map { name in
+        let csv = try String(contentsOfFile: twins.report("\(name).csv"), encoding: .utf8)
+        return (name, csv.split(separator: "\n").filter { $0.hasSuffix(",1") })
+      })
   }
 
   @Test func `TIME-5: runs that find nothing new leave the next one where to go on`() throws {
@@ -179,9 +193,12 @@ import Testing
   @Test func `TIME-7: rows of days that the state has forgotten stay`() throws {
     let twins = try tenDays(settings: "retention: \"7d\", max_lookback: \"30d\",")
     for day in 10..<30 {
+      let settled = try settledRows(of: twins)
       try twins.write(hours: day * 24..<day * 24 + 24)
       let rows = try twins.run()
       #expect(rows.made < 20 && rows.all == 40 + (day - 9) * 4)
+      let after = try settledRows(of: twins)
+      for (name, rows) in settled { #expect(after[name]?.starts(with: rows) == true, "\(name)") }
     }
   }
 
