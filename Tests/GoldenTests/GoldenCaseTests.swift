@@ -14,6 +14,10 @@ import Testing
     #expect(Set(GoldenCase.leftOut).isSubset(of: GoldenCase.mayBeLeftOut))
   }
 
-  /// There are some 400: a folder of them that is not found leaves fewer.
-  @Test func `there are golden cases`() { #expect(GoldenCase.all.count > 380) }
+  /// There are some 430: a folder of them that is not found leaves fewer.
+  @Test func `there are golden cases`() { #expect(GoldenCase.all.count > 420) }
+
+  @Test func `every folder of a golden case has a script`() {
+    #expect(GoldenCase.withoutScript == [])
+  }
 }
