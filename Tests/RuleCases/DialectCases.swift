@@ -118,10 +118,12 @@ extension RuleCase {
       [
         oneLink("a", -10 * oneDay, ["af_click_lookback": "40d"]),
         oneLink("b", -30 * oneDay - 1, ["af_click_lookback": "40d"]),
+        oneLink("c", -30 * oneDay, ["af_click_lookback": "40d"]),
         session("sa", 0, ["link_identifier": "a"]), session("sb", 0, ["link_identifier": "b"]),
+        session("sc", 0, ["link_identifier": "c"]),
       ],
       set: { $0.lookbackOpen = oneDay }, expect: .won("sa", "a", by: "link_click_id"),
-      .organic("sb"))
+      .organic("sb"), .won("sc", "c", by: "link_click_id"))
     RuleCase(
       "MATCH-1: a lookback of zero, below zero or unreadable is ignored",
       [

@@ -24,10 +24,15 @@ extension RuleCase {
         session(
           "a", 0,
           ["hardware_id": "AAAAAAAA", "hardware_id_type": "idfa", "ad_tracking_enabled": true]),
+        session(
+          "A", 0,
+          ["hardware_id": "AAAAAAAA", "hardware_id_type": "IDFA", "ad_tracking_enabled": true]),
         session("v", 0, ["hardware_id": "AAAAAAAA", "hardware_id_type": "vendor_id"]),
+        session("V", 0, ["hardware_id": "AAAAAAAA", "hardware_id_type": "Vendor_ID"]),
         session("n", 0, ["hardware_id": "AAAAAAAA", "ad_tracking_enabled": true]),
       ],
-      expect: .won("a", "c", by: "device_id"), .won("v", "d", by: "device_id"), .organic("n"))
+      expect: .won("a", "c", by: "device_id"), .won("A", "c", by: "device_id"),
+      .won("v", "d", by: "device_id"), .won("V", "d", by: "device_id"), .organic("n"))
     RuleCase(
       "EV-1: hardware_id on Android is an android_id",
       [

@@ -149,8 +149,13 @@ extension RuleCase {
         answer("t", 0, ["claimType": "Impression"]),
         install("s", 0, ["apple_attribution_token": "t"]),
       ],
+      set: {
+        $0.reports = [Settings.Report("r", by: ["app"], ["ambiguous_sessions", "installs"])]
+      },
       expect: .audit(
-        "s", ["match_method": "adservices", "touch_type": "impression", "touch_timestamp_ms": ""]))
+        "s", ["match_method": "adservices", "touch_type": "impression", "touch_timestamp_ms": ""]),
+      // REP-2: tiers 1 to 3 did not decide it.
+      .report("r", ["app,1,1"]))
     RuleCase(
       "MATCH-3: an undated click claim before a fingerprint, a fingerprint before an impression",
       [
@@ -172,7 +177,7 @@ extension RuleCase {
       "MATCH-1: a click's duration is its fingerprint window, and only that",
       [
         visit("c", -oneHour, ["duration": 3600]), install("s", 0),
-        visit("d", -oneHour, ["ip": "8.8.4.4", "duration": "3599"]),
+        visit("d", -oneHour - 1, ["ip": "8.8.4.4", "duration": "3600"]),
         install("t", 0, ["ip": "8.8.4.4"]),
         session("u", 0, ["link_identifier": "d"]),
       ],
@@ -218,6 +223,17 @@ extension RuleCase {
       ],
       expect: .won("s", "c", by: "fingerprint"), .won("t", "c", by: "fingerprint"),
       .won("u", "c", by: "fingerprint"))
+    RuleCase(
+      "EV-7: a version is at most 32,767",
+      [
+        visit("c", -oneHour, ["model": nil, "os_version": "32767"]),
+        install("s", 0, ["os_version": "32767"]), install("t", 0, ["os_version": "32768"]),
+        visit("d", -oneHour, ["ip": "8.8.4.4", "model": nil, "os_version": "32768"]),
+        install("u", 0, ["ip": "8.8.4.4", "os_version": "32768"]),
+      ],
+      expect: .won("s", "c", by: "fingerprint"),
+      .explained("t", ["fingerprint c": "too_few_signals"]),
+      .explained("u", ["fingerprint d": "too_few_signals"]))
     RuleCase(
       "EV-7: a missing minor version agrees with any",
       [

@@ -127,7 +127,7 @@ extension RuleCase {
           "2024-06-01,app,install_referrer,1,0,0,,,,0",
         ]))
     RuleCase(
-      "REP-2: own reports with every plain metric",
+      "REP-2: own reports of installs, opens and what limits them",
       [
         click("c", -1, ["idfv": "aaaaaaaa"]),
         session("a", 0, ["first_session": true, "idfv": "aaaaaaaa", "country": "de"]),

@@ -131,6 +131,18 @@ extension RuleCase {
       expect: .audit("b", ["outcome": "repeated_install", "event": "REINSTALL"]),
       .audit("c", ["outcome": "counted"]))
     RuleCase(
+      "EVENT-4, EVENT-5: per app",
+      [
+        session("a", 0, ["idfv": "aaaaaaaa"]),
+        session("b", 1, ["idfv": "aaaaaaaa", "first_session": true, "branch_key": "other"]),
+        session("c", 2, ["ip": "8.8.8.8", "user_agent": "x", "link_identifier": "l"]),
+        session(
+          "d", 3,
+          ["ip": "8.8.8.8", "user_agent": "x", "link_identifier": "l", "branch_key": "other"]),
+      ],
+      set: { $0.throttleMax = 1 }, expect: .outcomes(["counted": 4]),
+      .audit("b", ["event": "INSTALL"]))
+    RuleCase(
       "EVENT-5: an OPEN is never a repeated install",
       [session("a", 0, ["idfv": "aaaaaaaa"]), session("b", 1, ["idfv": "aaaaaaaa"])],
       expect: .outcomes(["counted": 2]))

@@ -325,13 +325,15 @@ extension RuleCase {
         answer("t", 0, ["claimType": "Impression", "impressionDate": .init(noon - oneDay)]),
         answer("u", 0, ["claimType": "Impression", "impressionDate": .init(noon - oneDay - 1)]),
         answer("v", 0, ["claimType": "Click", "clickDate": .init(noon - oneDay - 1)]),
+        answer("w", 0, ["claimType": "iMPRESSION", "impressionDate": .init(noon - oneDay)]),
         session("st", 0, ["first_session": true, "apple_attribution_token": "t"]),
         session("su", 0, ["first_session": true, "apple_attribution_token": "u"]),
         session("sv", 0, ["first_session": true, "apple_attribution_token": "v"]),
+        session("sw", 0, ["first_session": true, "apple_attribution_token": "w"]),
       ],
       expect: .audit("st", ["touch_type": "impression", "touch_timestamp_ms": "\(noon - oneDay)"]),
       .organic("su"),
-      .audit("sv", ["touch_type": "claim"]))
+      .audit("sv", ["touch_type": "claim"]), .audit("sw", ["touch_type": "impression"]))
     RuleCase(
       "TOUCH-3: search_ad_encoded is the legacy claim",
       // {"Version3.1":{"iad-attribution":"true","iad-campaign-id":"9","iad-campaign-name":"Old","iad-click-date":"2024-06-01T11:00:00Z"}}
@@ -351,6 +353,30 @@ extension RuleCase {
           "match_method": "adservices", "campaign": "Old", "channel": "Apple Search Ads",
           "touch_timestamp_ms": "\(noon - oneHour)",
         ]))
+    RuleCase(
+      "TOUCH-3: a legacy claim whose ids all are 1234567890 is Apple's test payload",
+      // {"Version3.1":{"iad-attribution":"true","iad-org-id":"1234567890","iad-campaign-id":"1234567890","iad-adgroup-id":"1234567890","iad-campaign-name":"Test"}},
+      // and the same with the "iad-adgroup-id" 1234567891.
+      [
+        session(
+          "s", 0,
+          [
+            "first_session": true,
+            "search_ad_encoded":
+              "eyJWZXJzaW9uMy4xIjp7ImlhZC1hdHRyaWJ1dGlvbiI6InRydWUiLCJpYWQtb3JnLWlkIjoiMTIzNDU2Nzg5MCIsImlhZC1jYW1wYWlnbi1pZCI6IjEyMzQ1Njc4OTAiLCJpYWQtYWRncm91cC1pZCI6IjEyMzQ1Njc4OTAiLCJpYWQtY2FtcGFpZ24tbmFtZSI6IlRlc3QifX0=",
+          ]),
+        session(
+          "t", 1,
+          [
+            "first_session": true,
+            "search_ad_encoded":
+              "eyJWZXJzaW9uMy4xIjp7ImlhZC1hdHRyaWJ1dGlvbiI6InRydWUiLCJpYWQtb3JnLWlkIjoiMTIzNDU2Nzg5MCIsImlhZC1jYW1wYWlnbi1pZCI6IjEyMzQ1Njc4OTAiLCJpYWQtYWRncm91cC1pZCI6IjEyMzQ1Njc4OTEiLCJpYWQtY2FtcGFpZ24tbmFtZSI6IlRlc3QifX0=",
+          ]),
+      ],
+      // SHA-256 of `adservices␟␟Test␟Apple Search Ads␟`.
+      expect: .organic("s"),
+      .explained("s", ["adservices 9af7408779164586badefec180086303": "test_payload"]),
+      .audit("t", ["match_method": "adservices", "campaign": "Test"]))
     RuleCase(
       "TOUCH-3: a legacy claim's name is taken as it is",
       // {"Version3.1":{"iad-attribution":true,"iad-campaign-id":9,"iad-campaign-name":"(not set)"}}
