@@ -31,6 +31,26 @@ import Testing
     }
   }
 
+  @Test(arguments: hundreds.prefix(1))
+  func `IN-5: a later clock changes nothing but what lies in the future`(_ hundred: UInt64) throws {
+    var compared = 0
+    for seed in hundred * 100..<(hundred + 1) * 100 {
+      let world = World.random(seed: seed, features: .program)
+      let model = ReferenceModel(world).run().observation
+      if model.sources.contains(where: { $0.rejected["future_timestamp"] != nil }) { continue }
+      var later = world
+      later.settings.asOf += 20 * 365 * 86_400_000
+      let (now, then) = (try Program.observe(world), try Program.observe(later))
+      #expect(then.auditCSV == now.auditCSV, "seed \(seed): audit")
+      #expect(then.reports == now.reports, "seed \(seed): reports")
+      #expect(then.outcomes == now.outcomes, "seed \(seed): outcomes")
+      #expect(then.watermarks == now.watermarks, "seed \(seed): watermarks")
+      #expect(then.status == now.status, "seed \(seed): status")
+      compared += 1
+    }
+    #expect(compared > 20, "in few worlds nothing lies in the future")
+  }
+
   @Test(arguments: hundreds)
   func `MATCH-6: explain and model give the same reasons`(_ hundred: UInt64) throws {
     for seed in hundred * 100..<(hundred + 1) * 100 where seed % 4 == 0 {
