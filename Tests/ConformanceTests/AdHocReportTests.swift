@@ -20,6 +20,7 @@ import Testing
         seed: seed, features: .program, feed: feeds[Int(seed % 3)])
       let folder = try TemporaryFolder()
       let url = URL(fileURLWithPath: folder.path)
+      var cutoff = Timestamp.earliest
       try sequence.play(in: url) { expected in
         var job = try Job.load(
           path: url.appendingPathComponent("job.json").path,
@@ -32,29 +33,42 @@ import Testing
         let asOf = sequence.settings(run: expected.run).asOf
         var options = RunOptions(asOf: Timestamp(milliseconds: asOf))
         options.adoptsRules = expected.arguments.contains("--adopt-rules")
-        _ = try Run(job, options: options).perform()
+        let summary = try Run(job, options: options).perform()
+        for watermark in summary.watermarks.values {
+          cutoff = max(cutoff, watermark - job.rules.retention)
+        }
         if expected.run == sequence.deliveries.count - 1 {
-          try compare(job, options, "seed \(seed)", &compared)
+          let whole = try Self.dayAfter(cutoff, in: job.timeZone)
+          try compare(job, options, "seed \(seed)", whole: whole, &compared)
         }
       }
     }
     #expect(compared.whole > 50 && compared.parts > 20, "few reports were compared: \(compared)")
   }
 
+  /// - Parameter whole: a day that begins behind all that any run forgot.
   private func compare(
-    _ job: Job, _ options: RunOptions, _ place: String, _ compared: inout (whole: Int, parts: Int)
+    _ job: Job, _ options: RunOptions, _ place: String, whole: String,
+    _ compared: inout (whole: Int, parts: Int)
   ) throws {
     for report in job.reports where report.keys.first == .date {
       let path = "\(job.output)/\(report.name).csv"
       let published = try String(contentsOfFile: path, encoding: .utf8)
+      let days = Self.days(of: published)
       // A retention of seconds may leave no whole day.
-      guard let all = try answer(job, options, report) else { continue }
+      guard let all = try answer(job, options, report) else {
+        #expect(whole > days.last ?? "", "\(place): \(report.name) is not held")
+        continue
+      }
       let first = all.first
+      #expect(
+        first <= max(whole, days.first ?? ""),
+        "\(place): \(report.name) is held from \(first) on only")
       compared.whole += 1
       #expect(all.csv == Self.rows(of: published) { $0 >= first }, "\(place): \(report.name)")
 
       // The days that are final, and those from the last one on that is.
-      guard let day = Self.days(of: published).filter({ $0 >= first }).last(where: all.isFinal)
+      guard let day = days.filter({ $0 >= first }).last(where: all.isFinal)
       else { continue }
       compared.parts += 1
       let until = try #require(
@@ -119,6 +133,17 @@ import Testing
       if byte == UInt8(ascii: "\n") && !isQuoted { rows.append([]) }
     }
     return rows.dropLast().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The day behind that of a moment, in a zone.
+  private static func dayAfter(_ moment: Timestamp, in zone: String) throws -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
+    let next = try #require(calendar.date(byAdding: .day, value: 1, to: date))
+    let parts = calendar.dateComponents([.year, .month, .day], from: next)
+    func digits(_ number: Int?) -> String { number.map { $0 < 10 ? "0\($0)" : "\($0)" } ?? "?" }
+    return "\(digits(parts.year))-\(digits(parts.month))-\(digits(parts.day))"
   }
 
   private static func midnight(_ day: String) -> Timestamp? { Timestamp(text: "\(day)T00:00Z") }
