@@ -31,6 +31,38 @@ struct JobTests {
       ])
   }
 
+  @Test func `the rules of a job that sets none are those that are documented`() {
+    let rules = Rules()
+    #expect(
+      [rules.installWindow, rules.reinstallWindow, rules.openWindow, rules.maxLookback]
+        == [.days(30), .days(30), .days(30), .days(30)])
+    #expect([rules.fingerprintWindow, rules.impressionWindow] == [.hours(24), .hours(24)])
+    #expect(rules.maxLookbackSetting == nil)
+    #expect(rules.clockSkew == .seconds(2))
+    #expect(rules.dedupeWindow == .days(7))
+    #expect(rules.lateness == .hours(48))
+    #expect(rules.retention == .days(35))
+    #expect(rules.methods == MethodSet(MatchMethod.allCases))
+    #expect(rules.rejectAfterInstallBegin)
+    #expect(rules.openRateLimit == .hours(4))
+    #expect(rules.referredWithin == .hours(24))
+    #expect(rules.throttleMax == 10)
+    #expect(rules.throttlePeriod == .seconds(60))
+    #expect(rules.repeatedInstallGap == .seconds(60))
+    #expect(rules.minSignals == 1)
+    #expect(rules.onAmbiguous == .reject)
+  }
+
+  @Test(arguments: [
+    (50, 1000, false), (51, 1000, true), (50, 999, false), (999, 999, false), (1000, 1000, true),
+    (0, 0, false),
+  ])
+  func `more than max_rejected stop a run from 1,000 lines up`(
+    _ rejected: Int, _ lines: Int, _ isStopped: Bool
+  ) throws {
+    #expect(try job(jobText("")).isStopped(byRejected: rejected, of: lines) == isStopped)
+  }
+
   @Test(arguments: [
     ("../\u{301}log/*", "/nowhere/\u{301}log/*"), ("./../x", "/nowhere/x"),
     ("../../x", "/x"), ("/\u{301}x", "/\u{301}x"), (".\u{301}/x", "/nowhere/jobs/.\u{301}/x"),

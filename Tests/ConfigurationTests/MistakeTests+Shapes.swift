@@ -145,7 +145,7 @@ extension MistakeTests {
       ".extends: stands beside metrics - expected an entry of its own: { extends: \"default\" }"),
   ]
 
-  private static func list(of count: Int, _ entry: (Int) -> String) -> String {
+  static func list(of count: Int, _ entry: (Int) -> String) -> String {
     (0..<count).map(entry).joined(separator: ", ")
   }
 

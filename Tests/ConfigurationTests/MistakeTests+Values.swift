@@ -44,6 +44,12 @@ extension MistakeTests {
       "a negative number", "workers: -1",
       "workers: invalid value -1 - expected a whole number from 0 to 1024"),
     Mistake(
+      "more threads than are allowed", "workers: 1025",
+      "workers: invalid value 1025 - expected a whole number from 0 to 1024"),
+    Mistake(
+      "more sessions within the throttle than are allowed", "throttle: { max: 1000001 }",
+      "throttle.max: invalid value 1000001 - expected a whole number from 1 to 1000000"),
+    Mistake(
       "no session within the throttle", "throttle: { max: 0 }",
       "throttle.max: invalid value 0 - expected a whole number from 1 to 1000000"),
     Mistake(

@@ -21,6 +21,21 @@ struct MistakeTests {
     #expect(errors(mistake.text) == mistake.lines)
   }
 
+  @Test(arguments: [
+    "workers: 0", "workers: 1024", "throttle: { max: 1 }", "throttle: { max: 1000000 }",
+    "fingerprint: { min_signals: 0 }", "fingerprint: { min_signals: 5 }",
+    "max_lookback: \"36500d\"", "max_rejected: \"100%\"", "warn_rejected: \"0%\"",
+    "reports: [\(list(of: 500) { "{ name: \"r\($0)\", keys: [\"date\"], metrics: [\"opens\"] }" })]",
+  ])
+  func `a value at its limit is right`(_ settings: String) {
+    #expect(errors(jobText(settings)) == [])
+  }
+
+  @Test func `a thousand sources are not too many`() {
+    let sources = Self.list(of: 1000) { "{ kind: \"clicks\", paths: [\"a\($0)\"] }" }
+    #expect(errors("{ sources: [\(sources)] }") == [])
+  }
+
   @Test func `all problems of a file are reported at once`() {
     let text = """
       {
