@@ -114,6 +114,8 @@ import Testing
     #expect(try times(#"{"clicked":[],"clicked_2":0}"#) == (nil, 1))
     #expect(try times(#"{"clicked":[]}"#) == (nil, 0))
     #expect(try times(#"{"clicked":"2007-12-31 23:59","clicked_2":4102444800}"#) == (nil, 1))
+    #expect(try times(#"{"clicked":1199145600}"#) == (1_199_145_600_000, 0))
+    #expect(try times(#"{"clicked":1199145599}"#) == (nil, 1))
     #expect(try times(#"{"clicked":4102444799999}"#) == (4_102_444_799_999, 0))
     #expect(try times(#"{"clicked":4102444800000}"#) == (nil, 1))
     #expect(try times("{}") == (nil, 0))
