@@ -71,6 +71,23 @@ struct LookbackProcess {
   /// Whether the process has not ended.
   var isRunning: Bool { process.isRunning }
 
+  /// Waits until the process has a file open, or has ended.
+  func waitUntilOpen(_ path: String) throws {
+    let deadline = ContinuousClock.now.advanced(by: .seconds(120))
+    while process.isRunning, !openFiles.contains(path) {
+      if ContinuousClock.now > deadline {
+        signal(SIGKILL)
+        throw NeverOpened(path: path)
+      }
+      usleep(1000)
+    }
+  }
+
+  /// A process ran on without opening a file.
+  struct NeverOpened: Error {
+    var path: String
+  }
+
   /// Sends a signal; nothing happens when the process has ended.
   func signal(_ number: Int32) { if process.isRunning { kill(process.processIdentifier, number) } }
 

@@ -21,6 +21,14 @@ import Testing
     try rules.run()
   }
 
+  /// Gives the report other bytes, at another time by the clock for files, which ticks in steps.
+  private func change(to bytes: [UInt8], isReplaced: Bool) throws {
+    let before = try #require(FileVersion(of: report))
+    repeat {
+      try Data(bytes).write(to: URL(filePath: report), options: isReplaced ? .atomic : [])
+    } while try #require(FileVersion(of: report)) == before
+  }
+
   /// What was published, and whether it is in its place by what is known of it.
   private func published() throws -> (file: PublishedFile, isPlaced: Bool) {
     let job = try rules.job()
@@ -50,7 +58,7 @@ import Testing
     let bytes = try #require(TemporaryFolder.content(report))
     var changed = bytes
     changed[changed.count - 2] ^= 1
-    try Data(changed).write(to: URL(filePath: report), options: isReplaced ? .atomic : [])
+    try change(to: changed, isReplaced: isReplaced)
     #expect(try !published().isPlaced)
     try rules.run()
     #expect(TemporaryFolder.content(report) == bytes)
@@ -64,7 +72,7 @@ import Testing
     let bytes = try #require(TemporaryFolder.content(report))
     let file = try published().file
     let before = try #require(FileVersion(of: report))
-    try Data(bytes.dropLast() + [0]).write(to: URL(filePath: report), options: [])
+    try change(to: bytes.dropLast() + [0], isReplaced: false)
     var placed = PlacedReports(try rules.job())
     placed.keep([file], as: [file.name: before])
     #expect(try !published().isPlaced)

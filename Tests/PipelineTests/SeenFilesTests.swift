@@ -36,9 +36,16 @@ import Testing
   }
 
   @Test func `what changed just now is not known next time`() throws {
-    try write("one", to: log)
-    let found = try SeenFiles(known).digest(of: log)
-    #expect(found != nil && found?.version == nil)
+    // Once more where the machine stood still so long that it was not just now.
+    for _ in 0..<10 {
+      let start = ContinuousClock.now
+      try write("one", to: log)
+      let found = try SeenFiles(known).digest(of: log)
+      if ContinuousClock.now - start > .seconds(2) { continue }
+      #expect(found != nil && found?.version == nil)
+      return
+    }
+    Issue.record("a file of three bytes took two seconds each time")
   }
 
   @Test func `a damaged file of digests is as good as none`() throws {
