@@ -46,10 +46,15 @@ struct CompletionTests {
   @Test(arguments: Shell.allCases)
   func `a script knows every command and option`(_ shell: Shell) {
     let script = script(for: shell)
-    for command in Command.allCases { #expect(script.contains(command.rawValue)) }
+    // As words of their own: `run` is a part of others.
+    let words = Set(
+      script.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ".") })
+    for command in Command.allCases {
+      #expect(words.contains(command.rawValue[...]), "\(command)")
+    }
     for name in OptionTable.all.flatMap(\.names) {
       let fish = name.hasPrefix("--") ? "-l \(name.dropFirst(2)) " : "-s \(name.dropFirst()) "
-      #expect(script.contains(shell == .fish ? fish : name), "\(name)")
+      #expect(shell == .fish ? script.contains(fish) : words.contains(name[...]), "\(name)")
     }
     #expect(script.contains("lookback.install="))
     #expect(!script.contains("[]"))

@@ -32,8 +32,8 @@ import Testing
   @Test func `every segment that is damaged or gone is named`() throws {
     try change("segments/1-1.seg", at: 40)
     #expect(unsafe unlink(folder + "/segments/2-1.seg") == 0)
-    let other = try #require(TemporaryFolder.content(folder + "/segments/1-1.seg"))
-    _ = try parent.write(Array(other.dropLast()), to: "state/segments/3-1.seg")
+    let last = try #require(TemporaryFolder.content(folder + "/segments/3-1.seg"))
+    _ = try parent.write(Array(last.dropLast()), to: "state/segments/3-1.seg")
     let check = check()
     #expect(
       check.errors == [
