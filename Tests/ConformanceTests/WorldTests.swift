@@ -44,6 +44,7 @@ import Testing
       #expect(then.auditCSV == now.auditCSV, "seed \(seed): audit")
       #expect(then.reports == now.reports, "seed \(seed): reports")
       #expect(then.outcomes == now.outcomes, "seed \(seed): outcomes")
+      #expect(then.clicks == now.clicks, "seed \(seed): clicks")
       #expect(then.watermarks == now.watermarks, "seed \(seed): watermarks")
       #expect(then.status == now.status, "seed \(seed): status")
       compared += 1
