@@ -38,7 +38,7 @@ import Testing
           cutoff = max(cutoff, watermark - job.rules.retention)
         }
         if expected.run == sequence.deliveries.count - 1 {
-          let whole = try Self.dayAfter(cutoff, in: job.timeZone)
+          let whole = LocalDay(zone: job.timeZone).name(behind: cutoff.milliseconds)
           try compare(job, options, "seed \(seed)", whole: whole, &compared)
         }
       }
@@ -133,17 +133,6 @@ import Testing
       if byte == UInt8(ascii: "\n") && !isQuoted { rows.append([]) }
     }
     return rows.dropLast().map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The day behind that of a moment, in a zone.
-  private static func dayAfter(_ moment: Timestamp, in zone: String) throws -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = try #require(TimeZone(identifier: zone))
-    let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
-    let next = try #require(calendar.date(byAdding: .day, value: 1, to: date))
-    let parts = calendar.dateComponents([.year, .month, .day], from: next)
-    func digits(_ number: Int?) -> String { number.map { $0 < 10 ? "0\($0)" : "\($0)" } ?? "?" }
-    return "\(digits(parts.year))-\(digits(parts.month))-\(digits(parts.day))"
   }
 
   private static func midnight(_ day: String) -> Timestamp? { Timestamp(text: "\(day)T00:00Z") }

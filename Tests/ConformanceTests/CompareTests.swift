@@ -37,21 +37,28 @@ import Testing
     var (held, cut) = (0, 0)
     for seed in fifty * 50..<(fifty + 1) * 50 {
       let played = try PlayedSequence(seed, .punctual, isForgetful: true)
+      let before = played.model()
+      let zone = LocalDay(zone: played.sequence.world.settings.timeZone)
+      func day(_ row: Row) -> String { zone.name(of: Int64(row["timestamp_ms"] ?? "") ?? 0) }
+      let days = before.map(day).sorted()
+      let whole = played.wholeDay
       if let found = try played.held(under: played.sequence.world.settings) {
         #expect(found.stale == 0 && found.moves.isEmpty, "seed \(seed)")
+        #expect(
+          found.first <= max(whole, days.first ?? ""),
+          "seed \(seed): it is held from \(found.first) on only")
         held += found.sessions > 0 ? 1 : 0
+      } else {
+        #expect(whole > days.last ?? "", "seed \(seed): nothing is held")
       }
 
       // Where no limit reaches back, what is held comes out as if nothing had been forgotten.
-      let before = played.model()
       var generator = SeededGenerator(seed: seed)
       for _ in 0..<4 {
         var other = played.sequence.world.settings
         other.change(using: &generator)
         guard let changed = try played.held(under: other) else { continue }
-        let isHeld = { (row: Row) in
-          Self.day(of: row, in: played.sequence.world.settings.timeZone) >= changed.first
-        }
+        let isHeld = { (row: Row) in day(row) >= changed.first }
         if changed.underOldLimits > 0 || before.allSatisfy(isHeld) { continue }
         let expected = Self.moves(
           from: before.filter(isHeld), to: played.model(under: other).filter(isHeld))
@@ -117,16 +124,6 @@ import Testing
 
   private static let metrics = ["installs", "reinstalls", "opens"]
 
-  /// The day of a session in a zone.
-  private static func day(of row: Row, in zone: String) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
-    let moment = Date(timeIntervalSince1970: (Double(row["timestamp_ms"] ?? "") ?? 0) / 1000)
-    let parts = calendar.dateComponents([.year, .month, .day], from: moment)
-    func digits(_ number: Int?) -> String { number.map { $0 < 10 ? "0\($0)" : "\($0)" } ?? "?" }
-    return "\(digits(parts.year))-\(digits(parts.month))-\(digits(parts.day))"
-  }
-
   /// Where a session stands: what it counts as, campaign and channel.
   private static func place(_ row: Row) -> [String] {
     if row["outcome"] != "counted" { return [row["outcome"] ?? "?", "", ""] }
@@ -185,6 +182,15 @@ extension PlayedSequence {
       all.world.settings.spreadsheetSafe = false
     }
     return ReferenceModel(all).runs().last?.observation.auditRows ?? []
+  }
+
+  /// A day that begins behind all that a forgetful state forgot, and what decides the sessions behind that.
+  fileprivate var wholeDay: String {
+    let settings = sequence.world.settings
+    let watermarks = ReferenceModel(sequence).runs().last?.observation.watermarks ?? [:]
+    let near = max(settings.throttlePer, settings.repeatedInstallGap)
+    return LocalDay(zone: settings.timeZone)
+      .name(behind: (watermarks.values.max() ?? 0) - settings.shortestRetention + near)
   }
 
   /// What the program says that other rules would change; nil where no day is held whole.
