@@ -46,7 +46,7 @@ extension Context {
   /// Whether metrics would be written over something that the job needs; says so.
   func refusesMetricsFile(over job: Job) -> Bool {
     guard let file = common.metricsFile,
-      let role = JobFiles(job).role(of: surroundings.absolute(file))
+      let role = ProtectedFiles(job).role(of: surroundings.absolute(file))
     else { return false }
     metrics.refuse()
     console.error("option '--metrics-file': '\(file)' is \(role) - expected another file")

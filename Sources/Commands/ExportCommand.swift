@@ -15,7 +15,7 @@ func export(
   }
   guard let job = context.loadJob(arguments.job) else { return .configuration }
   guard let days = context.checked(arguments.table.query) else { return .usage }
-  if let file, let role = JobFiles(job).role(of: context.surroundings.absolute(file)) {
+  if let file, let role = ProtectedFiles(job).role(of: context.surroundings.absolute(file)) {
     context.console.error(
       "option '-o': '\(file)' is \(role) - expected another file")
     return .usage

@@ -153,7 +153,7 @@ package enum Folder {
   }
 
   /// Whether a folder has this name, itself and not by a link: no file can be given the name then.
-  package static func hasName(_ path: String) -> Bool {
+  package static func isFolderItself(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

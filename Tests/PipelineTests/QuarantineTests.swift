@@ -254,7 +254,7 @@ import Testing
     #expect(String(decoding: forgotten.json, as: UTF8.self).contains(path))
 
     // A run keeps no longer what it rejected than records.
-    let quarantine = QuarantineFile(job: try job.job())
+    let quarantine = Quarantine(job: try job.job())
     let runs = try job.job().committedState().state.runs
     let started = try #require(runs.first { $0.number == 1 }).record.started
     let end = started + (try job.job().rules.retention)

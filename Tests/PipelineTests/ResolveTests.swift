@@ -543,7 +543,7 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: job.state)
       let error = #expect(throws: PipelineError.self) { try folder.resolve(url, job) }
       #expect(error.map { "\($0)".contains("others than its owner may use it") } ?? false)
-      #expect(!Folder.hasName(job.state + "/resolve.lock"))
+      #expect(!Folder.isFolderItself(job.state + "/resolve.lock"))
       #expect(server.requests == [])
     }
   }

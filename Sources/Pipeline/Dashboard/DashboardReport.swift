@@ -30,7 +30,7 @@ public struct DashboardReport: Sendable {
   /// - Complexity: that of one ad hoc report.
   public func perform() throws(PipelineError) -> DashboardSummary {
     try Publication.refuseReportsOfOthers(job)
-    let own = OwnFiles(job)
+    let own = JobOutputs(job)
     for source in job.sources { try own.refuse(of: source) }
     let parts = Dashboard.Part.allCases
     let sums = try AdHocSums(

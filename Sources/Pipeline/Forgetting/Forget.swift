@@ -60,7 +60,7 @@ public struct Forget: Sendable {
     var summary = ForgetSummary(job: job.name, device: device, result, before.events)
     summary.time = max(
       options.asOf, summary.time, latestSession(before), earlierTombstone(store.state.tombstones))
-    let quarantine = QuarantineFile(job: job)
+    let quarantine = Quarantine(job: job)
     summary.missingQuarantine = try quarantine.missing(of: store.state)
     let rawIDs = RawIDKeeping(store: store, job: job)
     try rawIDs.check()

@@ -35,7 +35,7 @@ public struct Status: Sendable {
   private func entry(
     of run: CommittedRun, hasQuarantine: Bool
   ) throws(PipelineError) -> StatusSummary.Run {
-    let quarantine = QuarantineFile(job: job).path(of: run.number)
+    let quarantine = Quarantine(job: job).path(of: run.number)
     let size = try Self.size(quarantine)
     return StatusSummary.Run(
       number: run.number, started: run.record.started, finished: run.record.finished,

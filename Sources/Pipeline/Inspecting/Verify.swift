@@ -52,7 +52,7 @@ public struct Verify: Sendable {
       throw .state(error)
     }
     summary.problems = check.errors.map(\.description)
-    let quarantine = try QuarantineFile(job: job).check()
+    let quarantine = try Quarantine(job: job).check()
     summary.problems += quarantine.problems
     try checkRawIDs(check, &summary)
     guard let state = check.state else { return summary }
@@ -65,7 +65,7 @@ public struct Verify: Sendable {
       summary.checked.append("quarantine: \(quarantine.files.counted("file")), all whole")
     }
     // Nothing depends on one, and somebody may have removed it because it was damaged.
-    for path in try QuarantineFile(job: job).missing(of: state) {
+    for path in try Quarantine(job: job).missing(of: state) {
       summary.warnings.append(
         "quarantine: '\(path)' is missing, with the lines that its run rejected")
     }

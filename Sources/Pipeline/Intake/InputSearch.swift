@@ -28,7 +28,7 @@ struct InputSearch: Sendable {
     var empty: [EmptySource] = []
     let unwanted = skipped.map { (path: $0, file: Folder.canonical($0)) }
     var found: Set<ExactText> = []
-    let own = OwnFiles(job)
+    let own = JobOutputs(job)
     for source in job.sources {
       var files = try Self.files(of: source)
       try own.refuse(among: files, of: source)

@@ -137,7 +137,7 @@ struct Delivery: Sendable {
     guard let last = store.state.runs.last, try publication.finish(last.record, isOwn: true) else {
       throw .changedOutput(publication.job.output)
     }
-    try QuarantineFile(job: publication.job).removeOld(
+    try Quarantine(job: publication.job).removeOld(
       store.state.runs, now: last.record.started)
     do throws(PipelineError) {
       try RawIDKeeping(store: store, job: publication.job).settle()

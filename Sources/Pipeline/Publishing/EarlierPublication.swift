@@ -22,7 +22,7 @@ struct EarlierPublication: Sendable {
     try Publication.refuseReportsOfOthers(job)
     let unpublished = store.state.runs.last.flatMap { $0.isPublished ? nil : $0 }
     try Publication.clean(job, unpublished: unpublished?.number)
-    let quarantine = QuarantineFile(job: job)
+    let quarantine = Quarantine(job: job)
     try quarantine.removeUncommitted(after: store.state.runs.last?.number ?? 0)
     try RawIDKeeping(store: store, job: job).settle()
     guard let unpublished else { return earlier }

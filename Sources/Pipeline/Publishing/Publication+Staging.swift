@@ -106,7 +106,7 @@ extension Publication {
 
   /// Throws when a file cannot be given its name, which is better known before anything is committed.
   private func checkPlaces(of names: [String]) throws(PipelineError) {
-    for place in names.map({ "\(job.output)/\($0)" }) where Folder.hasName(place) {
+    for place in names.map({ "\(job.output)/\($0)" }) where Folder.isFolderItself(place) {
       throw .stream(.isFolder(place))
     }
   }

@@ -79,7 +79,7 @@ struct Publication: Sendable {
   private func removeFilesBesideDatabase() throws(StreamError) {
     for name in OutputNames.besideDatabase {
       let place = "\(job.output)/\(name)"
-      if !Folder.hasName(place) { try Folder.remove(place) }
+      if !Folder.isFolderItself(place) { try Folder.remove(place) }
     }
   }
 
@@ -90,7 +90,7 @@ struct Publication: Sendable {
     var removes = false
     for file in files {
       let place = "\(job.output)/\(file.name)"
-      if Folder.hasName(place) { continue }
+      if Folder.isFolderItself(place) { continue }
       let isOurs = try placed.has(file) ? true : file.isEarlierFile(place)
       if isOurs {
         try Folder.remove(place)

@@ -76,7 +76,7 @@ struct Commit: ~Copyable {
       record.inputs.append(input)
     }
     try RawIDKeeping(store: store, job: job).add(derivation, run: run.number, replacing: replaced)
-    let quarantine = QuarantineFile(job: job)
+    let quarantine = Quarantine(job: job)
     summary.quarantine = try quarantine.write(derivation.intake.rejects, run: run.number)
     leaveOutOldQuarantine()
     if summary.quarantine != nil { record.quarantines.append(run.number) }
@@ -84,7 +84,7 @@ struct Commit: ~Copyable {
 
   /// Leaves out quarantine files that are behind `retention` (TIME-7); they go when that is committed.
   mutating func leaveOutOldQuarantine() {
-    let old = QuarantineFile(job: job).oldRuns(store.state.runs, now: record.started)
+    let old = Quarantine(job: job).oldRuns(store.state.runs, now: record.started)
     record.quarantines.removeAll(where: old.contains)
   }
 

@@ -3,15 +3,15 @@ internal import Model
 internal import Streams
 
 /// The files that a job needs, over which nothing else is to be written.
-public struct JobFiles: Sendable {
+public struct ProtectedFiles: Sendable {
   private let job: Job
-  private let own: OwnFiles
+  private let own: JobOutputs
   private let state: String
 
   /// Those of a job.
   public init(_ job: Job) {
     self.job = job
-    own = OwnFiles(job)
+    own = JobOutputs(job)
     state = Folder.canonical(job.state).text
   }
 

@@ -4,7 +4,7 @@ internal import Reporting
 internal import Streams
 
 /// The files that a job writes, which are no logs of it.
-struct OwnFiles {
+struct JobOutputs {
   private struct Place {
     /// The setting that names the folder, or one above it.
     var setting: String

@@ -5,7 +5,7 @@ internal import Model
 internal import Streams
 
 /// The quarantine files of a state, one per run that rejected lines or had sessions that came too late (IN-3).
-struct QuarantineFile {
+struct Quarantine {
   let job: Job
   private var folder: String { job.state + "/rejects" }
 
