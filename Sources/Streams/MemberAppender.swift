@@ -14,23 +14,21 @@ package struct MemberAppender: ~Copyable {
   private let mode: UInt32
   /// The file; nil as long as there is none.
   private var file: OpenFile?
-  /// A file that is to be made.
-  private var first: AtomicFile?
   /// The bytes of the members that are there.
-  private var length: Int64 = 0
+  private var length: Int64
 
-  /// Opens a file, or begins one with these permissions; a failure of that is of the kind
+  /// Opens a file, or finds that one with these permissions can be made; a failure of that is of the kind
   /// `cannotCreate`. Nil when nothing can be put behind what the file holds: something else than gzip members, or
   /// members with zero bytes behind them, which are sound (IN-1) and may have been read with them.
   package init?(path: String, mode: UInt32) throws(StreamError) {
     self.path = path
     self.mode = mode
-    file = nil
-    first = nil
     let there = try OpenFile.unless(
       ENOENT, path, flags: O_RDWR | O_APPEND, reported: path, failure: .cannotCreate)
     guard let opened = consume there else {
-      first = try AtomicFile(path: path, mode: mode)
+      _ = try AtomicFile(path: path, mode: mode)
+      file = nil
+      length = 0
       return
     }
     guard let whole = try Self.cutTail(of: opened) else { return nil }
@@ -47,20 +45,7 @@ package struct MemberAppender: ~Copyable {
   /// Appends the bytes as one member, and waits until the disk has it.
   package mutating func append(_ bytes: Span<UInt8>) throws(StreamError) {
     let member = GzipWriter<[UInt8]>.member(bytes)
-    if file == nil { try make(with: member) } else { try extend(by: member) }
-    length += Int64(member.count)
-  }
-
-  private mutating func make(with member: [UInt8]) throws(StreamError) {
-    // None is left where an earlier attempt failed.
-    if first == nil { first = try AtomicFile(path: path, mode: mode) }
-    guard var new = first.take() else { return }
-    try new.write(member.span)
-    try new.commit()
-    file = try OpenFile(path, flags: O_RDWR | O_APPEND, failure: .cannotOpen)
-  }
-
-  private mutating func extend(by member: [UInt8]) throws(StreamError) {
+    if file == nil { file = try make() }
     do throws(StreamError) {
       try file?.write(member.span)
       try file?.sync()
@@ -69,6 +54,19 @@ package struct MemberAppender: ~Copyable {
       try? file?.truncate(to: Int(length))
       throw error
     }
+    length += Int64(member.count)
+  }
+
+  private func make() throws(StreamError) -> OpenFile {
+    let file = try OpenFile(
+      path, flags: O_RDWR | O_CREAT | O_APPEND, mode: mode, failure: .cannotCreate)
+    try Folder.sync(Folder.of(path))
+    return file
+  }
+
+  deinit {
+    // One of which the first member did not become whole. If it cannot be removed it does no harm: it reads as no lines.
+    if length == 0, (try? file?.size()) == 0 { try? Folder.remove(path) }
   }
 
   /// What a gzip member begins with.

@@ -102,6 +102,10 @@ import Testing
     (String(repeating: "x", count: 200), "id=\(String(repeating: "x", count: 200))&b=1_"),
     ("device one two", "https://x/?id=device%20one%20two&b=1"),
     ("device \u{1F600} one", #"{"id":"device \uD83D\uDE00 one"}"#),
+    ("user-7777", #"{"id":"x\ud800user-7777"}"#),
+    ("user-7777", #"{"id":"\ude00user-7777"}"#),
+    ("user-7777", #"{"id":"\ud83d\u0075ser-7777"}"#),
+    ("user-7777", #"{"u":"{\"id\":\"\\ud800user-7777\"}"}"#),
     ("a,b,c,d,e,f,g,h,i", "id=a,b,c,d,e,f,g,h,i&b=1"),
     (
       String(repeating: "0123456789abcdef", count: 4),

@@ -1,3 +1,4 @@
+import Model
 import Streams
 import Testing
 
@@ -18,6 +19,7 @@ import Testing
     let error = #expect(throws: PipelineError.self) {
       try folder.resolve("http://127.0.0.1:9", job)
     }
+    #expect(folder.pauses == [Interval](repeating: .seconds(1), count: Resolve.mostTries - 1))
     #expect(error?.isOfHeldLock == true)
     #expect(error.map { "\($0)" }?.hasPrefix("\(folder.folder)/answers: another process") == true)
     withExtendedLifetime(lock) {}

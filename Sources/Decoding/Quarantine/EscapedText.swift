@@ -1,6 +1,6 @@
 /// Texts in which escapes of JSON and of URLs may stand side by side, as in lines that nobody decoded.
 public enum EscapedText {
-  /// A text with every escape once resolved; a broken one stays as it is.
+  /// A text with every escape once resolved; a broken one stays as it is, and half of a pair of surrogates is U+FFFD.
   ///
   /// - Complexity: never longer than before.
   public static func decoded(_ text: Span<UInt8>) -> [UInt8] {
@@ -16,6 +16,9 @@ public enum EscapedText {
       } else if let escape = JSONString.escape(text, at: i) {
         plain += escape.bytes
         i += escape.length
+      } else if JSONString.unit(text, at: i) != nil {
+        plain += Array("\u{FFFD}".utf8)
+        i += 6
       } else {
         plain.append(text[i])
         i += 1

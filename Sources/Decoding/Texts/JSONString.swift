@@ -1,6 +1,6 @@
 /// The escapes of JSON strings.
 public enum JSONString {
-  /// The decoded bytes of a string that is known to be valid, without its quotes.
+  /// The decoded bytes of a valid string, without its quotes; of another one something else, and no trap.
   public static func decode(_ text: Span<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -48,8 +48,8 @@ public enum JSONString {
     return (Array(String(scalar).utf8), 12)
   }
 
-  /// The four digits of an escape `\u…`.
-  private static func unit(_ text: Span<UInt8>, at place: Int) -> UInt32? {
+  /// The four digits of an escape `\u…`, which may be half of a pair.
+  static func unit(_ text: Span<UInt8>, at place: Int) -> UInt32? {
     guard place + 6 <= text.count, text[place] == UInt8(ascii: "\\"),
       text[place + 1] == UInt8(ascii: "u")
     else { return nil }

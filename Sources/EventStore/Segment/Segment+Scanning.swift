@@ -116,6 +116,26 @@ extension SegmentBatch {
     }
   }
 
+  /// What is left in a batch of opens that limit others (EVENT-6): those of sessions that are kept no longer, and the
+  /// sessions of forgotten devices, without their ids.
+  public func leftOpens(
+    in room: inout SegmentRoom
+  ) throws(StoreError) -> (aged: [AgedOpen], forgotten: [ForgottenSession]) {
+    return try segment.perform { () throws(SegmentDamage) in
+      let most = RecordID.rowsPerBatch
+      let records = try room.codec.begin(reading(.evidence, .all)).count
+      try room.codec.pass(records, ReferrerRecord.self)
+      try room.codec.pass(try room.codec.nextCount(atMost: most), CookieSync.self)
+      try room.codec.pass(try room.codec.nextCount(atMost: most), AgedCount.self)
+      try room.codec.pass(try room.codec.nextCount(atMost: most), AgedDevice.self)
+      var (aged, forgotten): ([AgedOpen], [ForgottenSession]) = ([], [])
+      try room.codec.read(RowChoice(all: try room.codec.nextCount(atMost: most)), into: &aged)
+      try room.codec.read(RowChoice(all: try room.codec.nextCount(atMost: most)), into: &forgotten)
+      for place in forgotten.indices { forgotten[place].keys = .none }
+      return (aged, forgotten)
+    }
+  }
+
   /// What the records of a kind in a batch are known by. Gives no text an id.
   public func identities(
     of kind: SourceKind, in room: inout SegmentRoom

@@ -103,12 +103,17 @@ struct MovableSearch: Sendable {
   private func opens(
     _ rows: [[Int]], of places: [SegmentReading.Place], in reading: SegmentReading
   ) throws(PipelineError) -> [SealedBatch] {
-    try reading.each(places, parallel) { index, batch, room throws(StoreError) in
-      try batch.read(
-        batch.isFinal ? [.sessions, .evidence] : [.sessions],
-        rows: ChosenRows(sessions: rows[index]), found: true, in: &room,
+    let parts = try reading.each(places, parallel) { index, batch, room throws(StoreError) in
+      let opens = try batch.read(
+        [.sessions], rows: ChosenRows(sessions: rows[index]), found: true, in: &room,
         keep: parallel.memory.keep)
-    }.filter { !$0.isBlank }
+      if !batch.isFinal { return [opens] }
+      var (rest, left) = (EventBatch(), DecidedRows())
+      (left.aged.opens, left.forgotten) = try batch.leftOpens(in: &room)
+      rest.decided = left
+      return [opens, SealedBatch(rest)]
+    }
+    return parts.joined().filter { !$0.isBlank }
   }
 }
 

@@ -120,15 +120,16 @@ struct PresentContents: Sendable {
 
   /// Those of some inputs whose content is in no file of their source, nor the beginning of one: a log may grow
   /// after it was taken in, and be compressed. Of sources that the job does not have any more it may be in any file.
-  /// With an empty one nothing is gone.
+  /// With one of no bytes nothing is gone.
   func missing(of inputs: [InputRecord]) throws(PipelineError) -> [InputRecord] {
+    let inputs = inputs.filter { $0.size > 0 }
     func place(_ input: InputRecord) -> Int? { sources.firstIndex(of: input.source) }
     var present: [Int?: Set<Digest>] = [:]
     for (source, own) in Dictionary(grouping: inputs, by: place) {
       present[source] = try contents(
         of: own, in: files.filter { source == nil || $0.source == source })
     }
-    return inputs.filter { $0.size > 0 && !(present[place($0)]?.contains($0.digest) ?? false) }
+    return inputs.filter { !(present[place($0)]?.contains($0.digest) ?? false) }
   }
 
   /// The contents of files, and those of their beginnings, compressed or not, that are as long as some inputs.

@@ -11,15 +11,14 @@ struct AnswerLog: ~Copyable {
   /// Where the file is, or will be.
   var path: String { file.path }
 
-  /// Opens the day's first file that more can be put into, or makes one: nobody is asked when answers could not be
+  /// Opens the day's first file that more can be put into, or begins one: nobody is asked when answers could not be
   /// kept. Only its owner may read it, for it has tokens.
   ///
-  /// - Parameter lock: the lock of the folder, as `Place.lock` gave it.
+  /// - Parameter lock: the lock of the folder; nil where there was none yet, or it cannot be locked.
   init(place: Place, lock: LockHolder?) throws(PipelineError) {
     do throws(StreamError) { try Folder.make(place.folder) } catch { throw .stream(error) }
     let held = if let lock { lock } else { try place.lock() }
     do throws(StreamError) {
-      try Folder.removeStaleTemporaries(in: place.folder)
       file = try Self.open(place)
     } catch {
       throw .stream(error)

@@ -21,10 +21,10 @@ public struct Resolve: Sendable {
   /// Answers are kept as they come: whatever ends this early, those that came are in the log.
   public func perform() throws(PipelineError) -> ResolveSummary {
     let place = try AnswerLog.Place(job, asOf: options.asOf)
-    let lock = try lock()
-    defer { withExtendedLifetime(lock) {} }
-    // Others must not write while what a killed one left of an answer is cut off.
-    let folder = try place.lock()
+    let own = try lock()
+    defer { withExtendedLifetime(own) {} }
+    // Others must not write while what a killed one left of an answer is cut off; what they were told is known then.
+    let folder = try lock(of: place)
     let found = try TokenSearch.run(job, place: place, options: options)
     var summary = ResolveSummary(job: job.name, found: found)
     if found.open.isEmpty { return summary }
@@ -32,6 +32,22 @@ public struct Resolve: Sendable {
       found.open, options: options, log: AnswerLog(place: place, lock: folder))
     try inquiry.ask(&summary)
     return summary
+  }
+
+  /// How often it is tried, once a second, to lock the folder of answers: cron starts resolvers of several jobs at the
+  /// same minute.
+  static let mostTries = 300
+
+  private func lock(of place: AnswerLog.Place) throws(PipelineError) -> LockHolder? {
+    var tries = 1
+    while true {
+      do throws(PipelineError) { return try place.lock() } catch {
+        if !error.isOfHeldLock || tries == Self.mostTries { throw error }
+      }
+      options.pause(.seconds(1), options.isInterrupted)
+      if options.isInterrupted() { throw .interrupted }
+      tries += 1
+    }
   }
 
   /// A lock of its own, so that a run may be at work meanwhile.

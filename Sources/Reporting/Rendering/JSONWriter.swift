@@ -82,9 +82,10 @@ public struct JSONWriter: Sendable {
   /// may take a return for an end.
   public mutating func value(json: [UInt8]) {
     beginItem()
+    let json = json[...]
     var place = 0
     while place < json.count {
-      let escaped = append(obeyedAt: place, of: json[...])
+      let escaped = append(obeyedAt: place, of: json)
       let byte = json[place]
       if escaped == 0, byte != UInt8(ascii: "\t"), byte != UInt8(ascii: "\r") { bytes.append(byte) }
       place += max(escaped, 1)
