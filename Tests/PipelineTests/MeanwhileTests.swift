@@ -77,6 +77,26 @@ import Testing
     #expect(found.contains("device-0003") && !found.contains("device-0001"))
   }
 
+  @Test func `TIME-5: an export with ids goes on beside runs over nothing new, and no others`()
+    throws
+  {
+    let job = try rules.job()
+    let idle = options(.max) { try Self.rerun(job) }
+    #expect(try export(job, idle) == (try export(job, rules.options)))
+    let (folder, lines) = (rules.folder, (3...9).map { open($0, device: $0) })
+    let added = Mutex(0)
+    let busy = options(.max) {
+      let place = added.withLock { added in
+        added += 1
+        return added
+      }
+      _ = try folder.write(Array(lines[place].utf8), to: "sessions-more-\(place)")
+      try Self.rerun(job)
+    }
+    #expect(throws: ExportError.self) { try export(job, busy) }
+    #expect(added.withLock { $0 } == 3)
+  }
+
   private func export(_ job: Job, _ options: RunOptions) throws -> String {
     var bytes: [UInt8] = []
     _ = try Export(job, options: options).write(.branch) { chunk in

@@ -46,7 +46,9 @@ struct MovableSearch: Sendable {
     let sessions = (finals + others).reduce(0) {
       $0 + reading.counts($1).sessions
     }
-    if rows > sessions / 2 { return nil }
+    // To limit an open twice takes about half of what it takes to derive it.
+    let limited = parts.reduce(0) { $0 + $1.opens.count }
+    if rows + limited / 2 > sessions / 2 { return nil }
     var found = Found(
       reopened: reopened,
       opens: movable.movesLimits

@@ -69,7 +69,7 @@ public struct Export: Sendable {
       let prepared = try prepared(format, out: store)
       // Segments stay as they were opened; the file of raw ids loses what a run or a forgetting takes from the state.
       if !job.exportDeviceIDs || !format.printsDeviceIDs { return prepared }
-      if CommitMark(of: store) == CommitMark(of: job) { return prepared }
+      if CommitMark(of: store).hasSameRecords(as: CommitMark(of: job)) { return prepared }
     }
     throw .changedMeanwhile
   }

@@ -52,6 +52,10 @@ struct HeldDays: Sendable {
     of range: Range<Timestamp>, among all: TimeRange, from: Timestamp?, to: Timestamp?
   ) -> (first: String, last: String)? {
     if all.isEmpty, from == nil, to == nil { return nil }
+    // A day that the zone left out has no moment.
+    if range.isEmpty, let first = from ?? to, let last = to ?? from {
+      return (CivilTime(first).date, CivilTime(last).date)
+    }
     return (Days.name(of: range.lowerBound, clock), Days.name(of: Self.last(of: range), clock))
   }
 
