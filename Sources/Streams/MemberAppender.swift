@@ -7,7 +7,7 @@ import Glibc
 ///
 /// A member that an earlier writer did not finish, because it was killed or the power failed, is cut off first: it
 /// would make the whole file damaged (IN-1). So is what a full disk left of one. One process at a time may append. A
-/// file that is not there is made with its first member: nobody finds it empty, and none is left without one.
+/// file that is not there is made when its first member comes, as whoever reads it would take it in empty.
 package struct MemberAppender: ~Copyable {
   /// Where the file is, or will be.
   package let path: String
@@ -45,7 +45,7 @@ package struct MemberAppender: ~Copyable {
   /// Appends the bytes as one member, and waits until the disk has it.
   package mutating func append(_ bytes: Span<UInt8>) throws(StreamError) {
     let member = GzipWriter<[UInt8]>.member(bytes)
-    if file == nil { file = try make() }
+    if file == nil { try make() }
     do throws(StreamError) {
       try file?.write(member.span)
       try file?.sync()
@@ -57,11 +57,13 @@ package struct MemberAppender: ~Copyable {
     length += Int64(member.count)
   }
 
-  private func make() throws(StreamError) -> OpenFile {
-    let file = try OpenFile(
+  private mutating func make() throws(StreamError) {
+    let made = try OpenFile(
       path, flags: O_RDWR | O_CREAT | O_APPEND, mode: mode, failure: .cannotCreate)
     try Folder.sync(Folder.of(path))
-    return file
+    // Where nothing can be locked somebody else may have made it meanwhile.
+    length = Int64(try made.size())
+    file = consume made
   }
 
   deinit {
