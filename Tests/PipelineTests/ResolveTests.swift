@@ -2,8 +2,6 @@ import Configuration
 import Decoding
 import Foundation
 import Model
-import Streams
-import Synchronization
 import TestServer
 import Testing
 
@@ -11,7 +9,7 @@ import Testing
 
 @Suite struct ResolveTests {
   /// Answers by what a token begins with, as Apple and worse servers would.
-  private static let apple: @Sendable (TestServer.Request, Int) -> TestServer.Response = {
+  static let apple: @Sendable (TestServer.Request, Int) -> TestServer.Response = {
     request, earlier in
     switch request.body.prefix(4) {
     case "good": .status(200, #"{"attribution":true,"campaignId":42}"#)
@@ -31,13 +29,13 @@ import Testing
     }
   }
 
-  private func withServer<Result>(_ body: (String, TestServer) throws -> Result) throws -> Result {
+  func withServer<Result>(_ body: (String, TestServer) throws -> Result) throws -> Result {
     let server = try TestServer(Self.apple)
     defer { server.stop() }
     return try body(server.url, server)
   }
 
-  private let time = ResolveJob.noon.milliseconds
+  let time = ResolveJob.noon.milliseconds
 
   @Test func `TOUCH-3: answers are logged with the token, the status and the payload`() throws {
     try withServer { url, server in
@@ -265,116 +263,6 @@ import Testing
     }
   }
 
-  @Test func `an endpoint that is down is left alone after 20 failures`() throws {
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      try folder.write((100..<160).map { ResolveJob.session("down-\($0)") }, to: "sessions/a")
-      let summary = try folder.resolve(url)
-      // Those that were under way are waited for.
-      #expect((20...27).contains(server.requests.count))
-      #expect(summary.notAsked == 60 - server.requests.count)
-      let json = String(decoding: summary.json, as: UTF8.self)
-      #expect(json.contains("\"asked\": \(server.requests.count)"), "\(json)")
-      #expect(summary.putOff[.status(500)] == server.requests.count)
-      #expect(!summary.isComplete)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.folder + "/answers") == [])
-    }
-  }
-
-  @Test func `failures that others lie between do not make an endpoint one that is down`() throws {
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      // However late a reply comes, less than 20 failures overtake those of the eight that are under way.
-      let names = (100..<160).map { $0 % 2 == 0 ? "good-\($0)" : "down-\($0)" }
-      try folder.write(names.map { ResolveJob.session($0) }, to: "sessions/a")
-      let summary = try folder.resolve(url)
-      #expect(server.requests.count == 60)
-      #expect(!summary.isDown && summary.answers == [200: 30])
-      #expect(summary.putOff == [.status(500): 30])
-    }
-  }
-
-  @Test func `tokens that fail each time do not keep others waiting for ever`() throws {
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      try folder.write(
-        (100..<130).map { ResolveJob.session("down-\($0)", secondsAgo: 900) }
-          + (100..<130).map { ResolveJob.session("good-\($0)") }, to: "sessions/a")
-      var answered = 0
-      for hour in Int64(0)..<3 {
-        answered += try folder.resolve(url, asOf: ResolveJob.noon + .hours(hour)).answers[200] ?? 0
-      }
-      #expect(answered == 30)
-    }
-  }
-
-  @Test(arguments: [413, 414, 422, 431])
-  func `tokens that are refused for what they are do not make an endpoint one that is down`(
-    status: Int
-  ) throws {
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      try folder.write(
-        (100..<130).map { ResolveJob.session("huge-\($0)-\(status)", secondsAgo: 900) }
-          + [ResolveJob.session("good")], to: "sessions/a")
-      let summary = try folder.resolve(url)
-      #expect(server.requests.count == 31)
-      #expect(!summary.isDown && summary.answers == [200: 1])
-      #expect(summary.putOff == [.status(status): 30])
-    }
-  }
-
-  @Test func `an endpoint that went down behind some answers leaves a resolver incomplete`() {
-    var found = TokenSearch.Result()
-    found.young = 41
-    var summary = ResolveSummary(job: "daily", found: found)
-    summary.answers = [200: 1]
-    #expect(summary.isComplete)
-    summary.putOff = [.status(503): 20, .timedOut: 20, .notAsked: 30]
-    summary.isDown = true
-    #expect(!summary.isComplete)
-    // Of two reasons that are as many the first one in order is told.
-    #expect(summary.mainReason == "no reply in time")
-  }
-
-  @Test(
-    arguments: [
-      ([:], false, nil),
-      ([.status(413): 1], false, "no answer came to the one token (status 413)"),
-      ([.status(413): 3], false, "no answer came to any of 3 tokens (status 413)"),
-      (
-        [.timedOut: 3], true,
-        "the endpoint seems to be down (no reply in time), no answer came to any of 3 tokens"
-      ),
-      (
-        [.status(500): 20, .notAsked: 1], true,
-        "the endpoint seems to be down (status 500), no answer came to any of 20 tokens,"
-          + " 1 token was not asked for"
-      ),
-      (
-        [.status(500): 20, .notAsked: 2], true,
-        "the endpoint seems to be down (status 500), no answer came to any of 20 tokens,"
-          + " 2 tokens were not asked for"
-      ),
-    ] as [([PutOff: Int], Bool, String?)])
-  func `what is said of an endpoint from which no answer came`(
-    _ putOff: [PutOff: Int], _ isDown: Bool, _ expected: String?
-  ) {
-    var summary = ResolveSummary(job: "daily", found: TokenSearch.Result())
-    (summary.putOff, summary.isDown) = (putOff, isDown)
-    let hint = " - the next resolve asks for those that are younger than 24 h"
-    #expect(summary.warning == expected.map { $0 + hint })
-  }
-
-  @Test func `an endpoint that went down behind an answer left so many tokens without one`() {
-    var summary = ResolveSummary(job: "daily", found: TokenSearch.Result())
-    (summary.answers, summary.putOff, summary.isDown) = ([200: 1], [.status(503): 20], true)
-    #expect(
-      summary.warning
-        == "the endpoint seems to be down (status 503), 20 tokens got no answer"
-        + " - the next resolve asks for those that are younger than 24 h")
-  }
-
   @Test func `tokens of logs that were left out are not asked for`() throws {
     try withServer { url, server in
       let folder = try ResolveJob()
@@ -402,216 +290,6 @@ import Testing
       let count = server.requests.count
       #expect(try folder.resolve(url).open == 0)
       #expect(server.requests.count == count)
-    }
-  }
-
-  @Test(arguments: [
-    (PutOff.failed("SSL connect error"), "SSL connect error"),
-    (.failed("Could not connect to server"), "could not connect to server"), (.failed(""), ""),
-  ])
-  func `what libcurl says begins like a part of a sentence`(_ reason: PutOff, _ text: String) {
-    #expect(reason.text == text)
-  }
-
-  @Test func `an endpoint that fails for all tokens is down, though none is left to ask for`()
-    throws
-  {
-    let tokens = 20
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      try folder.write(
-        (100..<100 + tokens).map { ResolveJob.session("down-\($0)") }, to: "sessions/a")
-      let summary = try folder.resolve(url)
-      #expect(server.requests.count == tokens)
-      #expect(summary.notAsked == 0 && summary.isDown && !summary.isComplete)
-      #expect(summary.mainReason == "status 500")
-    }
-  }
-
-  @Test func `tokens that were not found are not asked for again of an endpoint that went down`()
-    throws
-  {
-    let requests = Mutex(0)
-    let server = try TestServer { _, _ in
-      requests.withLock { count in
-        count += 1
-        return count <= 3 ? .status(404) : .hangUp
-      }
-    }
-    defer { server.stop() }
-    let folder = try ResolveJob()
-    let names = (100..<140).map { "token-\($0)" }
-    try folder.write(names.map { ResolveJob.session($0) }, to: "sessions/a")
-    let summary = try folder.resolve(server.url)
-    let asked = Set(server.requests.map(\.body))
-    #expect(asked.count == server.requests.count)
-    #expect(summary.notAsked == names.count - asked.count)
-    #expect(summary.putOff[.status(404)] == 3)
-    #expect(summary.left == names.count && summary.unanswered == asked.count)
-  }
-
-  @Test func `a resolver that is stopped keeps the answers that came`() throws {
-    let folder = try ResolveJob()
-    let tokens = (100..<140).map { "good-\($0)" }
-    try folder.write(tokens.map { ResolveJob.session($0) }, to: "sessions/a")
-    let server = try TestServer(Self.apple)
-    defer { server.stop() }
-    #expect(throws: PipelineError.self) {
-      try folder.resolve(server.url) { options in
-        options.isInterrupted = { server.requests.count >= 10 }
-      }
-    }
-    let kept = try folder.answers()
-    _ = try folder.resolve(server.url)
-    #expect(Set(try folder.answers()).count == 40)
-    // Nobody is asked again for what was kept; of what was under way nobody can say.
-    let asked = Dictionary(grouping: server.requests.map(\.body), by: \.self)
-    for token in tokens where kept.contains(where: { $0.contains("\"\(token)\"") }) {
-      #expect(asked[token]?.count == 1)
-    }
-    #expect(asked.count == 40)
-  }
-
-  @Test func `IN-1: what a killed resolver left of a member is cut off, on whatever day`() throws {
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      try folder.write(["good-1", "good-2"].map { ResolveJob.session($0) }, to: "sessions/a")
-      _ = try folder.resolve(url)
-      let log = "\(folder.folder)/answers/lookback-answers-2024-06-01.gz"
-      let whole = try Data(contentsOf: URL(filePath: log))
-      try (whole + whole.prefix(30)).write(to: URL(filePath: log))
-      let summary = try folder.resolve(url, asOf: ResolveJob.noon + .hours(13))
-      #expect(summary.damaged == [])
-      #expect(server.requests.count == 2)
-      #expect(try Data(contentsOf: URL(filePath: log)) == whole)
-      // Blocks that the disk did not get.
-      try (whole + whole.prefix(30) + Data(count: 4000)).write(to: URL(filePath: log))
-      #expect(try folder.resolve(url).damaged == [])
-      #expect(try Data(contentsOf: URL(filePath: log)) == whole)
-      // A member behind the damage is not cut off.
-      var damaged = whole + whole + Data(count: 4000)
-      damaged[whole.count / 2] ^= 0xFF
-      try damaged.write(to: URL(filePath: log))
-      #expect(try folder.resolve(url, asOf: ResolveJob.noon + .hours(13)).damaged.count == 1)
-      #expect(try Data(contentsOf: URL(filePath: log)) == damaged)
-    }
-  }
-
-  @Test func `IN-1: answers go to another file where nothing can be put behind the day's`() throws {
-    try withServer { url, _ in
-      let folder = try ResolveJob()
-      let stem = folder.folder + "/answers/lookback-answers-2024-06-01"
-      try folder.write([ResolveJob.session("good-1")], to: "sessions/a")
-      #expect(try folder.resolve(url).log == stem + ".gz")
-      // Members that the disk did not get: a run may have read what is before them.
-      let padded = try Data(contentsOf: URL(filePath: stem + ".gz")) + Data(count: 900)
-      try padded.write(to: URL(filePath: stem + ".gz"))
-      try Data(count: 50).write(to: URL(filePath: stem + "-2.gz"))
-      for number in 2...3 {
-        try folder.write([ResolveJob.session("good-\(number)")], to: "sessions/\(number)")
-        let summary = try folder.resolve(url)
-        #expect(summary.log == stem + "-3.gz")
-        #expect(summary.tokens == number && summary.open == 1)
-      }
-      #expect(try Data(contentsOf: URL(filePath: stem + ".gz")) == padded)
-      #expect(try Data(contentsOf: URL(filePath: stem + "-2.gz")) == Data(count: 50))
-    }
-  }
-
-  @Test func `IN-1: a damaged file counts for nothing, and is named`() throws {
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      try folder.write([ResolveJob.session("good")], to: "sessions/a")
-      try FileManager.default.createDirectory(
-        atPath: folder.folder + "/answers", withIntermediateDirectories: true)
-      let path = folder.folder + "/answers/theirs.gz"
-      try Data([0x1f, 0x8b, 8, 0, 0]).write(to: URL(filePath: path))
-      let summary = try folder.resolve(url)
-      #expect(summary.damaged.map(\.path) == [path])
-      #expect(!summary.isComplete)
-      #expect(server.requests.map(\.body) == ["good"])
-    }
-  }
-
-  @Test func `a folder that others may use is refused before a lock is left in it`() throws {
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      try folder.write([ResolveJob.session("good")], to: "sessions/a")
-      let job = try folder.job()
-      try Folder.make(job.state)
-      // Whatever the umask is.
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: job.state)
-      let error = #expect(throws: PipelineError.self) { try folder.resolve(url, job) }
-      #expect(error.map { "\($0)".contains("others than its owner may use it") } ?? false)
-      #expect(!Folder.isFolderItself(job.state + "/resolve.lock"))
-      #expect(server.requests == [])
-    }
-  }
-
-  @Test func `a second resolver of the same job is kept out`() throws {
-    try withServer { url, server in
-      let folder = try ResolveJob()
-      try folder.write([ResolveJob.session("good")], to: "sessions/a")
-      let job = try folder.job()
-      let lock = try { () throws(StreamError) -> LockHolder in
-        try Folder.make(job.state, mode: 0o700)
-        return LockHolder(try FileLock(path: job.state + "/resolve.lock"))
-      }()
-      let error = #expect(throws: PipelineError.self) { try folder.resolve(url, job) }
-      #expect(
-        error.map { "\($0)" }
-          == "\(job.state)/resolve.lock: another process holds this lock - wait for it to end; "
-          + "run, rebuild and forget do so with '--wait 5m'"
-      )
-      #expect(server.requests == [])
-      withExtendedLifetime(lock) {}
-    }
-  }
-
-  @Test(arguments: [
-    "", #"{ kind: "adservices", dialect: "apple", paths: ["answers/a.gz", "days/*/a-*.gz"] },"#,
-    #"{ kind: "adservices", dialect: "apple", paths: ["x/*"], fields: { token: "t" } },"#,
-  ])
-  func `a job without a place for answers is wrong`(_ adservices: String) throws {
-    let folder = try ResolveJob()
-    try folder.write([ResolveJob.session("good")], to: "sessions/a")
-    let error = #expect(throws: PipelineError.self) {
-      try folder.resolve("http://127.0.0.1:1/", try folder.job(adservices: adservices))
-    }
-    #expect(
-      error.map { "\($0)" }
-        == "sources: resolve has nowhere to write - expected a source of kind 'adservices' without "
-        + "'fields' and with a pattern such as 'adservices/*.ndjson.gz' in its 'paths'")
-  }
-
-  @Test func `a folder whose name has signs of patterns is a place for answers`() throws {
-    try withServer { url, server in
-      let folder = try ResolveJob(name: #"job [a]*b?\c"#)
-      try folder.write([ResolveJob.session("good")], to: "sessions/a")
-      #expect(try folder.resolve(url).answers == [200: 1])
-      #expect(try folder.answers().count == 1)
-      // Its own file of the day is read again.
-      #expect(try folder.resolve(url).open == 0)
-      #expect(server.requests.count == 1)
-    }
-  }
-
-  @Test func `PRIV-1: tokens are in the log of answers alone`() throws {
-    try withServer { url, _ in
-      let folder = try ResolveJob()
-      let kinds = ["good", "lost", "bad-", "down", "html", "gone"]
-      try folder.write(kinds.map { ResolveJob.session($0 + "-secret") }, to: "sessions/a")
-      let summary = try folder.resolve(url)
-      #expect(!summary.lines.joined().contains("secret"))
-      #expect(!String(decoding: summary.json, as: UTF8.self).contains("secret"))
-      let answers = "answers/lookback-answers-2024-06-01.gz"
-      let telling = try files(in: folder.folder).filter {
-        try plainContent("\(folder.folder)/\($0)").firstRange(of: Array("secret".utf8)) != nil
-      }
-      #expect(telling.sorted() == [answers, "sessions/a"])
-      let log = "\(folder.folder)/\(answers)"
-      let mode = try FileManager.default.attributesOfItem(atPath: log)[.posixPermissions]
-      #expect(mode as? Int == 0o600)
     }
   }
 }
