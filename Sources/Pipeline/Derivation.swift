@@ -36,19 +36,21 @@ struct Derivation: Sendable {
   /// Attributes the sessions of a state with those of new logs.
   ///
   /// - Parameters:
+  ///   - side: the job.
   ///   - state: what earlier runs left; nil derives from the logs alone.
   ///   - store: makes the keys of new records, and knows the devices that were forgotten, whose records are derived
   ///     under other ids; nil without a state.
   ///   - last: the run whose reports are in place, as this one's rules and reports would make them; nil
   ///     when all rows are to be made anew.
   static func run(
-    _ job: Job, _ files: RuleFiles, plans: [SourcePlan], options: RunOptions, apps: AppDirectory,
-    state: OpenedState?, of store: Store?, parallel: Parallel, last: CommittedRun? = nil,
-    stopwatch: inout Stopwatch
+    _ side: Side, _ logs: NewLogs, options: RunOptions, state: OpenedState?, of store: Store?,
+    parallel: Parallel, last: CommittedRun? = nil, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
+    let job = side.job
     let tombstones = Tombstones(store?.state.tombstones ?? [])
     var intake = try Intake(
-      sources: plans, apps: apps, hasher: store.hasher, asOf: options.asOf, parallel: parallel,
+      sources: logs.plans, apps: logs.apps, hasher: store.hasher, asOf: options.asOf,
+      parallel: parallel,
       before: state, tombstones: tombstones,
       keepsRawIDs: job.exportDeviceIDs && !options.isDryRun,
       isInterrupted: options.isInterrupted, progress: options.progress
@@ -87,7 +89,7 @@ struct Derivation: Sendable {
     }
     stopwatch.lap("state")
     return try derive(
-      [(job, files)], options: options, apps: apps, state: loaded, intake: &intake,
+      [side], options: options, apps: logs.apps, state: loaded, intake: &intake,
       watermarks: watermarks, settled: settled, parallel: parallel, stopwatch: &stopwatch)[0]
   }
 
@@ -124,19 +126,15 @@ struct Derivation: Sendable {
   ) throws(PipelineError) -> Derivation {
     let rules = try RuleChanges(job, store)
     try rules.refuse()
-    let apps = AppDirectory(job)
-    let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
-    return try of(state, job, rules.files, options: options, apps: apps, parallel: parallel)
+    let state = try LoadedState(store, job: job, apps: AppDirectory(job), parallel: parallel)
+    return try of(state, (job, rules.files), options: options, parallel: parallel)
   }
 
   /// Attributes the sessions of a state that was read.
-  ///
-  /// - Parameter apps: those by which the state was read.
   static func of(
-    _ state: LoadedState, _ job: Job, _ files: RuleFiles, options: RunOptions, apps: AppDirectory,
-    parallel: Parallel
+    _ state: LoadedState, _ side: Side, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
-    try of(state, [(job, files)], options: options, apps: apps, parallel: parallel)[0]
+    try of(state, [side], options: options, parallel: parallel)[0]
   }
 
   /// A job with the files of its rules.
@@ -144,11 +142,8 @@ struct Derivation: Sendable {
 
   /// Attributes the sessions of a state that was read under the rules of several jobs, which name the same
   /// apps by the same names. What follows from rules that all have is found once.
-  ///
-  /// - Parameter apps: those by which the state was read.
   static func of(
-    _ state: LoadedState, _ sides: [Side], options: RunOptions, apps: AppDirectory,
-    parallel: Parallel
+    _ state: LoadedState, _ sides: [Side], options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> [Derivation] {
     let first = sides[0].job
     let areAlike = sides.dropFirst().allSatisfy {
@@ -159,7 +154,7 @@ struct Derivation: Sendable {
       var stopwatch = Stopwatch()
       var intake = Intake.Result(strings: state.strings)
       return try derive(
-        sides, options: options, apps: apps, state: state, intake: &intake,
+        sides, options: options, apps: state.apps, state: state, intake: &intake,
         watermarks: state.watermarks, settled: nil, parallel: parallel, stopwatch: &stopwatch)
     }
     return derivations.flatMap { $0 }

@@ -14,8 +14,8 @@ extension Run {
       let laps = stopwatch
       do {
         let derivation = try deriveKeepingReports(news, store, parallel, &stopwatch)
-        let search = InputSearch(job: job, skipped: [], apps: news.apps)
-        let haveMoved = try news.listed.haveMoved(news.plans) {
+        let search = InputSearch(job: job, skipped: [], apps: news.logs.apps)
+        let haveMoved = try news.listed.haveMoved(news.logs.plans) {
           () throws(PipelineError) in try search.look().plans
         }
         if !haveMoved { return (news, derivation) }
@@ -48,12 +48,11 @@ extension Run {
     _ stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
     let state = try store.map { store throws(PipelineError) in
-      try OpenedState(store, job: job, apps: news.apps, parallel: parallel)
+      try OpenedState(store, job: job, apps: news.logs.apps, parallel: parallel)
     }
     stopwatch.lap("state")
     return try Derivation.run(
-      job, news.files, plans: news.plans, options: options, apps: news.apps, state: state,
-      of: store,
-      parallel: parallel, last: last, stopwatch: &stopwatch)
+      (job, news.files), news.logs, options: options, state: state, of: store, parallel: parallel,
+      last: last, stopwatch: &stopwatch)
   }
 }

@@ -62,11 +62,9 @@ public struct Run: Sendable {
 
   /// What a look at the logs found.
   struct News {
-    let apps: AppDirectory
+    let logs: NewLogs
     /// The files that belong to the rules.
     let files: RuleFiles
-    /// The new files of each source.
-    let plans: [SourcePlan]
     /// The number of files whose content was taken in before.
     let knownFiles: Int
     /// The last run, where its reports are as this one's rules and definitions would make them.
@@ -100,8 +98,8 @@ public struct Run: Sendable {
       plans.allSatisfy({ $0.files.isEmpty })
       && last.map { Publication.isWhole($0.record.outputs.reports, job, parallel) } ?? false
     return News(
-      apps: apps, files: rules.files, plans: plans, knownFiles: known, last: last, isIdle: isIdle,
-      listed: listed)
+      logs: NewLogs(plans: plans, apps: apps), files: rules.files, knownFiles: known, last: last,
+      isIdle: isIdle, listed: listed)
   }
 
   /// The job's state; nil when there is none and none is to be made.

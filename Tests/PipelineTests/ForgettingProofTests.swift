@@ -26,10 +26,10 @@ import Testing
   private static func derive(_ rules: RulesJob) throws -> (Derivation, Store) {
     let job = try rules.job()
     let store = try job.openState(rules.options) { .write(wait: $0) }
-    let (apps, parallel) = (AppDirectory(job), Parallel(job))
-    let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    let parallel = Parallel(job)
+    let state = try LoadedState(store, job: job, apps: AppDirectory(job), parallel: parallel)
     let derivation = try Derivation.of(
-      state, job, try RuleFiles(job), options: rules.options, apps: apps, parallel: parallel)
+      state, (job, try RuleFiles(job)), options: rules.options, parallel: parallel)
     return (derivation, store)
   }
 

@@ -38,7 +38,8 @@ import Testing
       .init(name: $0, lines: 9, accepted: 7, rejected: 1, blank: 1, reasons: [($0, 1)])
     }
     let dashboard = Dashboard(
-      job: job, timeZone: "UTC", range: ("2024-01-01", "2024-01-03"), days: Fixture.days.names,
+      job: job, timeZone: "UTC", range: DayNames(first: "2024-01-01", last: "2024-01-03"),
+      days: Fixture.days.names,
       areFinal: Fixture.days.names.indices.map { Fixture.days.lastMoment(of: $0) <= watermark },
       run: (3, Fixture.time(day: 2)),
       apps: apps ?? [.init(key: "app", name: nil, finalUpTo: watermark)], tables: tables,

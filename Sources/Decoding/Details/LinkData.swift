@@ -61,6 +61,9 @@ public struct LinkData: Hashable, Sendable {
     members.removeAll(where: \.isAbsent)
   }
 
+  /// Whether they name a channel (TOUCH-1).
+  public var haveChannel: Bool { members.contains { LinkKeys.channels.contains($0.key) } }
+
   /// The value of a key; setting nil removes the key.
   public subscript(key: String) -> Value? {
     get {

@@ -14,6 +14,9 @@ enum LinkKeys {
   /// Those under which links name their campaign and channel (TOUCH-1).
   static let names = DialectTable.keys(of: [.campaign, .channel], in: .clicks)
 
+  /// Those of them that name a channel.
+  static let channels = DialectTable.keys(of: [.channel], in: .clicks)
+
   /// Those whose values count as texts or numbers alone (IN-4), of what data and columns of exports have.
   static let texts = DialectTable.keys(
     of: [.linkID, .campaign, .channel, .feature, .stage, .creationSource, .cost, .currency],

@@ -28,8 +28,7 @@ struct AdHocRecords: Sendable {
     let store = try job.committedState()
     let rules = try RuleChanges(job, store)
     try rules.refuse()
-    let apps = AppDirectory(job)
-    let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
+    let opened = try OpenedState(store, job: job, apps: AppDirectory(job), parallel: parallel)
     guard let reading = opened.reading else { throw .state(StoreError(.noState, path: job.state)) }
     self.reading = reading
     var strings = opened.strings
@@ -43,7 +42,7 @@ struct AdHocRecords: Sendable {
     loaded = try opened.needed(
       by: [], reopened, rules: job.rules, nil, agedFrom: .end, &strings, parallel)
     derivation = try Derivation.of(
-      loaded, job, rules.files, options: options, apps: apps, parallel: parallel)
+      loaded, (job, rules.files), options: options, parallel: parallel)
     rest = StateCounting(
       of: reading, without: reopened, watermarks: opened.watermarks, from: .absent, parallel)
     rest.know(derivation.events.strings)

@@ -7,7 +7,7 @@ public struct AdHocSummary: Sendable {
   let job: Job
   let query: ReportQuery
   /// The names of the first and the last day that count; nil where there is no record and no day was asked for.
-  let days: (first: String, last: String)?
+  let days: DayNames?
   /// Whether they are not all that there were: the state keeps records for `retention` (TIME-7).
   let areCutOff: Bool
   let table: SummarizedTable
@@ -20,7 +20,7 @@ public struct AdHocSummary: Sendable {
     let hint = rows == 0 && !query.conditions.isEmpty ? " - --where compares whole values" : ""
     return
       (days.map {
-        "days \($0.first) to \($0.last) (\(job.timeZone)), "
+        "days \($0) (\(job.timeZone)), "
           + (areCutOff ? "the state holds none before, " : "")
       }
       ?? "no records yet, ")
@@ -32,7 +32,7 @@ public struct AdHocSummary: Sendable {
   public var text: String {
     let rest = days.flatMap { days in
       areCutOff
-        ? "days \(days.first) to \(days.last): the state holds none before (retention); published reports may have earlier ones\n"
+        ? "days \(days): the state holds none before (retention); published reports may have earlier ones\n"
         : nil
     }
     return TableRenderer().text(of: table, noun: "row") + (rest ?? "")
@@ -47,8 +47,7 @@ public struct AdHocSummary: Sendable {
   public var json: [UInt8] {
     JSONWriter.summary(version: 1, of: job.name) { json in
       json.field("time_zone", job.timeZone)
-      json.field("from", orNull: days?.first)
-      json.field("to", orNull: days?.last)
+      json.field(days: days)
       json.object("where") { json in
         for (key, values) in query.conditions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
           json.array(key.name, of: values.sorted().map(\.text))

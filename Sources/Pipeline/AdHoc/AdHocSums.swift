@@ -15,7 +15,7 @@ struct AdHocSums: Sendable {
   /// Which of them no late record can change any more, as far as all apps go.
   let areFinal: [Bool]
   /// The names of the first and the last day that were asked for; nil where none were, and there is no record.
-  let range: (first: String, last: String)?
+  let range: DayNames?
   /// Whether they begin with the first day that is held, as no other was asked for, and there were days before.
   let areCutOff: Bool
   /// What is missing, and may make a difference.
@@ -62,21 +62,10 @@ struct AdHocSums: Sendable {
       ? nil
       : RecordFilter(
         conditions, texts: rest.texts, apps: derivation.events.apps, days: days)
-    let empty = Cubes(reports, days: days, filter: filter)
-    var cubes = empty
-    if loaded.agedDays.range.meets(times) {
-      cubes.add(aged: try found.reading.agedCounts(of: times, parallel))
-    }
-    let needs = ReportNeeds(reports, conditions: Set(conditions.keys))
-    for part in try rest.count(times, for: needs, in: derivation.events, into: empty) {
-      cubes.merge(part)
-    }
-    let parts = parallel.gather(derived.count, into: empty) { place, cubes in
-      rows.add(derived[place], times, to: &cubes)
-    }
-    for part in parts { cubes.merge(part) }
-
-    self.cubes = cubes
+    cubes = try Self.sums(
+      of: found, rows, derived, in: times,
+      for: ReportNeeds(reports, conditions: Set(conditions.keys)),
+      into: Cubes(reports, days: days, filter: filter), parallel)
     self.state = state
     texts = rest.texts
     self.apps = derivation.events.reportedApps(derivation.watermarks)
@@ -95,6 +84,24 @@ struct AdHocSums: Sendable {
     self.range = held.names(of: times, among: range, from: asked.from, to: asked.to)
     areCutOff = held.areCutOff && asked.from == nil && conditions[.date] == nil
     warnings = derivation.damages
+  }
+
+  /// What counts of some time, be it derived, kept as it was found, or a count by now.
+  private static func sums(
+    of found: AdHocRecords, _ rows: RecordCounting, _ derived: [Int], in times: Range<Timestamp>,
+    for needs: ReportNeeds, into empty: Cubes, _ parallel: Parallel
+  ) throws(PipelineError) -> Cubes {
+    var cubes = empty
+    if found.loaded.agedDays.range.meets(times) {
+      cubes.add(aged: try found.reading.agedCounts(of: times, parallel))
+    }
+    let kept = try found.rest.count(times, for: needs, in: found.derivation.events, into: empty)
+    for part in kept { cubes.merge(part) }
+    let parts = parallel.gather(derived.count, into: empty) { place, cubes in
+      rows.add(derived[place], times, to: &cubes)
+    }
+    for part in parts { cubes.merge(part) }
+    return cubes
   }
 
   /// The days of which the state has all sessions and clicks.

@@ -2,71 +2,68 @@ internal import Attribution
 internal import Model
 
 extension AttributionStage {
+  /// What one thread works in, from one batch to the next.
+  private struct ResolvingRoom: Sendable {
+    var verdicts: [Resolver.Verdict] = []
+    var attributions = AttributionBatch()
+  }
+
   /// Decides every session; opens are not limited yet.
   func resolve(
     _ classes: [[SessionClass]], _ found: [FoundRows<Candidate>], _ histories: Histories,
     _ duplicates: Duplicates
   ) -> [SealedAttributions] {
-    let room = (verdicts: [Resolver.Verdict](), attributions: AttributionBatch())
-    return parallel.map(batchCount, with: room) { index, room in
+    parallel.map(batchCount, with: ResolvingRoom()) { index, room in
       if let decided = events.batches[index].decided {
         return SealedAttributions(decided.attributions, keep: parallel.memory.keep)
       }
-      let batch = events.batches[index].withSessionsLoaded
       let classes = classes[index]
       let candidates = found.candidates(of: index, sessions: classes.count)
-      let resolver = resolver.fetching(candidates)
-      var next = 0
-      var fetched = 0
       room.attributions.removeAll()
-      let sessionRows = batch.sessions
-      let sessions = sessionRows.span
-      let evidenceRows = EvidenceRows(batch)
-      // One for all sessions, as it is large.
-      var subject = Resolver.Subject()
-      for row in sessions.indices {
-        let record = RecordID(batch: index, row: row)
-        let start = next
-        while next < candidates.count, candidates[next].session == record { next += 1 }
-        let sessionClass = classes[row]
-        var attribution = Attribution(event: sessionClass.event, outcome: sessionClass.outcome)
-        if duplicates.sessions.contains(record) {
-          attribution.outcome = .duplicate
-          room.attributions.rows.append(attribution)
-          continue
-        }
-        // Many sessions have none.
-        let hasEvidence = sessions[row].hasEvidence || histories.hasReferrerRecord(record)
-        // Clicks lie anywhere: many are fetched at a time, before their sessions' turn.
-        while fetched < min(next + 32, candidates.count) {
-          resolver.prefetch(candidates[fetched])
-          fetched += 1
-        }
-        if start == next && !hasEvidence {
-          room.attributions.rows.append(attribution)
-          continue
-        }
-        subject.id = record
-        subject.session = sessions[row]
-        subject.event = sessionClass.event
-        if hasEvidence {
-          subject.evidence = evidence(
-            record, EvidencePlaces(sessions[row]), sessionClass.event, in: evidenceRows, histories)
-        } else {
-          subject.evidence = SessionEvidence()
-        }
-        subject.candidates = candidates[start..<next]
-        let resolution = resolver.resolve(subject, &room.verdicts)
-        attribution.isAmbiguous = resolution.isAmbiguous
-        attribution.isReferred = resolution.isReferred
-        attribution.deepLink = resolution.deepLink
-        if let touch = resolution.touch {
-          room.attributions.touches.append(touch)
-          attribution.touch = UInt32(room.attributions.touches.count)
-        }
-        room.attributions.rows.append(attribution)
-      }
+      resolve(index, classes, candidates, histories, duplicates, &room)
       return SealedAttributions(room.attributions, keep: parallel.memory.keep)
+    }
+  }
+
+  /// Decides the sessions of one batch.
+  private func resolve(
+    _ index: Int, _ classes: [SessionClass], _ candidates: [Candidate], _ histories: Histories,
+    _ duplicates: Duplicates, _ room: inout ResolvingRoom
+  ) {
+    let batch = events.batches[index].withSessionsLoaded
+    let sessionRows = batch.sessions
+    let sessions = sessionRows.span
+    let evidenceRows = EvidenceRows(batch)
+    var queue = CandidateQueue(candidates, resolver)
+    // One for all sessions, as it is large.
+    var subject = Resolver.Subject()
+    for row in sessions.indices {
+      let record = RecordID(batch: index, row: row)
+      let own = queue.take(of: record)
+      let (event, outcome) = (classes[row].event, classes[row].outcome)
+      if duplicates.sessions.contains(record) {
+        room.attributions.rows.append(Attribution(event: event, outcome: .duplicate))
+        continue
+      }
+      // Many sessions have none.
+      let hasEvidence = sessions[row].hasEvidence || histories.hasReferrerRecord(record)
+      queue.prefetch()
+      if own.isEmpty && !hasEvidence {
+        room.attributions.rows.append(Attribution(event: event, outcome: outcome))
+        continue
+      }
+      subject.id = record
+      subject.session = sessions[row]
+      subject.event = event
+      if hasEvidence {
+        subject.evidence = evidence(
+          record, EvidencePlaces(sessions[row]), event, in: evidenceRows, histories)
+      } else {
+        subject.evidence = SessionEvidence()
+      }
+      subject.candidates = candidates[own]
+      room.attributions.append(
+        queue.resolver.resolve(subject, &room.verdicts), event: event, outcome: outcome)
     }
   }
 
@@ -124,5 +121,22 @@ extension AttributionStage {
             time: sessions[row].timestamp, record: RecordID(batch: index, row: row), tag: tag))
       }
     }
+  }
+}
+
+extension AttributionBatch {
+  /// Adds what a session was found to be.
+  fileprivate mutating func append(
+    _ resolution: Resolver.Resolution, event: SessionEvent, outcome: Outcome
+  ) {
+    var attribution = Attribution(event: event, outcome: outcome)
+    attribution.isAmbiguous = resolution.isAmbiguous
+    attribution.isReferred = resolution.isReferred
+    attribution.deepLink = resolution.deepLink
+    if let touch = resolution.touch {
+      touches.append(touch)
+      attribution.touch = UInt32(touches.count)
+    }
+    rows.append(attribution)
   }
 }

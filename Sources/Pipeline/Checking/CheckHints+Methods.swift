@@ -27,7 +27,7 @@ extension CheckHints {
         hint(
           "link_click_id",
           "no session names a click, by link_identifier or in the query of an own app link",
-          knowsAny(of: [.linkIdentifier])
+          know(.sessions, Field.linkIdentifier.name)
             ? "log link_identifier, or map it with 'fields'"
             : "log links that name a click: the dialect has nothing else that does")
       ]
@@ -38,14 +38,9 @@ extension CheckHints {
   private var appLink: [CheckSummary.Hint] {
     if facts.appLinks == 0 {
       let fields = [Field.universalLinkURL, .androidAppLinkURL, .referralURL].filter {
-        knowsAny(of: [$0])
+        know(.sessions, $0.name)
       }
-      return [
-        missing(
-          .appLink, fields.map(\.name).joined(separator: " or "), fields,
-          fields.count == 1
-            ? "log it, or map it with 'fields'" : "log them, or map them with 'fields'")
-      ]
+      return [missing(.appLink, .sessions, fields.map(\.name).joined(separator: " or "), fields)]
     }
     let links = facts.foreignLinks.map { link, count in
       (count: count, app: apps[Int(link.app.index)], text: describe(link))
@@ -82,10 +77,10 @@ extension CheckHints {
     if facts.referrers == 0 {
       return [
         hint(
-          "install_referrer", "no session or record has a referrer string",
-          (knowsAny(of: [.installReferrer])
+          "install_referrer", "no session or record has a referrer string or a Google id",
+          (know(.sessions, Field.installReferrer.name)
             ? "log install_referrer_extras, or "
-            : knowsAny(of: [.referralURL]) ? "log referral_url, or " : "")
+            : know(.sessions, Field.referralURL.name) ? "log referral_url, or " : "")
             + "add a source of kind 'install_referrers'")
       ]
     }
@@ -95,9 +90,7 @@ extension CheckHints {
 
   private var clipboard: [CheckSummary.Hint] {
     if facts.clipboards == 0 {
-      return [
-        missing(.clipboard, "local_url", [.clipboard], "log it, or map it with 'fields'")
-      ]
+      return [missing(.clipboard, .sessions, "local_url", [.clipboard])]
     }
     if facts.ownClipboards > 0 { return [] }
     return [
@@ -138,12 +131,9 @@ extension CheckHints {
   }
 
   /// Why the devices of sessions and clicks do not meet.
+  ///
+  /// - Parameter names: the types of ids that sessions have.
   private func matchingIDs(_ names: [String]) -> [CheckSummary.Hint] {
-    if !facts.clicks.hasDevices {
-      return [
-        hint("device_id", "no click has a device id", "log \(names.joined(separator: ", "))")
-      ]
-    }
     let shared = KeyScope.devices.contains {
       facts.sessions.types[$0] != nil && facts.clicks.types[$0] != nil
     }
@@ -152,8 +142,10 @@ extension CheckHints {
       return [
         hint(
           "device_id",
-          "clicks have \(own.joined(separator: ", ")), sessions \(names.joined(separator: ", "))",
-          "log the same type on both")
+          own.isEmpty
+            ? "no click has a device id"
+            : "clicks have \(own.joined(separator: ", ")), sessions \(names.joined(separator: ", "))",
+          sharing(names))
       ]
     }
     if facts.devices.found > 0 { return [] }
@@ -164,13 +156,24 @@ extension CheckHints {
     ]
   }
 
+  /// How sessions and clicks come to have ids of one type, where no dialect lacks it.
+  private func sharing(_ names: [String]) -> String {
+    let ofClicks = KeyScope.devices.map(\.name).filter { know(.clicks, $0) }
+    if ofClicks.isEmpty { return Self.otherDialect(of: .clicks) }
+    let missing = ofClicks.filter(names.contains)
+    if !missing.isEmpty { return "log \(missing.joined(separator: ", ")) with clicks" }
+    return
+      "log one of \(ofClicks.joined(separator: ", ")) with sessions: the dialect of the clicks has no "
+      + names.joined(separator: ", ")
+  }
+
   private var adServices: [CheckSummary.Hint] {
     let hasTokens = facts.sessions.types[.appleToken] != nil
     if !hasTokens && facts.legacyClaims == 0 {
       return [
         missing(
-          .adServices, "apple_attribution_token or search_ad_encoded",
-          [.appleAttributionToken, .searchAdEncoded], "log them, or map them with 'fields'")
+          .adServices, .sessions, "apple_attribution_token or search_ad_encoded",
+          [.appleAttributionToken, .searchAdEncoded])
       ]
     }
     if !hasTokens { return [] }
@@ -212,11 +215,11 @@ extension CheckHints {
       ]
     }
     if facts.cookies.count == 0 {
-      return [missing(.cookie, "cookie_id", [.cookieID], "log it, or map it with 'fields'")]
+      return [missing(.cookie, .sessions, "cookie_id", [.cookieID])]
     }
     if facts.clicks.count == 0 { return [] }
     if facts.clicks.types[.cookie] == nil {
-      return [hint("cookie", "no click has cookie_id", "log it, or map it with 'fields'")]
+      return [missing(.cookie, .clicks, "cookie_id", [.cookieID])]
     }
     if facts.cookies.found > 0 { return [] }
     return [
@@ -253,25 +256,30 @@ extension CheckHints {
     ]
   }
 
-  /// A hint where no session has one of the keys that a method goes by. Where no dialect of theirs has such a field
-  /// nobody can log it.
+  /// A hint where no session, or click, has one of the keys that a method goes by. Where no dialect of theirs has such
+  /// a field nobody can log it.
   private func missing(
-    _ method: MatchMethod, _ keys: String, _ fields: [Field], _ remedy: String
+    _ method: MatchMethod, _ kind: SourceKind, _ keys: String, _ fields: [Field]
   ) -> CheckSummary.Hint {
-    knowsAny(of: fields)
-      ? hint(method.name, "no session has \(keys)", remedy)
-      : hint(
-        method.name, "the dialect of the sessions has nothing that it goes by",
-        "leave it out of 'methods', or log sessions in another dialect")
+    if !fields.contains(where: { know(kind, $0.name) }) {
+      return hint(
+        method.name, "the dialect of the \(kind.name) has nothing that it goes by",
+        Self.otherDialect(of: kind))
+    }
+    return hint(
+      method.name, "no \(kind == .clicks ? "click" : "session") has \(keys)",
+      fields.count == 1 ? "log it, or map it with 'fields'" : "log them, or map them with 'fields'")
   }
 
-  /// Whether a dialect of the job's sessions has one of some fields.
-  private func knowsAny(of fields: [Field]) -> Bool {
-    job.sources.contains { source in
-      source.kind == .sessions
-        && fields.contains {
-          DialectTable.fieldNames(source.kind, source.dialect).contains($0.name)
-        }
+  /// What to do where a dialect has no field for what a method goes by.
+  private static func otherDialect(of kind: SourceKind) -> String {
+    "leave it out of 'methods', or log \(kind.name) in another dialect"
+  }
+
+  /// Whether a dialect of the job's sources of a kind has a field.
+  private func know(_ kind: SourceKind, _ field: String) -> Bool {
+    job.sources.contains {
+      $0.kind == kind && DialectTable.fieldNames(kind, $0.dialect).contains(field)
     }
   }
 

@@ -55,7 +55,7 @@ struct SampleFacts {
   var ownClipboards = 0
   /// Links of sessions that are not their app's own.
   var foreignLinks: [ForeignLink: Int] = [:]
-  /// Strings of the store, in sessions and in records of their own.
+  /// Strings of the store or Google's ids, in sessions and in records of their own.
   var referrers = 0
   var legacyClaims = 0
 
@@ -178,7 +178,7 @@ struct SampleFacts {
   }
 
   private mutating func add(_ referrer: Referrer, app: AppID) {
-    if referrer.hasString { referrers += 1 }
+    if referrer.hasString || referrer.hasGoogleID { referrers += 1 }
     referrerClicks.add(referrer.clickKey, app, clickKeys)
   }
 }

@@ -13,8 +13,8 @@ extension Compare {
     _ store: Store, _ changes: RuleChanges, _ own: RuleChanges, _ parallel: Parallel
   ) throws(PipelineError) -> CompareSummary? {
     guard let movable else { return nil }
-    let apps = AppDirectory(before)
-    let opened = try OpenedState(store, job: before, apps: apps, parallel: parallel)
+    let opened = try OpenedState(
+      store, job: before, apps: AppDirectory(before), parallel: parallel)
     let retention = Retention(watermarks: opened.watermarks, rules: before.rules)
     var strings = opened.strings
     guard let reading = opened.reading, let last = store.state.runs.last?.record,
@@ -44,8 +44,7 @@ extension Compare {
     state.counting = StateCounting(
       of: reading, without: found.reopened, watermarks: opened.watermarks, from: .absent, parallel)
     let sides = try Derivation.of(
-      state, [(before, own.files), (job, changes.files)], options: options, apps: apps,
-      parallel: parallel)
+      state, [(before, own.files), (job, changes.files)], options: options, parallel: parallel)
     var (first, second) = (ComparedSide(sides[0]), ComparedSide(sides[1]))
     var compared = first.attributions.indices.filter(sides[0].isDerived)
     var underOldLimits = 0

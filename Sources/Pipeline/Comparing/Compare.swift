@@ -3,6 +3,7 @@ public import Configuration
 internal import Decoding
 internal import EventStore
 public import Model
+internal import Reporting
 
 /// What other rules would make of the sessions that the state holds (TIME-6). Reads no logs and writes
 /// nothing.
@@ -68,17 +69,16 @@ public struct Compare: Sendable {
   func performOverAll(
     _ store: Store, _ changes: RuleChanges, _ own: RuleChanges, _ parallel: Parallel
   ) throws(PipelineError) -> CompareSummary {
-    let apps = AppDirectory(before)
-    let state = try LoadedState(store, job: before, apps: apps, parallel: parallel)
+    let state = try LoadedState(
+      store, job: before, apps: AppDirectory(before), parallel: parallel)
     let retention = Retention(watermarks: state.watermarks, rules: before.rules)
     let holdings = Holdings(state, store.state, rules: before.rules)
     let reopened = ReopenedBatches(state.batches, retention: retention)
     let open = LoadedState(
-      batches: reopened.batches, strings: state.strings, sources: state.sources,
+      batches: reopened.batches, apps: state.apps, strings: state.strings, sources: state.sources,
       watermarks: state.watermarks, segments: [])
     let sides = try Derivation.of(
-      open, [(before, own.files), (job, changes.files)], options: options, apps: apps,
-      parallel: parallel)
+      open, [(before, own.files), (job, changes.files)], options: options, parallel: parallel)
     let (first, second) = (sides[0], sides[1])
 
     var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
@@ -100,7 +100,7 @@ public struct Compare: Sendable {
 
   /// What the comparison of both sides comes to.
   func summary(
-    _ moves: Moves, of stage: ReportStage, days: (first: String, last: String)?,
+    _ moves: Moves, of stage: ReportStage, days: DayNames?,
     _ sides: [Derivation], _ changes: RuleChanges, underOldLimits: Int = 0
   ) throws(PipelineError) -> CompareSummary {
     let (old, new) = (sides[0], sides[1])

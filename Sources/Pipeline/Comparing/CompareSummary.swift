@@ -8,7 +8,7 @@ public struct CompareSummary: Sendable {
   private let rules: [String]
   /// The rules that decide what comes in and what is kept.
   private let unseen: [String]
-  private let days: (first: String, last: String)?
+  private let days: DayNames?
   private let sessions: Int
   private let moved: Int
   private let stale: Int
@@ -22,7 +22,7 @@ public struct CompareSummary: Sendable {
 
   /// Puts a comparison into words.
   init(
-    job: Job, rules: [String], unseen: [String], days: (first: String, last: String)?,
+    job: Job, rules: [String], unseen: [String], days: DayNames?,
     query: DaysQuery, moves: Moves, before: ReportTable, texts: (Events, Events),
     underOldLimits: Int, warnings: [String]
   ) {
@@ -45,7 +45,7 @@ public struct CompareSummary: Sendable {
   /// What was compared, for people.
   public var notes: [String] {
     [
-      (days.map { "days \($0.first) to \($0.last) (\(job.timeZone)), " } ?? "no records yet, ")
+      (days.map { "days \($0) (\(job.timeZone)), " } ?? "no records yet, ")
         + "\(moved) of "
         + "\(sessions.counted("session")) would stand elsewhere"
     ] + (rules.isEmpty ? ["no rule differs from those of the state"] : rules)
@@ -98,8 +98,7 @@ public struct CompareSummary: Sendable {
   public var json: [UInt8] {
     JSONWriter.summary(version: 1, of: job.name) { json in
       json.field("time_zone", job.timeZone)
-      json.field("from", orNull: days?.first)
-      json.field("to", orNull: days?.last)
+      json.field(days: days)
       json.array("rules", of: rules)
       json.field("sessions", sessions)
       json.field("moved_sessions", moved)

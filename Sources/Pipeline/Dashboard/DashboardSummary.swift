@@ -5,7 +5,7 @@ public struct DashboardSummary: Sendable {
   /// The job's name.
   let job: String
   /// The first and the last day that count; nil where there is no record and no day was asked for.
-  let days: (first: String, last: String)?
+  let days: DayNames?
   /// What is missing from it.
   public internal(set) var missing: [String]
   /// Where the page is.
@@ -13,7 +13,7 @@ public struct DashboardSummary: Sendable {
   /// Where Datasette's configuration is; nil where none was written.
   var configuration: String?
 
-  init(job: String, days: (first: String, last: String)?, missing: [String]) {
+  init(job: String, days: DayNames?, missing: [String]) {
     self.job = job
     self.days = days
     self.missing = missing
@@ -23,7 +23,7 @@ public struct DashboardSummary: Sendable {
   public var lines: [String] {
     [
       "wrote '\(page)', "
-        + (days.map { "days \($0.first) to \($0.last)" } ?? "no records yet")
+        + (days.map { "days \($0)" } ?? "no records yet")
     ]
       + (configuration.map { ["wrote '\($0)'"] } ?? [])
   }
@@ -31,8 +31,7 @@ public struct DashboardSummary: Sendable {
   /// What was done, as one JSON object.
   public var json: [UInt8] {
     JSONWriter.summary(version: 1, of: job) { json in
-      json.field("from", orNull: days?.first)
-      json.field("to", orNull: days?.last)
+      json.field(days: days)
       json.field("page", page)
       json.field("datasette", orNull: configuration)
       json.array("missing", of: missing)

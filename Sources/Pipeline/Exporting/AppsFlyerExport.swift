@@ -80,16 +80,19 @@ struct AppsFlyerExport: Sendable {
   }
 
   /// Campaign and media source: what AppsFlyer calls the source is the `pid` or `media_source` that the link has
-  /// itself, else what TOUCH-1 finds, where the link goes before the catalogue.
+  /// itself, or its entry in the catalogue where the link names no channel, else what TOUCH-1 finds.
+  ///
+  /// - Parameter data: the data of the link, completed by its entry.
   private func addNames(
     _ names: (campaign: ArraySlice<UInt8>, channel: ArraySlice<UInt8>), own: LinkData,
     to data: inout LinkData
   ) {
     data["campaign"] = names.campaign.isEmpty ? nil : .init(text: names.campaign)
-    let source = own.text("pid")
+    let naming = own.haveChannel ? own : data
+    let source = naming.text("pid")
     if !source.isEmpty {
       data["media_source"] = .init(text: source)
-    } else if own["media_source"] == nil, !names.channel.isEmpty {
+    } else if naming["media_source"] == nil, !names.channel.isEmpty {
       data["media_source"] = .init(text: names.channel)
     }
   }

@@ -74,6 +74,9 @@ struct ExportedSessions: Sendable {
     completed(ownData(of: link, id), of: link, id)
   }
 
+  /// Keys that begin with `+` and are of a link; all others are what a response says of its session.
+  private static let plusKeys: Set<[UInt8]> = [Array("+url".utf8), Array("+referrer".utf8)]
+
   /// What a link says itself, with what its entry of the catalogue adds.
   func completed(_ own: LinkData, of link: DeepLink, _ id: RecordID) -> LinkData {
     let entry = entry(of: link, id)
@@ -89,6 +92,10 @@ struct ExportedSessions: Sendable {
     // Whether it was a number a line knows, if there is one.
     let number = events.strings.text(linkID)
     if !number.isEmpty { data.add(Array("~id".utf8), .init(text: number)) }
+    for member in data.members
+    where member.key.first == UInt8(ascii: "+") && !Self.plusKeys.contains(member.key) {
+      data[String(decoding: member.key, as: UTF8.self)] = nil
+    }
     return data
   }
 

@@ -6,19 +6,12 @@ internal import Reporting
 struct ResponseData: Sendable {
   let sessions: ExportedSessions
 
-  /// Keys that begin with `+` and come from the log; all others are what the program says.
-  private static let loggedKeys: Set<[UInt8]> = [Array("+url".utf8), Array("+referrer".utf8)]
-
   /// The dictionary `data` of a session's response.
   func data(of id: RecordID) -> LinkData {
     let attribution = sessions.attribution(id)
     let link = sessions.deepLink(id)
     let isClicked = link != .none
     var data = sessions.data(of: link, id)
-    for member in data.members
-    where member.key.first == UInt8(ascii: "+") && !Self.loggedKeys.contains(member.key) {
-      data[String(decoding: member.key, as: UTF8.self)] = nil
-    }
     data["+clicked_branch_link"] = .init(isClicked)
     data["+is_first_session"] = .init(attribution.event == .install)
     let foreign = sessions.foreignLink(id)

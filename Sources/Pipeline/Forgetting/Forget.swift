@@ -40,10 +40,9 @@ public struct Forget: Sendable {
     let rules = try RuleChanges(job, store)
     try rules.refuse()
 
-    let apps = AppDirectory(job)
-    let state = try LoadedState(store, job: job, apps: apps, parallel: parallel)
+    let state = try LoadedState(store, job: job, apps: AppDirectory(job), parallel: parallel)
     let before = try Derivation.of(
-      state, job, rules.files, options: options, apps: apps, parallel: parallel)
+      state, (job, rules.files), options: options, parallel: parallel)
     let key = device.key(store.hasher)
     let tombstones = Tombstones([Tombstone(scope: device.scope, key: key, time: .end)])
     let texts = ForgottenTexts(

@@ -110,10 +110,9 @@ public struct Verify: Sendable {
       return
     }
     let parallel = Parallel(job)
-    let apps = AppDirectory(job)
     let derivation = try Derivation.of(
-      try LoadedState(store, job: job, apps: apps, parallel: parallel), job, rules.files,
-      options: options, apps: apps, parallel: parallel)
+      try LoadedState(store, job: job, apps: AppDirectory(job), parallel: parallel),
+      (job, rules.files), options: options, parallel: parallel)
     let tables = try ReportStage(
       job: job, derivation: derivation,
       // They are those of the last run.

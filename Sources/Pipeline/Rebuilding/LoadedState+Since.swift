@@ -9,8 +9,8 @@ extension LoadedState {
     }
     let watermarks = state.watermarks.before(moment)
     self.init(
-      batches: batches, strings: state.strings, sources: state.sources, watermarks: watermarks,
-      segments: [])
+      batches: batches, apps: state.apps, strings: state.strings, sources: state.sources,
+      watermarks: watermarks, segments: [])
   }
 
   /// The number of sessions and of clicks, with those of which only counts are left.

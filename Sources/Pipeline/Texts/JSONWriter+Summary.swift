@@ -19,6 +19,12 @@ extension JSONWriter {
     return json.bytes
   }
 
+  /// Writes the first and the last day that count; `null` where none do.
+  mutating func field(days: DayNames?) {
+    field("from", orNull: days?.first)
+    field("to", orNull: days?.last)
+  }
+
   /// Writes a key and milliseconds UTC; `null` for an absent time.
   mutating func optional(_ name: String, _ time: Timestamp) {
     field(name, orNull: time.isPresent ? time.milliseconds : nil)

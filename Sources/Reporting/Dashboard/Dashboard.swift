@@ -7,7 +7,7 @@ public struct Dashboard: Sendable {
   /// The zone in which days begin.
   public var timeZone: String
   /// The first and the last day that were asked for; nil where there is no record.
-  public var range: (first: String, last: String)?
+  public var range: DayNames?
   /// Those of these days that have records behind or before them, none left out.
   public var days: [String]
   /// Which of them no late record can change any more, as far as all apps go.
@@ -25,7 +25,7 @@ public struct Dashboard: Sendable {
 
   /// Joins everything.
   public init(
-    job: String, timeZone: String, range: (first: String, last: String)?, days: [String],
+    job: String, timeZone: String, range: DayNames?, days: [String],
     areFinal: [Bool], run: (number: Int64, finished: Timestamp), apps: [App],
     tables: [Part: SummarizedTable],
     health: DashboardHealth, isServed: Bool

@@ -139,8 +139,7 @@ public struct DashboardPage: Sendable {
 
   /// The days that were asked for, in words.
   var days: String {
-    guard let (first, last) = dashboard.range else { return "none yet" }
-    return first == last ? first : "\(first) to \(last)"
+    dashboard.range?.brief ?? "none yet"
   }
 
   /// The days that late records can still change, in words.
@@ -152,8 +151,7 @@ public struct DashboardPage: Sendable {
       return "\(stretches.reduce(0) { $0 + $1.count }.counted("day")), striped in the charts"
     }
     return stretches.map { days in
-      let (first, last) = (axis.days[days.lowerBound], axis.days[days.upperBound - 1])
-      return first == last ? first : "\(first) to \(last)"
+      DayNames(first: axis.days[days.lowerBound], last: axis.days[days.upperBound - 1]).brief
     }.joined(separator: ", ")
   }
 

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import EventStore
 internal import Model
+internal import Reporting
 
 /// The days of which the state holds all that is asked for (TIME-7), in the job's time zone.
 struct HeldDays: Sendable {
@@ -50,13 +51,15 @@ struct HeldDays: Sendable {
   /// - Parameter all: the times of all records.
   func names(
     of range: Range<Timestamp>, among all: TimeRange, from: Timestamp?, to: Timestamp?
-  ) -> (first: String, last: String)? {
+  ) -> DayNames? {
     if all.isEmpty, from == nil, to == nil { return nil }
     // A day that the zone left out has no moment.
     if range.isEmpty, let first = from ?? to, let last = to ?? from {
-      return (CivilTime(first).date, CivilTime(last).date)
+      return DayNames(first: CivilTime(first).date, last: CivilTime(last).date)
     }
-    return (Days.name(of: range.lowerBound, clock), Days.name(of: Self.last(of: range), clock))
+    return DayNames(
+      first: Days.name(of: range.lowerBound, clock),
+      last: Days.name(of: Self.last(of: range), clock))
   }
 
   private static func last(of range: Range<Timestamp>) -> Timestamp {
@@ -67,7 +70,7 @@ struct HeldDays: Sendable {
 extension HeldDays: CustomStringConvertible {
   /// The days in words.
   var description: String {
-    start > latest
-      ? "no whole day" : "\(Days.name(of: start, clock)) to \(Days.name(of: latest, clock))"
+    let days = DayNames(first: Days.name(of: start, clock), last: Days.name(of: latest, clock))
+    return start > latest ? "no whole day" : "\(days)"
   }
 }

@@ -8,6 +8,8 @@ internal import Model
 struct LoadedState: Sendable {
   /// The records; where not all are derived again, those that are and those that they meet.
   let batches: [SealedBatch]
+  /// The apps that they refer to.
+  let apps: AppDirectory
   /// The texts that the records refer to.
   let strings: StringTable
   /// The names of the sources that the records refer to: the job's, then those that it has no more.
@@ -110,8 +112,8 @@ extension LoadedState {
       segments.append(loaded)
     }
     self.init(
-      batches: batches, strings: reading.texts.snapshot, sources: reading.sources,
-      watermarks: state.watermarks, segments: segments)
+      batches: batches, apps: reading.apps, strings: reading.texts.snapshot,
+      sources: reading.sources, watermarks: state.watermarks, segments: segments)
     if isPartial { self.derived = derived }
   }
 

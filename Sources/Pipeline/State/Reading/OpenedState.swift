@@ -6,6 +6,8 @@ internal import Model
 /// A state before new logs are read: what is needed to judge them, and to read its records as soon as it is
 /// known which of them a run has a use for.
 struct OpenedState: Sendable {
+  /// The apps by which records and new logs name theirs.
+  let apps: AppDirectory
   /// The texts that are known so far.
   let strings: StringTable
   /// What was final before this run.
@@ -23,6 +25,7 @@ struct OpenedState: Sendable {
 
   /// A state of which everything is loaded.
   init(_ state: LoadedState, rules: Rules, reaches: Bool) {
+    apps = state.apps
     strings = state.strings
     watermarks = state.watermarks
     let batches = state.batches
@@ -50,6 +53,7 @@ struct OpenedState: Sendable {
       throw .state(.damagedCatalogue(of: store.folder))
     }
     let whole = reading
+    self.apps = apps
     self.watermarks = watermarks
     lateness = Lateness(
       watermarks: watermarks, rules: job.rules, reaches: true,

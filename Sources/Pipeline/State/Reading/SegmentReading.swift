@@ -6,7 +6,7 @@ internal import Model
 struct SegmentReading: Sendable {
   /// The names of all sources, by their numbers.
   private(set) var sources: [String]
-  private let apps: AppDirectory
+  let apps: AppDirectory
   private let clock: LocalClock
   /// Makes the keys of the state.
   let hasher: KeyHasher

@@ -1,0 +1,9 @@
+internal import Decoding
+
+/// The logs that a run takes in.
+struct NewLogs: Sendable {
+  /// The files of each source that are new.
+  let plans: [SourcePlan]
+  /// The apps that their lines name, with those of the state.
+  let apps: AppDirectory
+}
