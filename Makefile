@@ -115,7 +115,7 @@ WORLDS ?= 10000
 
 soak: deps
 	@for number in '$(CRASHES)' '$(WORLDS)'; do \
-	  case $$number in ''|*[!0-9]*|??????????*) echo 'make soak: CRASHES and WORLDS are numbers of up to 9 digits' >&2; exit 64;; esac; done
+	  case $$number in ''|0*|*[!0-9]*|??????????*) echo 'make soak: CRASHES and WORLDS are numbers from 1 on, of up to 9 digits' >&2; exit 64;; esac; done
 	$(BUILD_TESTS)
 	LOOKBACK_CRASHES=$(CRASHES) $(TEST) --filter '^CrashTests\.'
 	LOOKBACK_WORLDS=$(WORLDS) $(TEST) --filter 'ConformanceTests.RunSequenceTests'
@@ -177,6 +177,8 @@ bench-python:
 
 bench-java:
 	@command -v java >/dev/null || .ci/deps default-jre-headless
+	@java -version 2>&1 | awk -F '["._+-]' '/version/ { exit $$2 >= 17 ? 0 : 1 }' || \
+	  { echo "make: Spark takes Java 17 and later, and 'java' is an earlier one" >&2; exit 1; }
 
 # Linking the program and compiling the largest module keep one core busy, so that it is built while tests are built and run.
 ci: deps

@@ -13,6 +13,7 @@ The standard library only.
 """
 
 import argparse
+import contextlib
 import datetime
 import gzip
 import json
@@ -22,7 +23,7 @@ import shutil
 import statistics
 import sys
 
-from bench import BUILT, Failure, HERE, ROOT, Sample, TOLERANCE, agree, counted
+from bench import BUILT, Failure, HERE, ROOT, Sample, TOLERANCE, agree, counted, read
 
 DAYS = 30
 # The day after the thirty: `lookback generate` begins with the first of October.
@@ -48,18 +49,19 @@ def hour(line):
 
 def cut(path, folder, hours):
     """Gives the lines of the first hours of a file files of their own."""
-    lines = {}
-    with gzip.open(path) as file:
-        for line in file:
+    with contextlib.ExitStack() as stack:
+        targets = []
+        for number in range(hours):
+            target = folder / f"hour-{number}" / path.parent.name / path.name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            targets.append(stack.enter_context(gzip.open(target, "wb", compresslevel=6)))
+        for line in stack.enter_context(gzip.open(path)):
             try:
-                lines.setdefault(hour(line), []).append(line)
+                number = hour(line)
             except (ValueError, TypeError, AttributeError):
                 continue  # a blemish of the generator
-    for number in range(hours):
-        target = folder / f"hour-{number}" / path.parent.name / path.name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with gzip.open(target, "wb", compresslevel=6) as file:
-            file.writelines(lines.get(number, []))
+            if 0 <= number < hours:
+                targets[number].write(line)
 
 
 def make(logs, rows, hours, *options):
@@ -112,6 +114,8 @@ def main():
     logs = arguments.data.resolve() / f"{kind}-{arguments.rows}"
     try:
         make(logs, arguments.rows, arguments.hours, *options)
+        for path in logs.glob("**/*.ndjson.gz"):
+            read(path)
         kept = logs / "var-of-thirty-days"
         shutil.rmtree(logs / "var", ignore_errors=True)
         for number in range(24):
@@ -142,7 +146,7 @@ def main():
             totals = {
                 "lookback": counted(summary["balance"]), "peer": json.loads(peer.output)["totals"]}
             agree(totals, "lookback", "peer", TOLERANCE)
-    except Failure as failure:
+    except (Failure, OSError) as failure:
         sys.exit(f"hourly: {failure}")
 
 

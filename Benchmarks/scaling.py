@@ -16,7 +16,7 @@ import os
 import pathlib
 import sys
 
-from bench import Bench, Data, Failure, ROOT, TOUCHED
+from bench import Bench, DAYS, Data, Failure, ROOT, TOUCHED
 
 MILLION = 1_000_000
 
@@ -37,6 +37,10 @@ def main():
     parser.add_argument("--cores", type=int, default=len(os.sched_getaffinity(0)))
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / ".build" / "bench")
     arguments = parser.parse_args()
+    if arguments.runs < 1 or arguments.cores < 1:
+        parser.error("--runs and --cores must be 1 or more")
+    if min(arguments.lines) * MILLION < 2 * DAYS or len(set(arguments.lines)) < len(arguments.lines):
+        parser.error(f"--lines must be different numbers, of {2 * DAYS} lines or more")
     try:
         for memory in arguments.memory:
             print(f"memory {memory}\n{'lines':>12}{'wall s':>9}{'CPU s':>9}{'peak MiB':>10}")
@@ -45,7 +49,7 @@ def main():
                 data = Data(arguments.data.resolve(), lines // 2)
                 data.make()
                 data.warm()
-                bench = Bench(data, arguments.cores, sys.executable)
+                bench = Bench(data, arguments.cores)
                 sample = min(
                     (bench.run_job(
                         data.job, "-other", arguments.cores, f"memory={memory}",
@@ -60,7 +64,7 @@ def main():
                 print(
                     f"exponent of wall time {exponent(measured[0], measured[-1], 'wall'):.2f},"
                     f" of CPU time {exponent(measured[0], measured[-1], 'cpu'):.2f}")
-    except Failure as failure:
+    except (Failure, OSError) as failure:
         sys.exit(f"scaling: {failure}")
 
 

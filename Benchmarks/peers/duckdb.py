@@ -116,12 +116,16 @@ def read_logs(db, folder, kind="TABLE"):
 def attribute(db):
     """Finds the event and the winning touch of every session."""
     db.execute(f"""
-      CREATE TABLE event AS SELECT *,
-        device IS NOT NULL AND row_number() OVER earlier > 1 AS is_known,
-        {EVENT} AS event,
-        device IS NULL OR count(*) OVER (PARTITION BY app, device ORDER BY ts
-          RANGE BETWEEN {MINUTE - 1} PRECEDING AND CURRENT ROW) <= 10 AS is_allowed
-      FROM (SELECT rowid AS n, * FROM session) WINDOW earlier AS (PARTITION BY app, device ORDER BY ts, n)""")
+      CREATE TABLE event AS
+      WITH known AS (
+        SELECT rowid AS n, row_number() OVER (PARTITION BY app, device ORDER BY ts, rowid) > 1 AS is_known,
+          count(*) OVER (PARTITION BY app, device ORDER BY ts
+            RANGE BETWEEN {MINUTE - 1} PRECEDING AND CURRENT ROW) <= 10 AS is_allowed
+        FROM session WHERE device IS NOT NULL)
+      SELECT *, {EVENT} AS event
+      FROM (
+        SELECT s.*, coalesce(k.is_known, false) AS is_known, coalesce(k.is_allowed, true) AS is_allowed
+        FROM (SELECT rowid AS n, * FROM session) s LEFT JOIN known k USING (n))""")
     db.execute(f"""
       CREATE TABLE touch AS
       -- 1: the click that the session names
@@ -131,7 +135,7 @@ def attribute(db):
       UNION ALL
       -- 2: the last click of the same advertising id
       SELECT e.n, 2, c.ts, c.campaign, c.channel
-      FROM event e ASOF JOIN (FROM click WHERE device IS NOT NULL) c
+      FROM (FROM event WHERE ad_id IS NOT NULL) e ASOF JOIN (FROM click WHERE device IS NOT NULL) c
         ON c.app = e.app AND c.device = e.ad_id AND c.ts <= e.ts
       WHERE e.ts - c.ts <= {WINDOW} AND {BEFORE}
       UNION ALL

@@ -4,6 +4,8 @@
     duckdb_tables.py DB OUT.csv [--threads N]                    adds up
     duckdb_tables.py DB OUT.csv --load AUDIT.csv DIR             makes the tables first, once
 
+Prints one JSON object with the seconds that it took, without the start of Python.
+
 The tables are what lookback's state holds, in DuckDB's own form: sessions with what they were found to
 be (the audit export) and Branch clicks with campaign and channel, each click once. So all that is left to
 do is to read columns and to count, which DuckDB is made for. It does less than lookback: no conditions
@@ -15,6 +17,8 @@ import sys
 sys.path.pop(0)
 
 import argparse  # noqa: E402
+import json  # noqa: E402
+import time  # noqa: E402
 
 import duckdb  # noqa: E402
 
@@ -61,11 +65,13 @@ def main():
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--load", nargs=2, metavar=("AUDIT", "DIR"))
     arguments = parser.parse_args()
+    start = time.monotonic()
     db = duckdb.connect(arguments.db)
     db.execute(f"SET threads = {arguments.threads}")
     if arguments.load:
         load(db, *arguments.load)
     add_up(db, arguments.out)
+    print(json.dumps({"seconds": round(time.monotonic() - start, 3)}))
 
 
 if __name__ == "__main__":

@@ -147,7 +147,8 @@ extension RuleCase {
       .audit("sv", ["touch_type": "claim"]), .audit("sw", ["touch_type": "impression"]))
     RuleCase(
       "TOUCH-3: search_ad_encoded is the legacy claim",
-      // {"Version3.1":{"iad-attribution":"true","iad-campaign-id":"9","iad-campaign-name":"Old","iad-click-date":"2024-06-01T11:00:00Z"}}
+      // {"Version3.1":{"iad-attribution":"true","iad-campaign-id":"9","iad-campaign-name":"Old",
+      // "iad-click-date":"2024-06-01T11:00:00Z"}}
       [
         session(
           "s", 0,
@@ -166,7 +167,8 @@ extension RuleCase {
         ]))
     RuleCase(
       "TOUCH-3: a legacy claim whose ids all are 1234567890 is Apple's test payload",
-      // {"Version3.1":{"iad-attribution":"true","iad-org-id":"1234567890","iad-campaign-id":"1234567890","iad-adgroup-id":"1234567890","iad-campaign-name":"Test"}},
+      // {"Version3.1":{"iad-attribution":"true","iad-org-id":"1234567890","iad-campaign-id":"1234567890",
+      // "iad-adgroup-id":"1234567890","iad-campaign-name":"Test"}},
       // and the same with the "iad-adgroup-id" 1234567891.
       [
         session(
