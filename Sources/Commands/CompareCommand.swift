@@ -14,7 +14,7 @@ func compare(
     let rules = try StateRules.read(job)
     guard let before = context.loadJob(arguments.job, under: rules) else {
       context.console.error(
-        "the rules of the state have it so - take those of the job file with 'lookback run --adopt-rules'"
+        "the rules of the state have it so - take those of the job file with 'lookback run JOB --adopt-rules'"
       )
       return .configuration
     }
@@ -25,11 +25,11 @@ func compare(
   } catch {
     let status = context.report(error)
     let missing = filesBefore.filter { !FileManager.default.fileExists(atPath: $0) }
-    if case .badSetting = error, !missing.isEmpty {
+    if case .badSettings = error, !missing.isEmpty {
       let names = missing.map { "'\($0)'" }.joined(separator: ", ")
       context.console.error(
         "the rules of the state name \(names) - put back what is gone, or take those of the job file with "
-          + "'lookback run --adopt-rules'")
+          + "'lookback run JOB --adopt-rules'")
     }
     return status
   }

@@ -74,7 +74,7 @@ extension Context {
     case .changedOutput: .inputOutput
     case .noInput, .lostLogs: .noInput
     case .nothingToSkip, .nothingToLeaveOut, .leftOutBefore, .keptFile: .usage
-    case .badSetting: .configuration
+    case .badSettings: .configuration
     case .badRow, .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess,
       .forgottenDevices,
       .notHeld, .needsRebuild, .quarantine, .reportsOfOtherState, .changedMeanwhile:

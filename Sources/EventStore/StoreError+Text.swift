@@ -47,18 +47,18 @@ extension StoreError: CustomStringConvertible {
 
   private var remedy: String {
     switch kind {
-    case .noState: "begin with 'lookback run', or wait for the first one to end"
+    case .noState: "begin with 'lookback run JOB', or wait for the first one to end"
     case .otherJob: "correct 'state' or 'name' in the job file"
-    case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild'"
+    case .foreignApp: "put it back into 'apps', or make the state anew with 'lookback rebuild JOB'"
     case .newerVersion, .newerTable: "install a later lookback"
-    case .olderVersion: "the next 'lookback run' brings it up to date"
-    case .tooOldVersion: "make it anew with 'lookback rebuild'"
+    case .olderVersion: "the next 'lookback run JOB' brings it up to date"
+    case .tooOldVersion: "make it anew with 'lookback rebuild JOB'"
     case .damaged where path.hasSuffix("/catalogue.sqlite"):
       "put the state back from a backup, or \(beginning)"
     case .damaged where path.hasSuffix("/raw_ids.sqlite"):
-      "put it back from a backup, or remove it; 'lookback rebuild' takes the ids from the logs again"
+      "put it back from a backup, or remove it; 'lookback rebuild JOB' takes the ids from the logs again"
     case .damaged, .segmentMissing:
-      "put the state back from a backup, or make it anew with 'lookback rebuild'"
+      "put the state back from a backup, or make it anew with 'lookback rebuild JOB'"
     case .catalogueMissing, .secretMissing, .secretWrong:
       "put this file back from a backup, or \(beginning)"
     case .wrongOwner: "run as that user, or 'chown' the whole folder"

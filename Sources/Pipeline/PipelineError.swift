@@ -32,8 +32,9 @@ public enum PipelineError: Error, Sendable {
   case nothingToLeaveOut(String)
   /// A file to leave out where what was taken in under its name is left out already, and another one lies.
   case leftOutBefore(String)
-  /// A file to leave out some of whose records a rebuild since a day would keep, and the day of its first.
-  case keptFile(path: String, day: String, first: String)
+  /// A file to leave out some of whose records a rebuild since a day would keep, and the day of its first, from which
+  /// on a rebuild may be possible.
+  case keptFile(path: String, day: String, first: String, isWithinReach: Bool)
   /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7), and the first since
   /// which it can be made; nil where that is not known.
   case tooFarBack(day: String, app: String, from: String, first: String?)
@@ -45,8 +46,8 @@ public enum PipelineError: Error, Sendable {
   /// A day of which the state does not hold all that is asked for (TIME-7), with the days of which it
   /// does; nil stands for every day.
   case notHeld(day: String?, held: String)
-  /// A setting that does not fit the rest of the job.
-  case badSetting(path: String, problem: String)
+  /// Settings that do not fit the rest of the job, or what they name.
+  case badSettings([BadSetting])
   /// Sources of which more lines were rejected than the job allows, with the reasons.
   case tooManyRejected(
     [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])], limit: String)
@@ -69,6 +70,17 @@ public enum PipelineError: Error, Sendable {
 }
 
 extension PipelineError {
+  /// A setting, and what is wrong with it.
+  public struct BadSetting: Error {
+    var path: String
+    var problem: String
+  }
+
+  /// The error of one setting.
+  static func badSetting(path: String, problem: String) -> PipelineError {
+    .badSettings([BadSetting(path: path, problem: problem)])
+  }
+
   /// Whether somebody else has what is to be locked, and may give it back.
   var isOfHeldLock: Bool {
     switch self {
@@ -91,7 +103,7 @@ extension PipelineError: CustomStringConvertible {
     case .needsRebuild(let changes):
       changes + [
         "this decides how lines are read, and the state has no lines to read again - see the effect with "
-          + "'lookback rebuild' into other folders (--state, --output)"
+          + "'lookback rebuild JOB' into other folders (--state, --output)"
       ]
     case .changedOutput(let path):
       ["\(path): files were changed while the reports were published - run again"]
@@ -112,7 +124,7 @@ extension PipelineError: CustomStringConvertible {
         "--skip '\(path)': no source of the job reads this file - expected one that the 'paths' of a source match"
       ]
     case .quarantine(let path, let problem):
-      ["\(path): \(problem) - remove it: it holds nothing but rejected lines"]
+      ["\(path): \(problem)"]
     case .lostLogs(let lines): lines
     case .nothingToLeaveOut(let path):
       ["--without '\(path)': no source of the job reads this file, and no run took it in"]
@@ -121,10 +133,12 @@ extension PipelineError: CustomStringConvertible {
         "--without '\(path)': what was taken in there before is left out already, and the file that is there now counts "
           + "- if that is wrong, too, move it away and say it again"
       ]
-    case .keptFile(let path, let day, let first):
+    case .keptFile(let path, let day, let first, let isWithinReach):
       [
-        "--without '\(path)': it has records before \(day), which would stay - rebuild from its first "
-          + "day on (\(first)), or everything"
+        "--without '\(path)': it has records before \(day), which would stay - rebuild "
+          + (isWithinReach
+            ? "from its first day on (\(first)), or everything"
+            : "everything: from its first day on (\(first)) the state does not hold what that takes")
       ]
     case .tooFarBack(let day, let app, let from, let first):
       [
@@ -144,12 +158,13 @@ extension PipelineError: CustomStringConvertible {
       ]
     case .notHeld(let day, let held):
       ["the state does not hold all that this takes of \(day ?? "any day") - it holds \(held)"]
-    case .badSetting(let path, let problem): ["\(path): \(problem)"]
+    case .badSettings(let settings): settings.map { "\($0.path): \($0.problem)" }
     case .tooManyRejected(let sources, let limit):
       sources.flatMap { source, rejected, lines, reasons in
         [
           "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
-            + "more than max_rejected (\(limit)) - nothing was published; 'lookback check' says more"
+            + "more than max_rejected (\(limit)) - nothing was published; mend the lines or the source's 'fields', or let "
+            + "them through with '--set max_rejected=\((100 * rejected + lines - 1) / max(1, lines))%'"
         ]
           + reasons.map { reason in
             "\(source): \(reason.lines.counted("line")): \(reason.cause)"

@@ -8,6 +8,7 @@ extension RunSummary {
   public func warnings(of job: Job) -> [String] {
     damageWarnings
       + undone.map { "'\($0)' is left out as it is now: nothing of it counts any more" }
+      + leftOutWarnings + droppedSources
       + unusableAssociations.map(\.description) + reportWarnings(of: job)
       + rejectWarnings(of: job) + tooLateWarnings + missingFolders.map(\.warning)
       + leaps.map { $0.warning(isDryRun: isDryRun) } + lateEvidenceWarnings
@@ -23,6 +24,17 @@ extension RunSummary {
     files.damages.map { "\($0); nothing new of it counts, the next run tries it again" }
   }
 
+  /// Who has put the right file into the place of a wrong one may have forgotten what was said of that.
+  private var leftOutWarnings: [String] {
+    guard let first = leftOutBefore.first else { return [] }
+    let others = leftOutBefore.count - 1
+    return [
+      "'\(first)'\(others > 0 ? " and \(others.counted("other file"))" : "") \(others > 0 ? "are" : "is") left out, as "
+        + "--without said before: nothing of \(others > 0 ? "them" : "it") counts; with a blank line at its end a file is "
+        + "taken in as another one"
+    ]
+  }
+
   /// Rows of reports that are gone, or are not there yet (TIME-6).
   private func reportWarnings(of job: Job) -> [String] {
     var warnings: [String] = []
@@ -32,14 +44,14 @@ extension RunSummary {
         warnings.append(
           "report '\(name)' is not \(isThere ? "what it was" : "in the job any more"): its rows of days up to "
             + "\(ended.lastDay) \(isDryRun ? "would be" : "are") gone, and the state holds their records no more - with "
-            + "\(isThere ? "" : "the report in the job again and ")these logs in their places 'lookback rebuild' makes "
+            + "\(isThere ? "" : "the report in the job again and ")these logs in their places 'lookback rebuild JOB' makes "
             + "them anew")
       }
     }
     return warnings
       + begunReports.map {
         "report '\($0.name)' is new and \(isDryRun ? "would have" : "has") no rows of days up to \($0.lastDay), which "
-          + "the state does not hold whole - with the logs in their places 'lookback rebuild' makes them"
+          + "the state does not hold whole - with the logs in their places 'lookback rebuild JOB' makes them"
       }
   }
 
@@ -55,7 +67,8 @@ extension RunSummary {
           let condition =
             reason.isOfFuture
             ? "\(whose) time has come" : reason.isOfUnknownApp ? "the job lists \(whose) app" : nil
-          let remedy = condition.map { "; 'lookback rebuild' brings \(whom) in once \($0)" } ?? ""
+          let remedy =
+            condition.map { "; 'lookback rebuild JOB' brings \(whom) in once \($0)" } ?? ""
           return "\(source): \(reason.lines.counted("line")): \(reason.cause)\(remedy)"
         }
     }
@@ -70,7 +83,7 @@ extension RunSummary {
     let (what, new) =
       tooLate == 1 ? ("it belongs", "it in if it is") : ("they belong", "in those that are")
     return [
-      "\(tooLate.counted("session")) came too late: what \(what) to is final; 'lookback rebuild' brings "
+      "\(tooLate.counted("session")) came too late: what \(what) to is final; 'lookback rebuild JOB' brings "
         + "\(new) new\(unknown)\(quarantinePlace)"
     ]
   }
@@ -80,8 +93,8 @@ extension RunSummary {
       let them = records == 1 ? "it" : "them"
       let clicks = source.kind == .clicks ? ", and a late click is in no metric" : ""
       return
-        "\(source.name): \(records.counted("record")) came late: final sessions do not get \(them)\(clicks); 'lookback "
-        + "rebuild' brings \(them) in, and a 'lateness' of 24h and more than the longest delay of any log waits for such"
+        "\(source.name): \(records.counted("record")) came late: final sessions do not get \(them)\(clicks); 'lookback rebuild "
+        + "JOB' brings \(them) in, and a 'lateness' of at least 24h plus the longest delay of any log waits for such"
     }
   }
 

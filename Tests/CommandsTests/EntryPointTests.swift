@@ -1,9 +1,9 @@
 import Foundation
-import Pipeline
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Pipeline
 
 struct EntryPointTests {
   /// A folder with a job file in it.
@@ -98,16 +98,17 @@ struct EntryPointTests {
 
   @Test(
     arguments: [
-      (.otherRules([], .adopting), .configuration), (.needsRebuild([]), .refused),
+      (.otherRules([], RuleRemedy(need: .adopting)), .configuration), (.needsRebuild([]), .refused),
       (.changedOutput("o"), .inputOutput), (.changedMeanwhile, .refused),
       (.reportsOfOtherState(summary: "", of: "", state: "", known: ""), .refused),
       (.noInput([]), .noInput), (.lostLogs([]), .noInput), (.nothingToSkip("f"), .usage),
       (.quarantine(path: "q", "p"), .refused), (.nothingToLeaveOut("f"), .usage),
-      (.leftOutBefore("f"), .usage), (.keptFile(path: "f", day: "d", first: "d"), .usage),
+      (.leftOutBefore("f"), .usage),
+      (.keptFile(path: "f", day: "d", first: "d", isWithinReach: true), .usage),
       (.tooFarBack(day: "d", app: "a", from: "t", first: nil), .refused),
       (.keptLess(day: "d", from: "t", first: nil), .refused),
       (.forgottenDevices(day: "d"), .refused), (.notHeld(day: nil, held: ""), .refused),
-      (.badSetting(path: "p", problem: ""), .configuration),
+      (.badSettings([]), .configuration),
       (.tooManyRejected([], limit: "5%"), .refused), (.unbalanced(["1 is not 2"]), .refused),
       (.unprovenForgetting([]), .bug), (.badRow(1, problem: ""), .refused),
       (.tooManyRecords, .refused), (.database(path: "p", message: ""), .inputOutput),

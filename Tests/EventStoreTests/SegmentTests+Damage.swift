@@ -38,11 +38,11 @@ extension SegmentTests {
     ),
     (
       2,
-      "an earlier lookback wrote version 2 of the state; this one reads version 3 and later - make it anew with 'lookback rebuild'"
+      "an earlier lookback wrote version 2 of the state; this one reads version 3 and later - make it anew with 'lookback rebuild JOB'"
     ),
     (
       3,
-      "an earlier lookback wrote version 3 of the state; this one knows version 5 - the next 'lookback run' brings it up to date"
+      "an earlier lookback wrote version 3 of the state; this one knows version 5 - the next 'lookback run JOB' brings it up to date"
     ),
   ])
   func `a segment of another version is named as such`(version: UInt8, message: String) throws {
@@ -59,6 +59,6 @@ extension SegmentTests {
     #expect(
       error?.description
         == "/nowhere/1.seg: the catalogue names this segment, and it is not there - put the state "
-        + "back from a backup, or make it anew with 'lookback rebuild'")
+        + "back from a backup, or make it anew with 'lookback rebuild JOB'")
   }
 }

@@ -26,7 +26,7 @@ extension StoreTests {
     let (text, category) = try failure(.read)
     #expect(
       text
-        == "STATE: there is no state yet - begin with 'lookback run', or wait for the first one to end"
+        == "STATE: there is no state yet - begin with 'lookback run JOB', or wait for the first one to end"
     )
     #expect(category == .cannotAnswer)
     #expect(try parent.names == [])
@@ -133,12 +133,12 @@ extension StoreTests {
     _ = try parent.write(Array(bytes.dropLast()), to: "state/segments/1-1.seg")
     #expect(
       try failure(mode).text == "STATE/segments/1-1.seg: the file is damaged"
-        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild JOB'")
     #expect(unsafe unlink(path) == 0)
     let (text, category) = try failure(mode)
     #expect(
       text == "STATE/segments/1-1.seg: the catalogue names this segment, and it is not there"
-        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild JOB'")
     #expect(category == .cannotAnswer)
     _ = try parent.write(bytes, to: "state/segments/1-1.seg")
     #expect(throws: Never.self) { try open(mode) }
@@ -192,7 +192,7 @@ extension StoreTests {
     let (text, _) = try failure(.write(wait: .zero))
     #expect(
       text == "STATE/segments/2-1.seg: the catalogue names this segment, and it is not there"
-        + " - put the state back from a backup, or make it anew with 'lookback rebuild'")
+        + " - put the state back from a backup, or make it anew with 'lookback rebuild JOB'")
     #expect(try TemporaryFolder.names(folder + "/segments") == ["1-1.seg", "3-1.seg"])
   }
 

@@ -48,7 +48,7 @@ import Testing
   ])
   func `TOUCH-3: what is no CSV is refused with its line`(_ text: String, _ problem: String) throws
   {
-    let error = #expect(throws: PipelineError.self) { try names(text) }
-    #expect(try #require(error).description.contains("\(problem) - expected"))
+    let error = #expect(throws: PipelineError.BadSetting.self) { try names(text) }
+    #expect(try #require(error).problem.contains("\(problem) - expected"))
   }
 }

@@ -52,11 +52,11 @@ import Testing
       #expect(
         error.map { "\($0)" }
           == "\(earlier.state)/catalogue.sqlite: an earlier lookback wrote version 1 of the state; "
-          + "this one knows version 5 - the next 'lookback run' brings it up to date")
+          + "this one knows version 5 - the next 'lookback run JOB' brings it up to date")
     }
     #expect(
       try Verify(job, options: options).perform().problems.map { "\($0)" }.first
         == "\(earlier.state)/catalogue.sqlite: an earlier lookback wrote version 1 of the state; "
-        + "this one knows version 5 - the next 'lookback run' brings it up to date")
+        + "this one knows version 5 - the next 'lookback run JOB' brings it up to date")
   }
 }

@@ -103,7 +103,7 @@ import Testing
     ).compareFiles(&found)
     #expect(
       found.problems == [
-        "\(published.output)/own.csv: it is not what run 2 published - 'lookback run' writes it anew"
+        "\(published.output)/own.csv: it is not what run 2 published - 'lookback run JOB' writes it anew"
       ])
     #expect(
       try Publication(job: published, run: 2, parallel: Parallel(published)).finish(record))

@@ -200,8 +200,14 @@ import Testing
     for (line, place) in zip(rejects, expected) { #expect(line.contains(place), "\(place)") }
   }
 
-  @Test(arguments: ["", "nothing of a run", "\u{1F}damaged"])
-  func `a quarantine file that cannot be read is named with what to do`(content: String) throws {
+  @Test(arguments: [
+    ("", "move it out of the state's folder"),
+    ("nothing of a run", "move it out of the state's folder"),
+    ("\u{1F}damaged", "remove it: it holds nothing but rejected lines"),
+  ])
+  func `a quarantine file that cannot be read is named with what to do`(
+    content: String, remedy: String
+  ) throws {
     let job = try RulesJob()
     try job.write(job.open(1), Self.naming[0], to: "sessions-1")
     try job.run()
@@ -212,7 +218,7 @@ import Testing
     let problems = try Verify(try job.job(), options: job.options).perform().problems
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix(path + ": ") == true)
-    #expect(problems.first?.hasSuffix(" - remove it: it holds nothing but rejected lines") == true)
+    #expect(problems.first?.hasSuffix(" - \(remedy)") == true, "\(problems)")
     do {
       _ = try forget(job)
       Issue.record("it was read")
@@ -283,6 +289,6 @@ import Testing
     #expect(
       problems.last
         == "\(job.folder.path)/reports/methods.csv: it is not what run 1 published - "
-        + "'lookback rebuild' writes it anew")
+        + "'lookback rebuild JOB' writes it anew")
   }
 }

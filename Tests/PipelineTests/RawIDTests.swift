@@ -163,7 +163,7 @@ import Testing
     // In its place, so that it keeps its permissions.
     _ = try rules.folder.write(Array(repeating: 0x41, count: 8192), to: "state/raw_ids.sqlite")
     let expected =
-      "\(path): the file is damaged - put it back from a backup, or remove it; 'lookback rebuild' takes the ids "
+      "\(path): the file is damaged - put it back from a backup, or remove it; 'lookback rebuild JOB' takes the ids "
       + "from the logs again"
     let summary = try Verify(try rules.job(), options: rules.options).perform()
     #expect(summary.problems == [expected])

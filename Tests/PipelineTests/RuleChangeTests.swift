@@ -99,7 +99,7 @@ import Testing
     set(settings, source)
     for adopting in [false, true] {
       let error = #expect(throws: PipelineError.self) { try job.run(adopting: adopting) }
-      guard case .otherRules(let changes, .rebuilding)? = error else {
+      guard case .otherRules(let changes, let remedy)? = error, remedy.need == .rebuilding else {
         Issue.record("\(error.map { "\($0)" } ?? "nothing") was thrown")
         continue
       }
@@ -285,7 +285,7 @@ import Testing
     try job.write(
       #"{"timestamp":\#(RulesJob.firstDay + 260_000_000),"app":"b",\#(fields)}"#, to: "\(kind)-1")
     try job.run()
-    for (apps, remedy): (String, RuleRemedy) in [
+    for (apps, need): (String, RuleRemedy.Need) in [
       (#"{ app: "a" }, { app: "b", aliases: ["c"], link_hosts: ["n.link"] }"#, .adopting),
       (#"{ app: "a" }, { app: "b", link_hosts: ["b.link"] }"#, .rebuilding),
       (#"{ app: "a" }"#, .rebuilding),
@@ -294,7 +294,7 @@ import Testing
       do {
         try job.run()
         Issue.record("\(apps) was taken")
-      } catch PipelineError.otherRules(_, remedy) {
+      } catch PipelineError.otherRules(_, let remedy) where remedy.need == need {
       }
     }
   }

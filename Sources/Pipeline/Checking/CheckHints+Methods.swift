@@ -70,7 +70,7 @@ extension CheckHints {
     let (text, setting) =
       link.host.isPresent && ["", "http", "https"].contains(scheme)
       ? (host, "apps[].link_hosts") : ("scheme '\(scheme)'", "apps[].uri_schemes")
-    return (text, "", "if these are its own links, add it to \(setting)")
+    return (text, "", "if these are its own links, add it to \(setting)\(listingAll)")
   }
 
   private var installReferrer: [CheckSummary.Hint] {
@@ -96,7 +96,7 @@ extension CheckHints {
     return [
       hint(
         "clipboard", "no local_url is an own link (\(facts.clipboards) were looked at)",
-        "add the hosts of the app's links to apps[].link_hosts")
+        "add the hosts of the app's links to apps[].link_hosts\(listingAll)")
     ]
   }
 
@@ -182,7 +182,7 @@ extension CheckHints {
         hint(
           "adservices", "sessions have tokens, but there is no answer to any",
           job.sources.contains { $0.kind == .adServices }
-            ? "where nobody asks Apple, 'lookback resolve' does"
+            ? "where nobody asks Apple, 'lookback resolve JOB' does"
             : "add a source of kind 'adservices'")
       ]
     }
@@ -238,6 +238,14 @@ extension CheckHints {
       ]
     }
     if facts.clicks.count == 0 { return [] }
+    if facts.clicks.networks == 0 && facts.clicks.networksOfDevices > 0 {
+      return [
+        hint(
+          "fingerprint",
+          "every click with a public ip has a device id, and is matched by that alone",
+          "leave it out of 'methods' if this is meant")
+      ]
+    }
     if facts.clicks.networks == 0 {
       return [
         hint(

@@ -87,8 +87,13 @@ extension CheckHints {
         "its 'dialect' may be '\(other.dialect.name)', by which \(other.accepted) of them are accepted"
     }
     let dialects = source.kind.dialects.map(\.name).joined(separator: ", ")
+    // What all lines lack but an app is all of one app, perhaps.
+    let app =
+      reject == Reject(.missing, .app) && missingFields(of: source) == Field.app.name
+      ? "set its 'app' where all lines are of one, " : ""
     return reject.flatMap(Self.remedy(for:))
-      ?? (source.kind.dialects.count > 1 ? "correct its 'dialect' (\(dialects)), or " : "")
+      ?? app
+      + (source.kind.dialects.count > 1 ? "correct its 'dialect' (\(dialects)), or " : "")
       + "map what its lines have with 'fields', such as { \(reject?.field?.name ?? "timestamp"): \"your.key\" }"
   }
 
@@ -139,7 +144,7 @@ extension CheckHints {
     return [
       hint(
         "lateness", "\(job.rules.lateness) is less than 24h",
-        "give it 24h and the longest delay of any log; what comes later counts with 'lookback rebuild' alone"
+        "make it at least 24h plus the longest delay of any log; what comes later counts with 'lookback rebuild JOB' alone"
       )
     ]
   }

@@ -50,7 +50,8 @@ struct CheckHints {
       return [
         hint(
           "clicks", "no click was accepted, so no session can match one",
-          "add a source of kind 'clicks', or correct it")
+          job.sources.contains { $0.kind == .clicks }
+            ? "correct the source" : "add a source of kind 'clicks'")
       ]
     }
     // What clicks do not name the catalogue may.
@@ -90,14 +91,20 @@ struct CheckHints {
       case (true, false):
         return hint(
           "app '\(apps[index])'", "has clicks but no sessions",
-          "if its sessions have another name, add that to apps[].aliases")
+          "if its sessions have another name, add that to apps[].aliases\(listingAll)")
       case (false, true):
         return hint(
           "app '\(apps[index])'", "has sessions but no clicks",
-          "if its clicks have another name, add that to apps[].aliases")
+          "if its clicks have another name, add that to apps[].aliases\(listingAll)")
       default: return nil
       }
     }
+  }
+
+  /// What has to be said of an entry in 'apps' where the job has none.
+  var listingAll: String {
+    job.apps.isEmpty
+      ? " - and list all other apps, too: a list rejects every app that is not in it" : ""
   }
 
   private var times: [CheckSummary.Hint] {

@@ -101,7 +101,8 @@ public struct DashboardReport: Sendable {
       }
     }
     summary.missing.append(
-      "\(path): \(problem) - 'lookback run' publishes it; \(OutputNames.datasette) was not written")
+      "\(path): \(problem) - 'lookback run JOB' publishes it; \(OutputNames.datasette) was not written"
+    )
     return nil
   }
 

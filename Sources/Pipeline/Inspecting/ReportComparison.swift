@@ -10,7 +10,7 @@ struct ReportComparison {
   let job: Job
   let last: CommittedRun
   /// What makes a file as it was.
-  var remedy = "'lookback run' writes it anew"
+  var remedy = "'lookback run JOB' writes it anew"
 
   /// Compares all files with what was published, whatever the state gives.
   func compareFiles(_ summary: inout VerifySummary) throws(PipelineError) {
@@ -61,7 +61,7 @@ struct ReportComparison {
       guard let published = try ReportDatabase.content(of: path) else {
         return summary.problems.append(
           "\(path): SQLite finds it damaged, as run \(last.number) published it - "
-            + "remove it, and 'lookback run' writes it anew")
+            + "remove it, and 'lookback run JOB' writes it anew")
       }
       // It is removed as soon as nobody has it.
       let content = try withExtendedLifetime(made) {
@@ -92,6 +92,10 @@ struct ReportComparison {
   /// Compares `run.json` with what was written.
   func compareSummary(_ summary: inout VerifySummary) throws(PipelineError) {
     let name = OutputNames.summary
+    do throws(PipelineError) { try Publication.refuseReportsOfOthers(job) } catch {
+      // No run writes it anew.
+      return summary.problems.append("\(error)")
+    }
     guard let output = output(name, &summary), try check(output, &summary) else { return }
     if last.isPublished { summary.checked.append("\(name): as run \(last.number) wrote it") }
   }
@@ -128,6 +132,6 @@ struct ReportComparison {
 
   private func otherThanState(_ name: String) -> String {
     "\(job.output)/\(name): run \(last.number) published something else than the state gives - "
-      + "make both anew with 'lookback rebuild', and please report this as a bug"
+      + "make both anew with 'lookback rebuild JOB', and please report this as a bug"
   }
 }

@@ -71,7 +71,7 @@ public struct Verify: Sendable {
     }
     if !check.errors.isEmpty {
       // Nothing can be derived: what was published is compared with what a run wrote.
-      try ReportComparison(job: job, last: last, remedy: "'lookback rebuild' writes it anew")
+      try ReportComparison(job: job, last: last, remedy: "'lookback rebuild JOB' writes it anew")
         .compareFiles(&summary)
       return summary
     }
@@ -104,7 +104,7 @@ public struct Verify: Sendable {
     guard last.record.basis == OutputBasis.digest(of: job, rules) else {
       summary.problems.append(
         "\(job.output): the job's reports, a file that the job names, or the version of lookback "
-          + "changed since run \(last.number) - 'lookback run' brings the reports up to date, then "
+          + "changed since run \(last.number) - 'lookback run JOB' brings the reports up to date, then "
           + "verify again")
       try ReportComparison(job: job, last: last).compareFiles(&summary)
       return
@@ -126,7 +126,7 @@ public struct Verify: Sendable {
     if !last.isPublished {
       summary.problems.append(
         "\(job.output): run \(last.number) committed and has not published its reports - "
-          + "wait for it if it is at work, else 'lookback run' publishes them")
+          + "wait for it if it is at work, else 'lookback run JOB' publishes them")
     }
   }
 }

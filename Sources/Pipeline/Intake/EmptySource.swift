@@ -1,3 +1,4 @@
+internal import Model
 internal import Streams
 
 /// A source that matches no file and is not optional.
@@ -17,8 +18,18 @@ public struct EmptySource: Sendable {
       return "no URLs are read: copy the logs to this machine, or mount them, and correct 'paths'"
     }
     if pattern.contains("/~/") { return "'~' is no folder here: write yours out in 'paths'" }
-    return Glob.folder(pattern).map {
-      "'\($0)' is a folder, whose files are '\($0)/*': correct 'paths'"
+    if pattern.contains("/$") {
+      return "no variables are read: write out what they stand for in 'paths'"
+    }
+    if pattern.contains("{") && pattern.contains("}") {
+      return "'{' and '}' stand for themselves: give 'paths' a pattern for each"
+    }
+    if pattern.contains("["), (try? FileStatus(of: pattern)) != nil {
+      return "'[' begins a set of characters: write '\\\\[' in 'paths' where it is one of a name"
+    }
+    return Glob.folder(pattern).map { folder in
+      let name = folder.hasExactSuffix("/") ? String(folder.dropLast()) : folder
+      return "'\(name)' is a folder, whose files are '\(name)/*': correct 'paths'"
     }
   }
 }

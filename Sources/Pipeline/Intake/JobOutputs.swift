@@ -41,8 +41,11 @@ struct JobOutputs {
     guard let (file, setting) = first(in: files) ?? first(foundBy: source.paths) else { return }
     throw .badSetting(
       path: "sources[\(source.index)].paths",
-      problem: "'\(file)' is written by the job itself - expected patterns that find no file of "
-        + "'\(setting)'")
+      problem: setting == "state"
+        ? "'\(file)' lies in the folder of the state, which is the job's alone - expected patterns that find no file there, "
+          + "or another folder as 'state'"
+        : "'\(file)' is written by the job itself - expected patterns that find no file of '\(setting)'"
+    )
   }
 
   private func first(foundBy patterns: [String]) -> (file: String, setting: String)? {

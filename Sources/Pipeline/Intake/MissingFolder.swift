@@ -9,6 +9,8 @@ struct MissingFolder: Sendable {
   /// The name of the source.
   let source: String
   let folder: String
+  /// Whether the source has other patterns.
+  let isOneOfSeveral: Bool
 
   /// Those of a job's sources that are not optional.
   ///
@@ -23,10 +25,12 @@ struct MissingFolder: Sendable {
         let isGone = try ifReadable { () throws(StreamError) in try Folder.isGone(folder.text) }
         if isGone ?? false,
           inputs.contains(where: {
-            $0.source == source.name && $0.path.hasExactPrefix("\(folder.text)/")
+            !$0.isLeftOut && $0.source == source.name && $0.path.hasExactPrefix("\(folder.text)/")
           })
         {
-          missing.append(MissingFolder(source: source.name, folder: folder.text))
+          missing.append(
+            MissingFolder(
+              source: source.name, folder: folder.text, isOneOfSeveral: source.paths.count > 1))
         }
       }
     }
@@ -35,7 +39,7 @@ struct MissingFolder: Sendable {
 
   /// What it means, in words.
   var warning: String {
-    "\(source): there is no folder '\(folder)' any more, in which its files are looked for - put it back, "
-      + "or take its path out of 'paths'"
+    "\(source): there is no folder '\(folder)' any more, in which its files are looked for - put it back, or, if no more "
+      + "come, \(isOneOfSeveral ? "take its path out of 'paths'" : "set 'optional: true'")"
   }
 }

@@ -66,7 +66,7 @@ struct Delivery: Sendable {
       summary.leaps = WatermarkLeap.all(
         summary.watermarks, before: store?.state.watermarks ?? [:],
         files: summary.files.filter { [.clicks, .sessions].contains(job.sources[$0.source].kind) },
-        retention: job.rules.retention)
+        rules: job.rules)
     }
     summary.endedReports = try EndedReports(beginnings, of: job)
     let clock = try job.clock

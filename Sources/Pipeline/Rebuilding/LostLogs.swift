@@ -1,7 +1,7 @@
+internal import Configuration
 internal import EventStore
 internal import Model
 internal import Reporting
-internal import Streams
 
 /// Logs that the state knows and that are gone, in words.
 enum LostLogs {
@@ -15,46 +15,75 @@ enum LostLogs {
   static func lines(
     _ inputs: [InputRecord], _ present: PresentContents, clock: LocalClock, firstSince: String?
   ) -> [String] {
-    let present = present.places
-    func isReplaced(_ path: String) -> Bool { present.contains(Folder.canonical(path)) }
-    let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
-    let sorted = places.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    let sources = Dictionary(grouping: sorted) { $0.key[1] }.sorted { $0.key < $1.key }
-    func words(_ contents: [InputRecord]) -> String {
-      days(of: contents, clock).map { " of \($0.words)" } ?? ""
+    let places = LostPlace.all(of: inputs, present, lookingAt: mostPaths)
+    let sources = Dictionary(grouping: places, by: \.source).sorted { $0.key < $1.key }
+    let rest = sources.filter { $1.count > mostPaths }.map { source, places in
+      let others = places.dropFirst(mostPaths)
+      return
+        "\(source.text): \(others.count.counted("other path")), with records\(words(others.flatMap(\.contents), clock))"
     }
-    let named = sources.flatMap { $1.prefix(mostPaths) }
-    var lines = named.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
-      let days = words(contents)
-      let (what, whose) =
-        contents.count == 1 ? ("the content", "its") : ("\(contents.count) contents", "their")
-      let records = "\(whose) records\(days)"
-      return isReplaced(place[0].text)
-        ? "\(place[0].text): another file is there now than \(what) that \(place[1].text) took in, with \(records)"
-        : "\(place[0].text): \(what) that \(place[1].text) took in \(contents.count == 1 ? "is" : "are") gone, and with "
-          + "\(contents.count == 1 ? "it" : "them") \(records)"
+    let named = Set(sources.flatMap { $1.prefix(mostPaths).map { [$0.path, $0.source] } })
+    return places.filter { named.contains([$0.path, $0.source]) }.map { line($0, clock) } + rest
+      + [remedy(for: places, days(of: inputs, clock), firstSince)]
+  }
+
+  /// What became of the logs of one path.
+  private static func line(_ place: LostPlace, _ clock: LocalClock) -> String {
+    let isOne = place.contents.count == 1
+    let amount = isOne ? "the content" : "\(place.contents.count) contents"
+    let what = "\(amount) that \(place.source.text) took in"
+    let records = "\(isOne ? "its" : "their") records\(words(place.contents, clock))"
+    let areGone = "\(isOne ? "is" : "are") gone, and with \(isOne ? "it" : "them") \(records)"
+    return switch place.now {
+    case .nothing: "\(place.path.text): \(what) \(areGone)"
+    case .damaged(let problem): "\(problem); \(what) there \(areGone)"
+    case .another:
+      "\(place.path.text): another file is there now than \(what), with \(records)"
+    case .unmatched:
+      "\(place.path.text): no pattern of \(place.source.text) finds this file any more, of which it took in \(amount), "
+        + "with \(records)"
+    case .ofSource(let source):
+      "\(place.path.text): \(source) reads this file now, of which \(place.source.text) took in \(amount), with "
+        + records
     }
-    for (source, places) in sources where places.count > mostPaths {
-      let rest = places.dropFirst(mostPaths)
-      lines.append(
-        "\(source.text): \(rest.count.counted("other path")), with records\(words(rest.flatMap(\.value)))"
-      )
+  }
+
+  /// What becomes of the records of sources that a job does not have any more: a rebuild does not miss their logs.
+  static func droppedSources(
+    _ needed: [InputRecord], job: Job, clock: LocalClock
+  ) -> [String] {
+    let own = Set(job.sources.map { ExactText($0.name) })
+    let dropped = Dictionary(grouping: needed) { ExactText($0.source) }
+    return dropped.filter { !own.contains($0.key) }.sorted { $0.key < $1.key }.map {
+      name, contents in
+      "\(name.text): the job does not have this source any more, nor does the state have its records\(words(contents, clock)) - "
+        + "if that is not meant, put it back into the job and rebuild"
     }
-    let remedy =
-      "leave what was taken in there out for good with --without FILE"
-      + (places.keys.contains { isReplaced($0[0].text) } ? ", and what is there now counts" : "")
-      + "; nothing was changed"
-    if let days = days(of: inputs, clock) {
-      // Days are written so that their order is that of their texts.
-      let keeping = firstSince.map {
-        ", keep these days as they are with --since \(max(days.next, $0))"
-      }
-      lines.append(
-        "\(days.words) would be lost - put the files back\(keeping ?? ""), or \(remedy)")
-    } else {
-      lines.append("logs would be lost - put the files back, or \(remedy)")
+  }
+
+  /// What can be done about all of them.
+  private static func remedy(
+    for places: [LostPlace], _ days: (words: String, next: String)?, _ firstSince: String?
+  ) -> String {
+    let misnamed = places.count(where: \.isMisnamed)
+    let mends =
+      (misnamed < places.count ? ["put the files back"] : [])
+      + (misnamed > 0 ? ["correct 'paths'"] : [])
+    var ways = [mends.joined(separator: " and ")]
+    // Days are written so that their order is that of their texts.
+    if let days, let firstSince {
+      ways.append("keep these days as they are with --since \(max(days.next, firstSince))")
     }
-    return lines
+    let leaving =
+      (misnamed == places.count ? "if that is meant, " : "")
+      + "leave what was taken in there out for good with --without FILE"
+      + (places.contains { $0.now == .another } ? ", and what is there now counts" : "")
+    return
+      "\(days?.words ?? "logs") would be lost - \(ways.joined(separator: ", ")), or \(leaving); nothing was changed"
+  }
+
+  private static func words(_ contents: [InputRecord], _ clock: LocalClock) -> String {
+    days(of: contents, clock).map { " of \($0.words)" } ?? ""
   }
 
   /// The days of the records of some inputs, and the day after; nil when none has a time.

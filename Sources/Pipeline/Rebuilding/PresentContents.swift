@@ -87,8 +87,11 @@ struct PresentContents: Sendable {
   /// What tells the contents of the files apart.
   var digests: Set<Digest> { Set(files.map(\.digest)) }
 
-  /// The places of all files, without links on the way.
-  var places: Set<ExactText> { Set(files.map { Folder.canonical($0.path) }) }
+  /// The sources that read the files, by their places without links on the way.
+  var readers: [ExactText: [String]] {
+    Dictionary(grouping: files) { Folder.canonical($0.path) }
+      .mapValues { $0.map { sources[$0.source] } }
+  }
 
   /// One file alone, once for each source that reads it; none where there is no such file.
   func only(_ path: String) -> PresentContents {

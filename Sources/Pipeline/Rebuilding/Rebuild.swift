@@ -79,6 +79,9 @@ public struct Rebuild: Sendable {
         inputs: input.kept, leftOut: input.leftOut, since: since?.moment))
     var summary = try delivery.perform(left, store, stopwatch)
     summary.undone = input.undone
+    summary.leftOutBefore = input.leftOutBefore
+    summary.droppedSources = LostLogs.droppedSources(
+      input.needed, job: job, clock: try job.clock)
     return summary
   }
 
@@ -97,7 +100,7 @@ public struct Rebuild: Sendable {
     let compressed = try leftOut.removeCompressed(from: &plans, parallel)
     removed += compressed.map(\.path)
     leftOut.add(compressed: compressed, known: known, present: present)
-    try since?.check(leftOut, known: known)
+    try since?.check(leftOut, known: known, firstDay: firstDay)
     let others = known.filter { !leftOut.contains($0) }
     let kept = try since?.kept(of: others, present) ?? []
     let paths = plans.map { Set($0.files.map { ExactText($0) }) }
@@ -109,8 +112,11 @@ public struct Rebuild: Sendable {
       // Those of another source now may be there all the same.
       try search.checkOrder()
       try present.check(lost)
+      // Of a file that is left out there may be records before that day.
       throw .lostLogs(
-        LostLogs.lines(lost, present, clock: try job.clock, firstSince: firstDay()))
+        LostLogs.lines(
+          lost, present, clock: try job.clock,
+          firstSince: rebuild.without.isEmpty ? firstDay() : nil))
     }
     let new = Array(leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)))
     // Those that are there have the names that they have now.
@@ -126,7 +132,8 @@ public struct Rebuild: Sendable {
     return Input(
       needed: needed, present: left, kept: leftOut.inputs + kept,
       leftOut: Set(removed + gone).sorted().map(\.text),
-      undone: Set(removed).intersection(there.union(gone)).sorted().map(\.text))
+      undone: Set(removed).intersection(there.union(gone)).sorted().map(\.text),
+      leftOutBefore: Set(removed).subtracting(there.union(gone)).sorted().map(\.text))
   }
 
   /// What a rebuild takes in.
@@ -141,14 +148,15 @@ public struct Rebuild: Sendable {
     let leftOut: [String]
     /// Those among them that are there and count no more.
     let undone: [String]
+    /// Those among them that are there and counted no more before.
+    let leftOutBefore: [String]
   }
 
-  /// The first day since which the state can be made anew; nil where it cannot, or cannot be read, and where a file is
-  /// left out, which may have records before.
+  /// The first day since which the state can be made anew; nil where it cannot, or cannot be read.
   private func firstSince(
     _ store: Store, _ apps: AppDirectory, _ parallel: Parallel
   ) -> String? {
-    guard rebuild.without.isEmpty, let clock = try? job.clock,
+    guard let clock = try? job.clock,
       let rules = try? RuleChanges(job, store), rules.ofAllDays.isEmpty,
       let all = try? LoadedState(store, job: job, apps: apps, parallel: parallel)
     else { return nil }

@@ -77,12 +77,19 @@ struct Since: Sendable {
   }
 
   /// Checks that nothing of a file that is left out would stay.
-  func check(_ leftOut: LeftOut, known: [InputRecord]) throws(PipelineError) {
+  ///
+  /// - Parameter firstDay: the first day since which the state can be made anew.
+  func check(
+    _ leftOut: LeftOut, known: [InputRecord], firstDay: () -> String?
+  ) throws(PipelineError) {
     let kept = known.filter { input in
       !input.isLeftOut && input.first.isPresent && input.first < moment && leftOut.contains(input)
     }
     if let first = kept.min(by: { ($0.first, $0.path) < ($1.first, $1.path) }) {
-      throw .keptFile(path: first.path, day: day, first: Days.name(of: first.first, clock))
+      let own = Days.name(of: first.first, clock)
+      // Days are written so that their order is that of their texts.
+      let isWithinReach = firstDay().map { $0 <= own } ?? false
+      throw .keptFile(path: first.path, day: day, first: own, isWithinReach: isWithinReach)
     }
   }
 

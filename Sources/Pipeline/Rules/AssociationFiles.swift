@@ -17,17 +17,17 @@ struct AssociationFiles: Sendable {
 
   /// Reads the files.
   ///
-  /// Throws `badSetting` for one that is not there or must not be read; one that holds something else
-  /// costs only itself.
-  init(_ job: Job, _ reading: inout RuleFiles.Reading) throws(PipelineError) {
+  /// One that is not there or must not be read is wrong; one that holds something else costs only itself.
+  init(_ job: Job, _ reading: inout RuleFiles.Reading) {
     for (index, app) in job.apps.enumerated() {
       guard let path = app.associationFile else { continue }
       let setting = "apps[\(index)].apple_app_site_association"
       let data: Data
       let rule = "apps[\(app.app)].apple_app_site_association"
       do { data = try reading.content(of: path, rule: rule) } catch {
-        throw .badSetting(
-          path: setting, problem: "'\(path)': \(error.words) - \(Self.expected)")
+        reading.wrong.append(
+          .init(path: setting, problem: "'\(path)': \(error.words) - \(Self.expected)"))
+        continue
       }
       switch Self.details(data) {
       case .success(let (details, defaults)):

@@ -8,10 +8,12 @@ struct CampaignNames: Sendable {
   private var byID: [ExactText: String] = [:]
 
   /// Reads the file; a job without one has no names. Throws when it cannot be read, or is no such CSV.
-  init(_ path: String?, _ reading: inout RuleFiles.Reading) throws(PipelineError) {
+  init(
+    _ path: String?, _ reading: inout RuleFiles.Reading
+  ) throws(PipelineError.BadSetting) {
     guard let path else { return }
-    func wrong(_ problem: String) -> PipelineError {
-      .badSetting(
+    func wrong(_ problem: String) -> PipelineError.BadSetting {
+      .init(
         path: "campaign_names", problem: "\(problem) - expected a CSV of campaignId,name")
     }
     let data: Data
@@ -21,7 +23,7 @@ struct CampaignNames: Sendable {
     guard let text = String(data: data, encoding: .utf8) else {
       throw wrong("'\(path)' is not UTF-8")
     }
-    func wrong(line: Int, _ problem: String) -> PipelineError {
+    func wrong(line: Int, _ problem: String) -> PipelineError.BadSetting {
       wrong("'\(path)' line \(line) \(problem)")
     }
     let rows: [CSVRow]

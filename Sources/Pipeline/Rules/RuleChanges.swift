@@ -15,6 +15,7 @@ struct RuleChanges {
   /// The rules among these that hold for all days at once: under other ones the days that `rebuild --since` keeps would
   /// not fit those that it makes anew.
   private(set) var ofAllDays: [String] = []
+  private var remedy = RuleRemedy(need: .adopting)
   /// The files that belong to the job's rules.
   let files: RuleFiles
   /// The job's rules as the state keeps them, with digests of these files.
@@ -69,9 +70,14 @@ struct RuleChanges {
   ///
   /// - Parameter adopts: whether what can be adopted may differ.
   func refuse(unlessAdopting adopts: Bool = false) throws(PipelineError) {
-    if !structural.isEmpty { throw .otherRules(structural + adoptable, .rebuilding) }
+    var remedy = remedy
+    if !structural.isEmpty {
+      remedy.need = .rebuilding
+      throw .otherRules(structural + adoptable, remedy)
+    }
     if adoptable.isEmpty || adopts { return }
-    throw .otherRules(adoptable, adoptable.count == incoming.count ? .adoptingUnseen : .adopting)
+    if adoptable.count == incoming.count { remedy.need = .adoptingUnseen }
+    throw .otherRules(adoptable, remedy)
   }
 
   /// The changes that still count after a rebuild since a moment: the job's rules hold for everything
@@ -155,6 +161,11 @@ struct RuleChanges {
   ) {
     guard let entry else {
       let isStructural = key == "time_zone" || key == "dedupe_window"
+      if key == "retention", let old = before[ExactText(key)].flatMap(Interval.init(notation:)),
+        let new = now[ExactText(key)].flatMap(Interval.init(notation:))
+      {
+        remedy.shortensRetention = new < old
+      }
       if isStructural { ofAllDays.append(key) }
       return add(
         key, before, now, isStructural: isStructural,
@@ -163,6 +174,7 @@ struct RuleChanges {
     let (wasThere, isThere) = (entry.isIn(before), entry.isIn(now))
     switch (entry.list, entry.key) {
     case ("sources", "kind") where !isThere:
+      remedy.dropsSource = true
       add(
         key, "source '\(entry.name)': the state was made with it, the job has it no more",
         isIncoming: true)
@@ -180,6 +192,8 @@ struct RuleChanges {
           }
             ?? "the job has it no more"),
         isStructural: true)
+    case ("apps", "app") where !wasThere:
+      add(key, "app '\(entry.name)': the job lists it, and the state was made without it in 'apps'")
     case ("apps", _) where !isThere: break
     case ("apps", "aliases"):
       let (old, new) = (Self.texts(before[ExactText(key)]), Self.texts(now[ExactText(key)]))

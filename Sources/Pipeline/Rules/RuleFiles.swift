@@ -13,17 +13,24 @@ struct RuleFiles: Sendable {
 
   /// Reads them.
   ///
-  /// Throws when one is gone, or that of campaign names is wrong: neither is taken for a change of the rules.
+  /// Throws when some are gone, or that of campaign names is wrong: neither is taken for a change of the rules.
   init(_ job: Job) throws(PipelineError) {
     var reading = Reading()
-    associations = try AssociationFiles(job, &reading)
-    campaignNames = try CampaignNames(job.campaignNames, &reading)
+    associations = AssociationFiles(job, &reading)
+    do throws(PipelineError.BadSetting) {
+      campaignNames = try CampaignNames(job.campaignNames, &reading)
+    } catch {
+      throw .badSettings(reading.wrong + [error])
+    }
+    if !reading.wrong.isEmpty { throw .badSettings(reading.wrong) }
     digests = reading.digests
   }
 
   /// Reads files, and keeps the digest of each.
   struct Reading {
     fileprivate var digests: [ExactText: Digest] = [:]
+    /// The rules whose files are not there or wrong.
+    var wrong: [PipelineError.BadSetting] = []
 
     /// What the file has that a rule names.
     mutating func content(of path: String, rule: String) throws(NamedFile.Flaw) -> Data {

@@ -9,16 +9,24 @@ struct WatermarkLeap: Sendable {
   let app: String
   /// Where the watermark was, and where it is.
   let from: Timestamp, to: Timestamp
-  /// The log with the latest record of all apps.
-  let path: String
+  /// The log with its latest record; nil where none has it by its times.
+  let path: String?
 
   /// What it means, in words.
   func warning(isDryRun: Bool) -> String {
     let days = (to - from).milliseconds / Interval.days(1).milliseconds
     return
       "app '\(app)': the watermark \(isDryRun ? "would move" : "moved") by \(days.counted("day")), to "
-      + "\(AlignedText.moment(to)), and what is older is final - as after a pause of runs or logs; if a clock was wrong instead, put back a copy of the "
-      + "state from before this run, and take the wrong log away (the latest record of all is in '\(path)')"
+      + "\(AlignedText.moment(to)), and what is older \(isDryRun ? "would be" : "is") final - as after a pause of runs or logs; "
+      + "if a clock was wrong instead, \(remedy(isDryRun: isDryRun))"
+  }
+
+  private func remedy(isDryRun: Bool) -> String {
+    let log = path.map { " (the latest record of '\(app)' is in '\($0)')" } ?? ""
+    if isDryRun { return "take the wrong log away\(log)" }
+    return
+      "leave the wrong log out with 'lookback rebuild JOB --without FILE', or put back a copy of the state from before "
+      + "this run and take that log away\(log)"
   }
 
   /// Those of a run's watermarks.
@@ -26,13 +34,17 @@ struct WatermarkLeap: Sendable {
   /// - Parameter files: those of clicks and sessions.
   static func all(
     _ after: [ExactText: Timestamp], before: [ExactText: Timestamp], files: [FileReport],
-    retention: Interval
+    rules: Rules
   ) -> [WatermarkLeap] {
-    let usual = max(retention, .days(7))
-    let last = files.max { ($0.times?.last ?? .absent) < ($1.times?.last ?? .absent) }
+    let usual = max(rules.retention, .days(7))
     return after.compactMap { app, time in
       guard let from = before[app], time - from > usual else { return nil }
-      return WatermarkLeap(app: app.text, from: from, to: time, path: last?.path ?? "")
+      let latest = time + rules.lateness
+      // A log has the times of all its apps.
+      let holding = files.compactMap { file in file.times.map { (path: file.path, times: $0) } }
+        .filter { $0.times.first <= latest && latest <= $0.times.last }
+        .min { ($0.times.last, $0.path) < ($1.times.last, $1.path) }
+      return WatermarkLeap(app: app.text, from: from, to: time, path: holding?.path)
     }.sorted { ExactText($0.app) < ExactText($1.app) }
   }
 }

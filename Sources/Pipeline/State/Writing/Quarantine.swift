@@ -68,7 +68,7 @@ struct Quarantine {
         number = try removeTexts(of: path, where: isNaming)
       } catch {
         guard case .damaged = error.kind else { throw .stream(error) }
-        throw .quarantine(path: path, error.problem)
+        throw .quarantine(path: path, Self.damaged(error))
       }
       guard let number else { throw .quarantine(path: path, Self.foreign) }
       removed += number
@@ -100,14 +100,18 @@ struct Quarantine {
           gone += 1
           continue
         }
-        problem = error.problem
+        problem = Self.damaged(error)
       }
       if let problem { problems.append("\(PipelineError.quarantine(path: path, problem))") }
     }
     return (paths.count - gone, problems)
   }
 
-  private static let foreign = "it is not what a run wrote"
+  private static let foreign = "it is not what a run wrote - move it out of the state's folder"
+
+  private static func damaged(_ error: StreamError) -> String {
+    "\(error.problem) - remove it: it holds nothing but rejected lines"
+  }
 
   /// Gives whether all lines are such as runs write; if not, they are of no use.
   private static func forEachLine(
