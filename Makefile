@@ -177,7 +177,7 @@ bench-python:
 
 bench-java:
 	@command -v java >/dev/null || .ci/deps default-jre-headless
-	@java -version 2>&1 | awk -F '["._+-]' '/version/ { exit $$2 >= 17 ? 0 : 1 }' || \
+	@java -version 2>&1 | awk -F '["._+-]' '/version/ { seen = 1; new = $$2 >= 17 } END { exit !(seen && new) }' || \
 	  { echo "make: Spark takes Java 17 and later, and 'java' is an earlier one" >&2; exit 1; }
 
 # Linking the program and compiling the largest module keep one core busy, so that it is built while tests are built and run.

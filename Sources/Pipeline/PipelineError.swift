@@ -163,8 +163,8 @@ extension PipelineError: CustomStringConvertible {
       sources.flatMap { source, rejected, lines, reasons in
         [
           "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
-            + "more than max_rejected (\(limit)) - nothing was published; mend the lines or the source's 'fields', or let "
-            + "them through with '--set max_rejected=\((100 * rejected + lines - 1) / max(1, lines))%'"
+            + "more than max_rejected (\(limit)) - nothing was published; 'lookback check JOB' says more"
+            + lettingThrough(sources.map { (rejected: $0.rejected, lines: $0.lines) })
         ]
           + reasons.map { reason in
             "\(source): \(reason.lines.counted("line")): \(reason.cause)"
@@ -192,6 +192,13 @@ extension PipelineError: CustomStringConvertible {
   }
 
   public var description: String { lines.joined(separator: "\n") }
+
+  /// The share that lets the rejected lines of all sources through; nothing where one would be without any line.
+  private func lettingThrough(_ sources: [(rejected: Int, lines: Int)]) -> String {
+    let shares = sources.map { (100 * $0.rejected + $0.lines - 1) / max(1, $0.lines) }
+    guard let most = shares.max(), sources.allSatisfy({ $0.rejected < $0.lines }) else { return "" }
+    return ", and '--set max_rejected=\(most)%' lets them through"
+  }
 
   private func later(_ first: String?) -> String { first.map { "\($0) or later" } ?? "a later day" }
 }

@@ -238,7 +238,7 @@ extension CheckHints {
       ]
     }
     if facts.clicks.count == 0 { return [] }
-    if facts.clicks.networks == 0 && facts.clicks.networksOfDevices > 0 {
+    if facts.clicks.ips > 0 && facts.clicks.ips == facts.clicks.ipsOfDevices {
       return [
         hint(
           "fingerprint",

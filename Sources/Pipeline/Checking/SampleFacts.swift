@@ -14,8 +14,8 @@ struct SampleFacts {
     var types: [KeyScope: Int] = [:]
     /// How many can be matched by ip.
     var networks = 0
-    /// How many could be, had they no device id.
-    var networksOfDevices = 0
+    /// How many have a public ip, and how many of these a device id.
+    var (ips, ipsOfDevices) = (0, 0)
     /// How many of these say more of how their device looks than its os.
     var signals = 0
   }
@@ -106,13 +106,13 @@ struct SampleFacts {
     clicks.add(click.timestamp, click.app, click.keys)
     if click.campaign.isPresent { campaigns += 1 }
     if click.channel.isPresent { channels += 1 }
-    if click.ip.isPresent && click.os != .unknown {
-      if click.keys.hasDevice {
-        clicks.networksOfDevices += 1
-      } else {
-        clicks.networks += 1
-        if click.signals != Signals() { clicks.signals += 1 }
-      }
+    if click.ip.isPresent {
+      clicks.ips += 1
+      if click.keys.hasDevice { clicks.ipsOfDevices += 1 }
+    }
+    if click.ip.isPresent && click.os != .unknown && !click.keys.hasDevice {
+      clicks.networks += 1
+      if click.signals != Signals() { clicks.signals += 1 }
     }
     clickKeys.insert(click.idKey.scoped(app: click.app, .click))
     for scope in KeyScope.devices + [.cookie] where click.keys.contains(scope) {

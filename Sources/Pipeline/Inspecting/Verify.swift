@@ -69,6 +69,12 @@ public struct Verify: Sendable {
       summary.warnings.append(
         "quarantine: '\(path)' is missing, with the lines that its run rejected")
     }
+    do throws(PipelineError) { try Publication.refuseReportsOfOthers(job) } catch {
+      guard case .badSettings = error else { throw error }
+      // No run of this job writes its own anew there.
+      summary.problems.append("\(error)")
+      return summary
+    }
     if !check.errors.isEmpty {
       // Nothing can be derived: what was published is compared with what a run wrote.
       try ReportComparison(job: job, last: last, remedy: "'lookback rebuild JOB' writes it anew")

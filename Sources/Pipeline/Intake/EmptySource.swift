@@ -28,8 +28,9 @@ public struct EmptySource: Sendable {
       return "'[' begins a set of characters: write '\\\\[' in 'paths' where it is one of a name"
     }
     return Glob.folder(pattern).map { folder in
-      let name = folder.hasExactSuffix("/") ? String(folder.dropLast()) : folder
-      return "'\(name)' is a folder, whose files are '\(name)/*': correct 'paths'"
+      let name = String(folder.reversed().drop { $0 == "/" }.reversed())
+      return
+        "'\(name.isEmpty ? "/" : name)' is a folder, whose files are '\(name)/*': correct 'paths'"
     }
   }
 }

@@ -9,7 +9,7 @@ struct MissingFolder: Sendable {
   /// The name of the source.
   let source: String
   let folder: String
-  /// Whether the source has other patterns.
+  /// Whether the source has patterns of other folders.
   let isOneOfSeveral: Bool
 
   /// Those of a job's sources that are not optional.
@@ -30,7 +30,10 @@ struct MissingFolder: Sendable {
         {
           missing.append(
             MissingFolder(
-              source: source.name, folder: folder.text, isOneOfSeveral: source.paths.count > 1))
+              source: source.name, folder: folder.text,
+              isOneOfSeveral: source.paths.contains {
+                Glob.certainFolder($0).map { ExactText($0) } != folder
+              }))
         }
       }
     }
@@ -40,6 +43,6 @@ struct MissingFolder: Sendable {
   /// What it means, in words.
   var warning: String {
     "\(source): there is no folder '\(folder)' any more, in which its files are looked for - put it back, or, if no more "
-      + "come, \(isOneOfSeveral ? "take its path out of 'paths'" : "set 'optional: true'")"
+      + "come, \(isOneOfSeveral ? "take its patterns out of 'paths'" : "set 'optional: true'")"
   }
 }

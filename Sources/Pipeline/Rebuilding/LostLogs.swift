@@ -1,4 +1,3 @@
-internal import Configuration
 internal import EventStore
 internal import Model
 internal import Reporting
@@ -14,8 +13,8 @@ enum LostLogs {
   /// - Parameter firstSince: the first day since which the state can be made anew; nil where it cannot.
   static func lines(
     _ inputs: [InputRecord], _ present: PresentContents, clock: LocalClock, firstSince: String?
-  ) -> [String] {
-    let places = LostPlace.all(of: inputs, present, lookingAt: mostPaths)
+  ) throws(PipelineError) -> [String] {
+    let places = try LostPlace.all(of: inputs, present, lookingAt: mostPaths)
     let sources = Dictionary(grouping: places, by: \.source).sorted { $0.key < $1.key }
     let rest = sources.filter { $1.count > mostPaths }.map { source, places in
       let others = places.dropFirst(mostPaths)
@@ -49,12 +48,20 @@ enum LostLogs {
   }
 
   /// What becomes of the records of sources that a job does not have any more: a rebuild does not miss their logs.
+  ///
+  /// - Parameters:
+  ///   - dropped: what it took in of them, and no other source reads.
+  ///   - since: what is older stays; nil where nothing does.
   static func droppedSources(
-    _ needed: [InputRecord], job: Job, clock: LocalClock
+    _ dropped: [InputRecord], since: Timestamp?, clock: LocalClock
   ) -> [String] {
-    let own = Set(job.sources.map { ExactText($0.name) })
-    let dropped = Dictionary(grouping: needed) { ExactText($0.source) }
-    return dropped.filter { !own.contains($0.key) }.sorted { $0.key < $1.key }.map {
+    let lost = dropped.filter(\.last.isPresent).map { input in
+      var input = input
+      input.first = max(input.first, since ?? .absent)
+      return input
+    }
+    let sources = Dictionary(grouping: lost) { ExactText($0.source) }
+    return sources.sorted { $0.key < $1.key }.map {
       name, contents in
       "\(name.text): the job does not have this source any more, nor does the state have its records\(words(contents, clock)) - "
         + "if that is not meant, put it back into the job and rebuild"
@@ -75,11 +82,11 @@ enum LostLogs {
       ways.append("keep these days as they are with --since \(max(days.next, firstSince))")
     }
     let leaving =
-      (misnamed == places.count ? "if that is meant, " : "")
+      (misnamed == places.count ? ", if that is meant, " : " ")
       + "leave what was taken in there out for good with --without FILE"
       + (places.contains { $0.now == .another } ? ", and what is there now counts" : "")
     return
-      "\(days?.words ?? "logs") would be lost - \(ways.joined(separator: ", ")), or \(leaving); nothing was changed"
+      "\(days?.words ?? "logs") would be lost - \(ways.joined(separator: ", ")), or\(leaving); nothing was changed"
   }
 
   private static func words(_ contents: [InputRecord], _ clock: LocalClock) -> String {

@@ -15,9 +15,9 @@ struct LostPlace {
   /// What may be in the place of a log.
   enum Now: Equatable {
     case nothing
-    /// A file that no pattern of the job finds.
+    /// The log, which no pattern of the job finds.
     case unmatched
-    /// A file that this source reads, and not the one that took the content in.
+    /// The log, which this source reads, and not the one that took the content in.
     case ofSource(String)
     /// A file of which no record counts, for this reason.
     case damaged(String)
@@ -35,33 +35,64 @@ struct LostPlace {
 
   /// The places of some inputs, in the order of their paths.
   ///
-  /// - Parameter mostPaths: how many files of a source are looked at for damages.
+  /// - Parameter mostPaths: how many files of a source are looked into.
   static func all(
     of inputs: [InputRecord], _ present: PresentContents, lookingAt mostPaths: Int
-  ) -> [LostPlace] {
+  ) throws(PipelineError) -> [LostPlace] {
     let readers = present.readers
     let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
     var looks: [ExactText: Int] = [:]
-    return places.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { place, contents in
+    var all: [LostPlace] = []
+    for (place, contents) in places.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      if present.isInterrupted() { throw .interrupted }
       looks[place[1], default: 0] += 1
-      return LostPlace(
-        path: place[0], source: place[1], contents: contents,
-        now: now(
-          at: place[0].text, of: place[1], readers[Folder.canonical(place[0].text)],
-          isOpened: looks[place[1], default: 0] <= mostPaths))
+      let (path, names) = (place[0].text, readers[Folder.canonical(place[0].text)] ?? [])
+      var now = seen(at: path, of: place[1], names)
+      if looks[place[1], default: 0] <= mostPaths { now = looked(into: path, for: contents, now) }
+      all.append(LostPlace(path: place[0], source: place[1], contents: contents, now: now))
+    }
+    return all
+  }
+
+  /// What seems to be there.
+  ///
+  /// - Parameter readers: the sources that read it.
+  private static func seen(
+    at path: String, of source: ExactText, _ readers: [String]
+  ) -> Now {
+    if let other = readers.first {
+      return readers.contains { ExactText($0) == source } ? .another : .ofSource(other)
+    }
+    // A folder or a FIFO is no log.
+    return FileVersion(of: path) == nil ? .nothing : .unmatched
+  }
+
+  /// What really is there.
+  private static func looked(
+    into path: String, for contents: [InputRecord], _ now: Now
+  ) -> Now {
+    switch now {
+    case .unmatched, .ofSource:
+      // Whatever other pattern finds it, another file brings nothing back.
+      return hold(path, contents) ? now : now == .unmatched ? .nothing : .another
+    case .another: return damage(of: path).map { .damaged($0) } ?? .another
+    case .nothing, .damaged: return now
     }
   }
 
-  private static func now(
-    at path: String, of source: ExactText, _ readers: [String]?, isOpened: Bool
-  ) -> Now {
-    guard let readers else {
-      return (try? FileStatus(of: path)) == nil ? .nothing : .unmatched
+  /// Whether a file has one of some contents, or has grown or been compressed since it had.
+  private static func hold(_ path: String, _ contents: [InputRecord]) -> Bool {
+    let digests = Set(contents.map(\.digest))
+    let sizes = Set(contents.map(\.size)).sorted()
+    do throws(StreamError) {
+      if try digests.contains(ContentDigest.ofFile(path).digest) { return true }
+      let beginnings =
+        try ContentDigest.ofBeginnings(path, sizes: sizes)
+        + ContentDigest.ofBeginnings(ofTextIn: path, sizes: sizes)
+      return beginnings.contains { digests.contains($0.digest) }
+    } catch {
+      return false
     }
-    if let other = readers.first, !readers.contains(where: { ExactText($0) == source }) {
-      return .ofSource(other)
-    }
-    return isOpened ? damage(of: path).map { .damaged($0) } ?? .another : .another
   }
 
   /// What is wrong with a file; nil where it can be read to its end.

@@ -13,7 +13,7 @@ struct PresentContents: Sendable {
   private let sources: [String]
   private let parallel: Parallel
   /// Whether the rebuild is to stop; asked between files.
-  private let isInterrupted: @Sendable () -> Bool
+  let isInterrupted: @Sendable () -> Bool
 
   private struct File: Sendable {
     var source: Int

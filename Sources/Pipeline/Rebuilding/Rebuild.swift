@@ -81,7 +81,7 @@ public struct Rebuild: Sendable {
     summary.undone = input.undone
     summary.leftOutBefore = input.leftOutBefore
     summary.droppedSources = LostLogs.droppedSources(
-      input.needed, job: job, clock: try job.clock)
+      input.dropped, since: since?.moment, clock: try job.clock)
     return summary
   }
 
@@ -114,7 +114,7 @@ public struct Rebuild: Sendable {
       try present.check(lost)
       // Of a file that is left out there may be records before that day.
       throw .lostLogs(
-        LostLogs.lines(
+        try LostLogs.lines(
           lost, present, clock: try job.clock,
           firstSince: rebuild.without.isEmpty ? firstDay() : nil))
     }
@@ -129,8 +129,11 @@ public struct Rebuild: Sendable {
       if since == nil { continue }
       plans[place].reread = present.paths(with: known.filter { $0.source == name })
     }
+    let sources = Set(job.sources.map { ExactText($0.name) })
     return Input(
-      needed: needed, present: left, kept: leftOut.inputs + kept,
+      needed: needed,
+      dropped: try left.missing(of: needed.filter { !sources.contains(ExactText($0.source)) }),
+      present: left, kept: leftOut.inputs + kept,
       leftOut: Set(removed + gone).sorted().map(\.text),
       undone: Set(removed).intersection(there.union(gone)).sorted().map(\.text),
       leftOutBefore: Set(removed).subtracting(there.union(gone)).sorted().map(\.text))
@@ -140,6 +143,8 @@ public struct Rebuild: Sendable {
   private struct Input {
     /// Contents that are to be read again.
     let needed: [InputRecord]
+    /// Those of sources that the job does not have any more, and that no other one reads.
+    let dropped: [InputRecord]
     /// All files that are not left out.
     let present: PresentContents
     /// Contents that are known without being read, left out or older.

@@ -21,15 +21,18 @@ public struct RuleRemedy: Sendable {
 extension RuleRemedy: CustomStringConvertible {
   /// What to do, without an end.
   public var description: String {
-    let losing = dropsSource ? ", without any record of sources that the job has no more" : ""
+    let losing =
+      dropsSource
+      ? ", without the records of sources that the job has no more, unless another one reads their logs"
+      : ""
+    let ending = shortensRetention ? ", and removes what is older than 'retention'" : ""
     return switch need {
     case .adopting:
-      "'lookback compare JOB' shows their effect, 'lookback run JOB --adopt-rules' applies them to what is not final yet, "
-        + "'lookback rebuild JOB' to everything\(losing); or correct the job file"
+      "'lookback compare JOB' shows their effect, 'lookback run JOB --adopt-rules' applies them to what is not final "
+        + "yet\(ending), 'lookback rebuild JOB' to everything\(losing); or correct the job file"
     case .adoptingUnseen:
       "'lookback run JOB --adopt-rules' uses them from now on"
-        + (dropsSource ? ", and keeps what was taken in" : "")
-        + (shortensRetention ? ", and removes what is older than 'retention'" : "")
+        + (dropsSource ? " and keeps what was taken in" : "") + ending
         + "; 'lookback rebuild JOB' takes in everything by them\(losing); or correct the job file"
     case .rebuilding:
       "correct the job file, or make the state anew with 'lookback rebuild JOB'\(losing)"

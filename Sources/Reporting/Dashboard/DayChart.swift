@@ -183,8 +183,9 @@ struct DayChart: Sendable {
 
   private func words(of day: Int) -> String {
     let counts = parts.map { "\(FigureText.count($0.counts[day])) \($0.name)" }
-    let whole = parts.count > 1 ? "\(FigureText.count(totals[day])): " : ""
-    return "\(axis.days[day]) · \(whole)\(counts.joined(separator: ", "))"
+    // Of one part the chart's title says what it counts.
+    let rest = parts.count > 1 ? ": \(counts.joined(separator: ", "))" : ""
+    return "\(axis.days[day]) · \(FigureText.count(totals[day]))\(rest)"
       + (isProvisional[day] ? " · provisional" : "")
   }
 

@@ -9,8 +9,11 @@ struct WatermarkLeap: Sendable {
   let app: String
   /// Where the watermark was, and where it is.
   let from: Timestamp, to: Timestamp
-  /// The log with its latest record; nil where none has it by its times.
-  let path: String?
+  /// The logs that may have its latest record, by the times of all of their records.
+  let paths: [String]
+
+  /// More are not named: logs of one hour have the same times.
+  private static let mostPaths = 3
 
   /// What it means, in words.
   func warning(isDryRun: Bool) -> String {
@@ -22,7 +25,10 @@ struct WatermarkLeap: Sendable {
   }
 
   private func remedy(isDryRun: Bool) -> String {
-    let log = path.map { " (the latest record of '\(app)' is in '\($0)')" } ?? ""
+    let names = paths.map { "'\($0)'" }.joined(separator: " or ")
+    let log =
+      (1...Self.mostPaths).contains(paths.count)
+      ? " (the latest record of '\(app)' is in \(names))" : ""
     if isDryRun { return "take the wrong log away\(log)" }
     return
       "leave the wrong log out with 'lookback rebuild JOB --without FILE', or put back a copy of the state from before "
@@ -40,11 +46,12 @@ struct WatermarkLeap: Sendable {
     return after.compactMap { app, time in
       guard let from = before[app], time - from > usual else { return nil }
       let latest = time + rules.lateness
-      // A log has the times of all its apps.
-      let holding = files.compactMap { file in file.times.map { (path: file.path, times: $0) } }
-        .filter { $0.times.first <= latest && latest <= $0.times.last }
-        .min { ($0.times.last, $0.path) < ($1.times.last, $1.path) }
-      return WatermarkLeap(app: app.text, from: from, to: time, path: holding?.path)
+      let holding = files.filter { file in
+        file.times.map { $0.first <= latest && latest <= $0.last } ?? false
+      }
+      return WatermarkLeap(
+        app: app.text, from: from, to: time,
+        paths: holding.map { ExactText($0.path) }.sorted().map(\.text))
     }.sorted { ExactText($0.app) < ExactText($1.app) }
   }
 }
