@@ -168,6 +168,7 @@ extension PipelineError: CustomStringConvertible {
         ]
           + reasons.map { reason in
             "\(source): \(reason.lines.counted("line")): \(reason.cause)"
+              + (reason.isOfUnknownApp ? " - list the app, or an alias of it, in 'apps'" : "")
           }
       }
     case .unbalanced(let problems):
@@ -197,7 +198,7 @@ extension PipelineError: CustomStringConvertible {
   private func lettingThrough(_ sources: [(rejected: Int, lines: Int)]) -> String {
     let shares = sources.map { (100 * $0.rejected + $0.lines - 1) / max(1, $0.lines) }
     guard let most = shares.max(), sources.allSatisfy({ $0.rejected < $0.lines }) else { return "" }
-    return ", and '--set max_rejected=\(most)%' lets them through"
+    return ", and '--set max_rejected=\(most)%' lets them through, for a rebuild to bring in"
   }
 
   private func later(_ first: String?) -> String { first.map { "\($0) or later" } ?? "a later day" }

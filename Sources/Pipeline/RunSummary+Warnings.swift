@@ -6,12 +6,13 @@ internal import Reporting
 extension RunSummary {
   /// All of it, but what runs before this one could not warn of.
   public func warnings(of job: Job) -> [String] {
-    damageWarnings
+    (hasLostState ? [Self.lostState] : []) + damageWarnings
       + undone.map { "'\($0)' is left out as it is now: nothing of it counts any more" }
       + leftOutWarnings + droppedSources
       + unusableAssociations.map(\.description) + reportWarnings(of: job)
       + rejectWarnings(of: job) + tooLateWarnings + missingFolders.map(\.warning)
       + leaps.map { $0.warning(isDryRun: isDryRun) } + lateEvidenceWarnings
+      + sharedFiles.map { "\($0.source): \($0.problem) - \(SharedFiles.remedy)" }
       + uncountedCosts.filter(\.isCode).map(Self.sentence(of:))
   }
 
@@ -19,6 +20,10 @@ extension RunSummary {
   public var notes: [String] {
     uncountedCosts.filter { !$0.isCode }.map(Self.sentence(of:)) + lines
   }
+
+  private static let lostState =
+    "a new state begins where reports of this job were: what a 'forget' or 'rebuild --without' took out of the one before "
+    + "is in again - give each of them again"
 
   private var damageWarnings: [String] {
     files.damages.map { "\($0); nothing new of it counts, the next run tries it again" }

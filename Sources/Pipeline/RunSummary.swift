@@ -38,11 +38,17 @@ public struct RunSummary: Sendable {
   /// do not get them (TIME-3). Without those that may be in already, as they are behind `retention`.
   public var lateEvidence: [(source: SourceDefinition, records: Int)]
 
+  /// Whether reports of this job were there, and no state that they were made from.
+  var hasLostState = false
+
   /// Folders of sources that are there no more.
   var missingFolders: [MissingFolder] = []
 
   /// Apps whose watermark this run has moved by more than `retention` and a week: a clock may have been wrong (TIME-1).
   var leaps: [WatermarkLeap] = []
+
+  /// Files that two sources read, and whose records count twice (IN-7).
+  var sharedFiles: [SharedFiles] = []
 
   /// Costs in the logs of this run that are in no report (REP-2).
   var uncountedCosts: [UncountedCosts] = []

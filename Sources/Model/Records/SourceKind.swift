@@ -13,6 +13,9 @@ public enum SourceKind: UInt8, Sendable, CaseIterable {
   /// The catalogue of links.
   case links
 
+  /// Whether the source of this name is of the kind: `clicks/branch#2` is one of clicks.
+  public func isOf(_ source: String) -> Bool { source.hasExactPrefix("\(name)/") }
+
   /// The name in job files.
   public var name: String {
     switch self {

@@ -35,6 +35,20 @@ extension CheckHints {
     }
   }
 
+  /// Folders that a pattern names beside files: what lies in them is not read.
+  var foldersAmongFiles: [CheckSummary.Hint] {
+    job.sources.flatMap { source in
+      source.paths.compactMap { pattern in
+        guard let folder = Glob.folder(pattern), !((try? Glob.files(pattern)) ?? []).isEmpty,
+          let names = try? Folder.names(in: folder), !names.isEmpty
+        else { return nil }
+        return hint(
+          source.name, "'\(folder)' is a folder, and what lies in it is not read",
+          "if these are logs of it, add '\(pattern)/*' to 'paths'")
+      }
+    }
+  }
+
   /// Sources with files that have to be packed anew.
   var packedSources: [CheckSummary.Hint] {
     job.sources.flatMap { source in

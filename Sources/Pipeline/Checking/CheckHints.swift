@@ -23,14 +23,16 @@ struct CheckHints {
         disabled > 0
         ? "every accepted session is tracking_disabled (\(disabled))"
         : "no session was accepted"
-      return idlePatterns + packedSources + rejectedSources + unknownApps + [
+      return idlePatterns + foldersAmongFiles + packedSources + rejectedSources + unknownApps + [
         hint(
           "sessions", "\(why), so there is nothing to attribute",
           job.sources.contains { $0.kind == .sessions }
             ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
-    return idlePatterns + packedSources + rejectedSources + unknownApps + namelessRecords + clicks
+    return idlePatterns + foldersAmongFiles + packedSources + rejectedSources + unknownApps
+      + namelessRecords + shared
+      + clicks
       + installs + onlyOneSide + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
@@ -43,6 +45,12 @@ struct CheckHints {
     _ subject: String, _ problem: String, _ remedy: String
   ) -> CheckSummary.Hint {
     CheckSummary.Hint(subject: subject, problem: problem, remedy: remedy)
+  }
+
+  private var shared: [CheckSummary.Hint] {
+    SharedFiles.all(intake.files, known: [], of: job).map {
+      hint($0.source, $0.problem, SharedFiles.remedy)
+    }
   }
 
   private var clicks: [CheckSummary.Hint] {

@@ -154,9 +154,8 @@ struct IntakeWorker: ~Copyable {
         try decoder.decode(bytes, into: &worker)
         report.accepted += 1
         if let lateness, let mark {
-          var fate = lateness.fate(of: kind, in: worker.batch, after: mark)
-          // Its record was counted when the file was taken in, though it may be kept no longer (TIME-7).
-          if file.isReread, fate.isLate || fate.isTooLate { fate = .duplicate }
+          let fate = lateness.fate(
+            of: kind, in: worker.batch, after: mark, isReread: file.isReread)
           if take(fate, mark, into: &report) {
             quarantine.add(
               bytes, line: line, number: report.lines, reject: Reject(.tooLate), text: text)

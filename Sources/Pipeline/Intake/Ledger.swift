@@ -10,6 +10,8 @@ struct Ledger: Sendable {
   let paths: [[String]]
   /// For each source the contents of those of its kind and dialect that the job has no more, with their names.
   private let contentsOfOthers: [[Digest: String]]
+  /// The same of those of its kind and another dialect that had records.
+  private let contentsInOtherDialects: [[Digest: String]]
 
   /// Takes what the runs of a state took in.
   init(_ state: CommittedState, job: Job) {
@@ -18,10 +20,21 @@ struct Ledger: Sendable {
     contents = own.map { $0.pathsByContent }
     paths = own.map { $0.map(\.path) }
     let gone = inputs.filter { name, _ in !job.sources.contains { $0.name == name } }
-    contentsOfOthers = job.sources.map { source in
-      let others = gone.filter { name, _ in Self.kind(of: name) == Self.kind(of: source.name) }
-      let names = others.flatMap { name, records in records.map { ($0.digest, name) } }
+    func ofDropped(
+      _ isMeant: (String) -> Bool, _ isCounted: (InputRecord) -> Bool = { _ in true }
+    ) -> [Digest: String] {
+      let names = gone.filter { isMeant($0.key) }.flatMap { name, records in
+        records.filter(isCounted).map { ($0.digest, name) }
+      }
       return Dictionary(names) { min($0, $1) }
+    }
+    contentsOfOthers = job.sources.map { source in
+      ofDropped({ Self.kind(of: $0) == Self.kind(of: source.name) })
+    }
+    contentsInOtherDialects = job.sources.map { source in
+      ofDropped(
+        { Self.kind(of: $0) != Self.kind(of: source.name) && source.kind.isOf($0) },
+        { $0.last.isPresent && !$0.isLeftOut })
     }
     leftOut = LeftOutTexts(state.inputs)
   }
@@ -42,6 +55,7 @@ struct Ledger: Sendable {
     var seen = SeenFiles.ofLogs(in: folder)
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty && contentsOfOthers[source].isEmpty
+        && contentsInOtherDialects[source].isEmpty
         ? [] : plans[source].files.map { (source: source, path: $0) }
     }
     for source in plans.indices { plans[source].known = contents[source] }
@@ -64,12 +78,29 @@ struct Ledger: Sendable {
       if own.contains(where: { isKnown[$0] }) { continue }
       try checkName(of: plans[source].definition, own.compactMap { found[$0]?.digest })
     }
+    for index in files.indices where !isKnown[index] {
+      try checkDialect(
+        of: plans[files[index].source].definition, files[index].path, found[index]?.digest)
+    }
     var known: [Int: Set<ExactText>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {
       known[file.source, default: []].insert(ExactText(file.path))
     }
     for (source, paths) in known { plans[source].files.removeAll { paths.contains(ExactText($0)) } }
     return isKnown.count { $0 }
+  }
+
+  /// Throws where a source would read a file again that one of another dialect has taken in which the job does not have
+  /// any more: its lines would count twice, as ids are told apart by dialect (IN-7).
+  private func checkDialect(
+    of source: SourceDefinition, _ path: String, _ digest: Digest?
+  ) throws(PipelineError) {
+    guard let digest, let other = contentsInOtherDialects[source.index][digest] else { return }
+    throw .badSetting(
+      path: "sources[\(source.index)].paths",
+      problem:
+        "'\(path)' was taken in by '\(other)', which the job has no more, and would count twice - 'lookback rebuild "
+        + "JOB' takes it in by \(source.name) alone; or expected patterns that find new files only")
   }
 
   /// Throws where a source has the name of another one that is gone: nothing that it finds is known by its name, but by

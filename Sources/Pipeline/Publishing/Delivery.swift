@@ -68,6 +68,13 @@ struct Delivery: Sendable {
         files: summary.files.filter { [.clicks, .sessions].contains(job.sources[$0.source].kind) },
         rules: job.rules)
     }
+    if store?.state.runs.isEmpty ?? false {
+      // Where those of another job are the run has ended before.
+      summary.hasLostState =
+        try Publication.summary(in: job).flatMap { RunSummary.job(ofJSON: $0) } != nil
+    }
+    summary.sharedFiles = SharedFiles.all(
+      summary.files, known: replacement?.inputs ?? store?.state.inputs ?? [], of: job)
     summary.endedReports = try EndedReports(beginnings, of: job)
     let clock = try job.clock
     summary.begunReports = beginnings.begun.map { ($0.name, Days.name(of: $0.behind, clock)) }

@@ -62,7 +62,7 @@ public struct Rebuild: Sendable {
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       (job, rules.files), NewLogs(plans: plans, apps: apps), options: options,
-      state: state.map { OpenedState($0, rules: job.rules, reaches: false) }, of: store,
+      state: state.map { OpenedState($0, rules: job.rules, since: since?.moment) }, of: store,
       parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(derivation, input.needed, input.present)
     let tombstones = Tombstones(store.state.tombstones)
@@ -102,6 +102,7 @@ public struct Rebuild: Sendable {
     leftOut.add(compressed: compressed, known: known, present: present)
     try since?.check(leftOut, known: known, firstDay: firstDay)
     let others = known.filter { !leftOut.contains($0) }
+    try since?.checkSources(of: others, present, job: job)
     let kept = try since?.kept(of: others, present) ?? []
     let paths = plans.map { Set($0.files.map { ExactText($0) }) }
     let left = present.without { source, path in !paths[source].contains(path) }

@@ -93,6 +93,27 @@ struct Since: Sendable {
     }
   }
 
+  /// Checks that no source reads logs that another one has taken in which the job does not have any more: what is older
+  /// would count twice, as ids are told apart by dialect (IN-7).
+  func checkSources(
+    of inputs: [InputRecord], _ present: PresentContents, job: Job
+  ) throws(PipelineError) {
+    let own = Set(job.sources.map { ExactText($0.name) })
+    let dropped = inputs.filter {
+      $0.first.isPresent && $0.first < moment && !own.contains(ExactText($0.source))
+    }
+    let names = Dictionary(dropped.map { ($0.digest, $0) }) { first, _ in first }
+    for file in present.all {
+      let source = job.sources[file.source]
+      guard let input = names[file.digest], source.kind.isOf(input.source) else { continue }
+      throw .badSetting(
+        path: "sources[\(source.index)]",
+        problem:
+          "it reads the content of '\(input.path)', of which the state keeps what '\(input.source)' took in before "
+          + "\(day), and which would count twice - rebuild without --since")
+    }
+  }
+
   /// Those of some inputs that need not be read: what state holds of them stays. Records without a
   /// time stay too, wherever their file is.
   func kept(

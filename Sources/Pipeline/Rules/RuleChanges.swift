@@ -200,6 +200,8 @@ struct RuleChanges {
       // What the state has under a name of its own would be another app's.
       let isTaken = !known.isDisjoint(with: new.subtracting(old))
       let isShrunk = wasThere && !old.isSubset(of: new)
+      // Each had a watermark of its own, by which its older records are final.
+      if known.intersection(entry.names(in: now)).count > 1 { ofAllDays.append(key) }
       add(key, before, now, isStructural: isTaken || isShrunk, isIncoming: true)
     default: add(key, before, now)
     }

@@ -32,7 +32,7 @@ struct WatermarkLeap: Sendable {
     if isDryRun { return "take the wrong log away\(log)" }
     return
       "leave the wrong log out with 'lookback rebuild JOB --without FILE', or put back a copy of the state from before "
-      + "this run and take that log away\(log)"
+      + "this run, take that log and the run.json of the reports away, and run again\(log)"
   }
 
   /// Those of a run's watermarks.

@@ -24,12 +24,12 @@ struct OpenedState: Sendable {
   }
 
   /// A state of which everything is loaded.
-  init(_ state: LoadedState, rules: Rules, reaches: Bool) {
+  init(_ state: LoadedState, rules: Rules, since: Timestamp?) {
     apps = state.apps
     strings = state.strings
     watermarks = state.watermarks
     let batches = state.batches
-    lateness = Lateness(watermarks: watermarks, rules: rules, reaches: reaches) { kind, start in
+    lateness = Lateness(watermarks: watermarks, rules: rules, since: since) { kind, start in
       batches.flatMap { $0.identities(of: kind).filter { start <= $0.time } }
     }
     outdated = []
@@ -56,7 +56,7 @@ struct OpenedState: Sendable {
     self.apps = apps
     self.watermarks = watermarks
     lateness = Lateness(
-      watermarks: watermarks, rules: job.rules, reaches: true,
+      watermarks: watermarks, rules: job.rules, since: nil,
       tombstones: Tombstones(store.state.tombstones)
     ) { kind, start throws(PipelineError) in
       // Others that the watermark has passed are in final segments by now: the run that moved it past them
