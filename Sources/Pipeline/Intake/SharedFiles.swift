@@ -4,7 +4,7 @@ internal import Model
 internal import Reporting
 internal import Streams
 
-/// Files that two sources of a kind read, and of which both take in records: their ids are told apart by dialect, so that
+/// Files of which two sources of a kind, in different dialects, take in records: ids are told apart by dialect, so that
 /// each counts twice (IN-7).
 struct SharedFiles: Sendable, Equatable {
   /// The names of both, and the path of the first file.
@@ -28,7 +28,7 @@ struct SharedFiles: Sendable, Equatable {
     let keys = Dictionary(dated.compactMap { file in file.digest.map { ($0, key(file)) } }) {
       first, _ in first
     }
-    for input in known where input.last.isPresent {
+    for input in known where input.last.isPresent && !input.isLeftOut {
       if let key = keys[input.digest] { readers[key]?.append(input.source) }
     }
     var found: [SharedFiles] = []
@@ -38,7 +38,9 @@ struct SharedFiles: Sendable, Equatable {
       guard let other = names.filter({ isOtherDialect($0, source) }).min() else { continue }
       // Of two that are both new the later one is told.
       if let place = job.sources.firstIndex(where: { $0.name == other }), place > source.index,
-        !known.contains(where: { $0.source == other && $0.digest == file.digest })
+        !known.contains(where: {
+          $0.source == other && $0.digest == file.digest && !$0.isLeftOut
+        })
       {
         continue
       }
@@ -63,6 +65,7 @@ struct SharedFiles: Sendable, Equatable {
   }
 
   /// What can be done about it.
-  static let remedy = "let the 'paths' of each find its own logs, then 'lookback rebuild JOB --without FILE' for each that "
-    + "one of them finds no more"
+  static let remedy =
+    "let the 'paths' of each find its own logs, then 'lookback rebuild JOB --without FILE' for each that one of them finds "
+    + "no more"
 }
