@@ -37,9 +37,11 @@ extension CheckHints {
 
   /// Folders that a pattern names beside files: what lies in them is not read.
   var foldersAmongFiles: [CheckSummary.Hint] {
-    job.sources.flatMap { source in
+    let read = job.sources.flatMap { $0.paths.flatMap { (try? Glob.files($0)) ?? [] } }
+    return job.sources.flatMap { source in
       source.paths.compactMap { pattern in
         guard let folder = Glob.folder(pattern), !((try? Glob.files(pattern)) ?? []).isEmpty,
+          !read.contains(where: { $0.hasExactPrefix("\(folder)/") }),
           let names = try? Folder.names(in: folder), !names.isEmpty
         else { return nil }
         return hint(

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import EventStore
 internal import Model
+internal import Streams
 
 /// The contents of the files that were taken in: each is taken in once per source (IN-1).
 struct Ledger: Sendable {
@@ -10,8 +11,8 @@ struct Ledger: Sendable {
   let paths: [[String]]
   /// For each source the contents of those of its kind and dialect that the job has no more, with their names.
   private let contentsOfOthers: [[Digest: String]]
-  /// The same of those of its kind and another dialect that had records.
-  private let contentsInOtherDialects: [[Digest: String]]
+  /// For each source those inputs of its kind and another dialect, which the job has no more, that had records.
+  private let inputsInOtherDialects: [[InputRecord]]
 
   /// Takes what the runs of a state took in.
   init(_ state: CommittedState, job: Job) {
@@ -20,27 +21,18 @@ struct Ledger: Sendable {
     contents = own.map { $0.pathsByContent }
     paths = own.map { $0.map(\.path) }
     let gone = inputs.filter { name, _ in !job.sources.contains { $0.name == name } }
-    func ofDropped(
-      _ isMeant: (String) -> Bool, _ isCounted: (InputRecord) -> Bool = { _ in true }
-    ) -> [Digest: String] {
-      let names = gone.filter { isMeant($0.key) }.flatMap { name, records in
-        records.filter(isCounted).map { ($0.digest, name) }
+    contentsOfOthers = job.sources.map { source in
+      let names = gone.filter { source.isLike($0.key) }.flatMap { name, records in
+        records.map { ($0.digest, name) }
       }
       return Dictionary(names) { min($0, $1) }
     }
-    contentsOfOthers = job.sources.map { source in
-      ofDropped({ Self.kind(of: $0) == Self.kind(of: source.name) })
-    }
-    contentsInOtherDialects = job.sources.map { source in
-      ofDropped(
-        { Self.kind(of: $0) != Self.kind(of: source.name) && source.kind.isOf($0) },
-        { $0.last.isPresent && !$0.isLeftOut })
+    inputsInOtherDialects = job.sources.map { source in
+      gone.filter { source.isInOtherDialect(than: $0.key) }.flatMap(\.value)
+        .filter { $0.last.isPresent && !$0.isLeftOut }
     }
     leftOut = LeftOutTexts(state.inputs)
   }
-
-  /// What sources that are told apart by their order have in common.
-  private static func kind(of name: String) -> String { name.exactParts(between: "#")[0] }
 
   /// Leaves in the plans what is new, wherever it lies; gives the number of known files.
   ///
@@ -55,7 +47,7 @@ struct Ledger: Sendable {
     var seen = SeenFiles.ofLogs(in: folder)
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty && contentsOfOthers[source].isEmpty
-        && contentsInOtherDialects[source].isEmpty
+        && inputsInOtherDialects[source].isEmpty
         ? [] : plans[source].files.map { (source: source, path: $0) }
     }
     for source in plans.indices { plans[source].known = contents[source] }
@@ -79,8 +71,8 @@ struct Ledger: Sendable {
       try checkName(of: plans[source].definition, own.compactMap { found[$0]?.digest })
     }
     for index in files.indices where !isKnown[index] {
-      try checkDialect(
-        of: plans[files[index].source].definition, files[index].path, found[index]?.digest)
+      let (source, path) = files[index]
+      try checkDialect(of: plans[source].definition, path, found[index]?.digest)
     }
     var known: [Int: Set<ExactText>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {
@@ -95,12 +87,21 @@ struct Ledger: Sendable {
   private func checkDialect(
     of source: SourceDefinition, _ path: String, _ digest: Digest?
   ) throws(PipelineError) {
-    guard let digest, let other = contentsInOtherDialects[source.index][digest] else { return }
+    let others = inputsInOtherDialects[source.index]
+    if others.isEmpty { return }
+    // One that has grown or was compressed since mostly has its name.
+    let file = path.hasExactSuffix(".gz") ? String(path.dropLast(3)) : path
+    let own = others.filter { $0.path == path || $0.path == file }
+    guard
+      let other = others.first(where: { $0.digest == digest })
+        ?? (ContentDigest.isAny(of: own, heldBy: path) ? own.first : nil)
+    else { return }
     throw .badSetting(
       path: "sources[\(source.index)].paths",
       problem:
-        "'\(path)' was taken in by '\(other)', which the job has no more, and would count twice - 'lookback rebuild "
-        + "JOB' takes it in by \(source.name) alone; or expected patterns that find new files only")
+        "'\(path)' was taken in by '\(other.source)', which the job has no more, and would count twice - 'lookback "
+        + "rebuild JOB' takes it in by \(source.name) alone; or expected patterns that find new files only"
+    )
   }
 
   /// Throws where a source has the name of another one that is gone: nothing that it finds is known by its name, but by

@@ -23,27 +23,21 @@ struct SharedFiles: Sendable, Equatable {
     func key(_ file: FileReport) -> ExactText {
       file.digest.map { ExactText("\($0)") } ?? Folder.canonical(file.path)
     }
-    var readers: [ExactText: [String]] = [:]
-    for file in dated { readers[key(file), default: []].append(job.sources[file.source].name) }
-    let keys = Dictionary(dated.compactMap { file in file.digest.map { ($0, key(file)) } }) {
-      first, _ in first
-    }
-    for input in known where input.last.isPresent && !input.isLeftOut {
-      if let key = keys[input.digest] { readers[key]?.append(input.source) }
-    }
+    let readers = Dictionary(grouping: dated, by: key)
+    let contents = Set(dated.compactMap(\.digest))
+    let before = Dictionary(
+      grouping: known.filter {
+        $0.last.isPresent && !$0.isLeftOut && contents.contains($0.digest)
+      }, by: \.digest)
     var found: [SharedFiles] = []
     for file in dated {
       let source = job.sources[file.source]
-      let names = readers[key(file)] ?? []
-      guard let other = names.filter({ isOtherDialect($0, source) }).min() else { continue }
-      // Of two that are both new the later one is told.
-      if let place = job.sources.firstIndex(where: { $0.name == other }), place > source.index,
-        !known.contains(where: {
-          $0.source == other && $0.digest == file.digest && !$0.isLeftOut
-        })
-      {
-        continue
-      }
+      // Lines of a mixed log are taken in by one of them each. Of two that read it now the later one is told.
+      let now = (readers[key(file)] ?? []).filter {
+        $0.source < file.source && $0.accepted + file.accepted > file.lines - file.blank
+      }.map { job.sources[$0.source].name }
+      let others = now + (file.digest.flatMap { before[$0] } ?? []).map(\.source)
+      guard let other = others.filter({ source.isInOtherDialect(than: $0) }).min() else { continue }
       if let place = found.firstIndex(where: { $0.source == source.name && $0.other == other }) {
         found[place].count += 1
       } else {
@@ -51,12 +45,6 @@ struct SharedFiles: Sendable, Equatable {
       }
     }
     return found
-  }
-
-  private static func isOtherDialect(_ name: String, _ source: SourceDefinition) -> Bool {
-    source.kind.isOf(name)
-      && ExactText(name.exactParts(between: "#")[0])
-        != ExactText(source.name.exactParts(between: "#")[0])
   }
 
   /// What is wrong.

@@ -68,7 +68,7 @@ struct Delivery: Sendable {
         files: summary.files.filter { [.clicks, .sessions].contains(job.sources[$0.source].kind) },
         rules: job.rules)
     }
-    if store?.state.runs.isEmpty ?? false {
+    if store?.state.runs.isEmpty ?? true {
       // Where those of another job are the run has ended before.
       summary.hasLostState =
         try Publication.summary(in: job).flatMap { RunSummary.job(ofJSON: $0) } != nil

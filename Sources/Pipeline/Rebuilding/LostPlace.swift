@@ -74,24 +74,10 @@ struct LostPlace {
     switch now {
     case .unmatched, .ofSource:
       // Whatever other pattern finds it, another file brings nothing back.
-      return hold(path, contents) ? now : now == .unmatched ? .nothing : .another
+      return ContentDigest.isAny(of: contents, heldBy: path)
+        ? now : now == .unmatched ? .nothing : .another
     case .another: return damage(of: path).map { .damaged($0) } ?? .another
     case .nothing, .damaged: return now
-    }
-  }
-
-  /// Whether a file has one of some contents, or has grown or been compressed since it had.
-  private static func hold(_ path: String, _ contents: [InputRecord]) -> Bool {
-    let digests = Set(contents.map(\.digest))
-    let sizes = Set(contents.map(\.size)).sorted()
-    do throws(StreamError) {
-      if try digests.contains(ContentDigest.ofFile(path).digest) { return true }
-      let beginnings =
-        try ContentDigest.ofBeginnings(path, sizes: sizes)
-        + ContentDigest.ofBeginnings(ofTextIn: path, sizes: sizes)
-      return beginnings.contains { digests.contains($0.digest) }
-    } catch {
-      return false
     }
   }
 

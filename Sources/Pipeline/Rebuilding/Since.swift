@@ -102,10 +102,12 @@ struct Since: Sendable {
     let dropped = inputs.filter {
       $0.first.isPresent && $0.first < moment && !own.contains(ExactText($0.source))
     }
-    let names = Dictionary(dropped.map { ($0.digest, $0) }) { first, _ in first }
-    for file in present.all {
-      let source = job.sources[file.source]
-      guard let input = names[file.digest], source.kind.isOf(input.source) else { continue }
+    for source in job.sources {
+      let others = dropped.filter { source.isInOtherDialect(than: $0.source) }
+      if others.isEmpty { continue }
+      let missing = Set(
+        try present.without { place, _ in place != source.index }.missing(of: others))
+      guard let input = others.first(where: { !missing.contains($0) }) else { continue }
       throw .badSetting(
         path: "sources[\(source.index)]",
         problem:

@@ -7,9 +7,8 @@ internal import Model
 /// A class, as it is large and asked for each line.
 final class Lateness: Sendable {
   private let watermarks: Watermarks
-  /// Whether a record after the watermark is late when it could touch a session before it (TIME-3).
-  private var reaches: Bool { since == nil }
-  private let since: Timestamp?
+  private let reaches: Bool
+  private let keptLines: Set<KeptLine>
   private let tombstones: Tombstones
   private let skew: Interval
   private let retention: Retention
@@ -43,10 +42,13 @@ final class Lateness: Sendable {
   /// Takes the records and watermarks of a state.
   ///
   /// - Parameters:
-  ///   - since: what is older is in state, of files that are read again; nil of a run, which reads no file again.
+  ///   - reaches: whether a record after the watermark is late when it could touch a session before it
+  ///     (TIME-3).
+  ///   - keptLines: the lines of sessions and clicks in state that are read again and are no others, whatever ids they
+  ///     would have now.
   ///   - records: gives the records of a kind from a moment on, asked for when the first of it comes late.
   init(
-    watermarks: Watermarks, rules: Rules, since: Timestamp?,
+    watermarks: Watermarks, rules: Rules, reaches: Bool, keptLines: Set<KeptLine> = [],
     tombstones: Tombstones = Tombstones([]),
     records:
       @escaping @Sendable (SourceKind, _ from: Timestamp) throws(PipelineError)
@@ -54,7 +56,8 @@ final class Lateness: Sendable {
   ) {
     self.tombstones = tombstones
     self.watermarks = watermarks
-    self.since = since
+    self.reaches = reaches
+    self.keptLines = keptLines
     skew = rules.longestSkew
     retention = Retention(watermarks: watermarks, rules: rules)
     kept = SourceKind.allCases.map { kind in
@@ -73,33 +76,28 @@ final class Lateness: Sendable {
   /// What becomes of the record of a kind that a line added to a batch; a line may add none.
   ///
   /// - Parameter isReread: whether the line is of a file that was taken in before. What it became then is counted,
-  ///   whatever it would be now, and may be kept no longer (TIME-7).
+  ///   though it may be kept no longer (TIME-7).
   func fate(
     of kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark,
     isReread: Bool
   ) -> Fate {
     let fate = fate(of: kind, in: batch, after: mark)
-    if !isReread || fate == .forgotten { return fate }
-    if fate.isLate || fate.isTooLate { return .duplicate }
-    guard let since, let time = time(of: kind, in: batch, after: mark) else { return fate }
-    return time.isPresent && time < since ? .duplicate : fate
+    if isReread, fate.isLate || fate.isTooLate { return .duplicate }
+    return fate == .inTime && isKept(kind, in: batch, after: mark) ? .duplicate : fate
   }
 
-  /// The time of the record that a line added; nil where it added none.
-  private func time(
-    of kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark
-  ) -> Timestamp? {
-    func time<List: RandomAccessCollection>(_ rows: List, _ count: Int) -> Timestamp?
+  private func isKept(
+    _ kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark
+  ) -> Bool {
+    if keptLines.isEmpty { return false }
+    func isKept<List: RandomAccessCollection>(_ rows: List, _ count: Int) -> Bool
     where List.Index == Int, List.Element: IdentifiedRecord {
-      rows.count == count ? nil : rows[count].identity.time
+      rows.count > count && keptLines.contains(KeptLine(rows[count].identity))
     }
     return switch kind {
-    case .clicks: time(batch.clicks, mark.clicks)
-    case .sessions: time(batch.sessions, mark.sessions)
-    case .installReferrers: time(batch.referrerRecords, mark.referrerRecords)
-    case .adServices: time(batch.answers, mark.answers)
-    case .cookieSyncs: time(batch.cookieSyncs, mark.cookieSyncs)
-    case .links: time(batch.entries, mark.entries)
+    case .clicks: isKept(batch.clicks, mark.clicks)
+    case .sessions: isKept(batch.sessions, mark.sessions)
+    case .installReferrers, .adServices, .cookieSyncs, .links: false
     }
   }
 

@@ -23,13 +23,20 @@ struct OpenedState: Sendable {
     case segments(SegmentReading)
   }
 
-  /// A state of which everything is loaded.
-  init(_ state: LoadedState, rules: Rules, since: Timestamp?) {
+  /// What a state keeps of the days before those that are made anew.
+  init(keeping state: LoadedState, rules: Rules) {
     apps = state.apps
     strings = state.strings
     watermarks = state.watermarks
     let batches = state.batches
-    lateness = Lateness(watermarks: watermarks, rules: rules, since: since) { kind, start in
+    // Those before the watermark are late when they come again.
+    let lines = batches.flatMap { batch in
+      [SourceKind.clicks, .sessions].flatMap { batch.identities(of: $0) }
+        .filter { !state.watermarks.isFinal($0) }.map { KeptLine($0) }
+    }
+    lateness = Lateness(
+      watermarks: watermarks, rules: rules, reaches: false, keptLines: Set(lines)
+    ) { kind, start in
       batches.flatMap { $0.identities(of: kind).filter { start <= $0.time } }
     }
     outdated = []
@@ -56,7 +63,7 @@ struct OpenedState: Sendable {
     self.apps = apps
     self.watermarks = watermarks
     lateness = Lateness(
-      watermarks: watermarks, rules: job.rules, since: nil,
+      watermarks: watermarks, rules: job.rules, reaches: true,
       tombstones: Tombstones(store.state.tombstones)
     ) { kind, start throws(PipelineError) in
       // Others that the watermark has passed are in final segments by now: the run that moved it past them

@@ -1,0 +1,18 @@
+internal import Configuration
+internal import Model
+
+extension SourceDefinition {
+  /// What sources that are told apart by their order have in common: kind and dialect.
+  static func kindAndDialect(of name: String) -> ExactText {
+    ExactText(name.exactParts(between: "#")[0])
+  }
+
+  /// Whether the source of a name is of the same kind and dialect.
+  func isLike(_ name: String) -> Bool {
+    Self.kindAndDialect(of: name) == Self.kindAndDialect(of: self.name)
+  }
+
+  /// Whether the source of a name is of the same kind and another dialect: ids of its records are told apart from those
+  /// of this one (IN-7).
+  func isInOtherDialect(than name: String) -> Bool { kind.isOf(name) && !isLike(name) }
+}
