@@ -18,9 +18,13 @@ struct Ledger: Sendable {
   init(_ state: CommittedState, job: Job) {
     let inputs = Dictionary(grouping: state.inputs, by: \.source)
     let own = job.sources.map { inputs[$0.name] ?? [] }
-    contents = own.map { $0.pathsByContent }
     paths = own.map { $0.map(\.path) }
     let gone = inputs.filter { name, _ in !job.sources.contains { $0.name == name } }
+    // What was left out of a source that is gone stays out of others of its kind.
+    let leftOutOfOthers = gone.values.joined().filter(\.isLeftOut)
+    contents = zip(job.sources, own).map { source, own in
+      (own + leftOutOfOthers.filter { source.kind.isOf($0.source) }).pathsByContent
+    }
     contentsOfOthers = job.sources.map { source in
       let names = gone.filter { source.isLike($0.key) }.flatMap { name, records in
         records.map { ($0.digest, name) }

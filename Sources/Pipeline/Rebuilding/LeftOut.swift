@@ -9,8 +9,19 @@ struct LeftOut: Sendable {
   /// The contents, each once per source.
   private(set) var inputs: [InputRecord]
 
-  /// Takes those of a state.
-  init(_ known: [InputRecord]) { inputs = known.filter(\.isLeftOut) }
+  /// Takes those of a state. What was left out of a source that the job does not have any more stays out of all others
+  /// of its kind, which may read its logs now.
+  init(_ known: [InputRecord], of job: Job) {
+    inputs = known.filter(\.isLeftOut)
+    let names = Set(job.sources.map { ExactText($0.name) })
+    for input in inputs where !names.contains(ExactText(input.source)) {
+      for source in job.sources where source.kind.isOf(input.source) {
+        var other = input
+        other.source = source.name
+        add(other)
+      }
+    }
+  }
 
   /// Adds a wrong file.
   ///

@@ -92,7 +92,7 @@ public struct Rebuild: Sendable {
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
     _ since: Since?, _ parallel: Parallel, _ search: InputSearch, firstDay: () -> String?
   ) throws(PipelineError) -> Input {
-    var leftOut = LeftOut(known)
+    var leftOut = LeftOut(known, of: job)
     for path in rebuild.without {
       try leftOut.add(path, known: known, present: present, job: job)
     }
