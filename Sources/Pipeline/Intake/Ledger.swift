@@ -11,8 +11,10 @@ struct Ledger: Sendable {
   let paths: [[String]]
   /// For each source the contents of those of its kind and dialect that the job has no more, with their names.
   private let contentsOfOthers: [[Digest: String]]
-  /// For each source those inputs of its kind and another dialect, which the job has no more, that had records.
-  private let inputsInOtherDialects: [[InputRecord]]
+  /// For each source what others of its kind and another dialect took in, which the job has no more, as far as it had
+  /// records: by content and by path.
+  private let inOtherDialects:
+    [(byContent: [Digest: InputRecord], byPath: [ExactText: [InputRecord]])]
 
   /// Takes what the runs of a state took in.
   init(_ state: CommittedState, job: Job) {
@@ -31,9 +33,14 @@ struct Ledger: Sendable {
       }
       return Dictionary(names) { min($0, $1) }
     }
-    inputsInOtherDialects = job.sources.map { source in
-      gone.filter { source.isInOtherDialect(than: $0.key) }.flatMap(\.value)
+    inOtherDialects = job.sources.map { source in
+      let others = gone.filter { source.isInOtherDialect(than: $0.key) }.flatMap(\.value)
         .filter { $0.last.isPresent && !$0.isLeftOut }
+        .sorted { ($0.source, $0.path) < ($1.source, $1.path) }
+      return (
+        Dictionary(others.map { ($0.digest, $0) }) { first, _ in first },
+        Dictionary(grouping: others) { ExactText($0.path) }
+      )
     }
     leftOut = LeftOutTexts(state.inputs)
   }
@@ -51,7 +58,7 @@ struct Ledger: Sendable {
     var seen = SeenFiles.ofLogs(in: folder)
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty && contentsOfOthers[source].isEmpty
-        && inputsInOtherDialects[source].isEmpty
+        && inOtherDialects[source].byPath.isEmpty
         ? [] : plans[source].files.map { (source: source, path: $0) }
     }
     for source in plans.indices { plans[source].known = contents[source] }
@@ -91,13 +98,13 @@ struct Ledger: Sendable {
   private func checkDialect(
     of source: SourceDefinition, _ path: String, _ digest: Digest?
   ) throws(PipelineError) {
-    let others = inputsInOtherDialects[source.index]
-    if others.isEmpty { return }
+    let others = inOtherDialects[source.index]
+    if others.byPath.isEmpty { return }
     // One that has grown or was compressed since mostly has its name.
-    let file = path.hasExactSuffix(".gz") ? String(path.dropLast(3)) : path
-    let own = others.filter { $0.path == path || $0.path == file }
+    let names = [path] + (path.hasExactSuffix(".gz") ? [String(path.dropLast(3))] : [])
+    let own = names.flatMap { others.byPath[ExactText($0)] ?? [] }
     guard
-      let other = others.first(where: { $0.digest == digest })
+      let other = digest.flatMap({ others.byContent[$0] })
         ?? (ContentDigest.isAny(of: own, heldBy: path) ? own.first : nil)
     else { return }
     throw .badSetting(
