@@ -37,10 +37,11 @@ extension CheckHints {
 
   /// Folders that a pattern names beside files: what lies in them is not read.
   var foldersAmongFiles: [CheckSummary.Hint] {
-    let read = job.sources.flatMap { $0.paths.flatMap { (try? Glob.files($0)) ?? [] } }
-    return job.sources.flatMap { source in
-      source.paths.compactMap { pattern in
-        guard let folder = Glob.folder(pattern), !((try? Glob.files(pattern)) ?? []).isEmpty,
+    let found = job.sources.map { $0.paths.map { (try? Glob.files($0)) ?? [] } }
+    let read = found.joined().joined()
+    return zip(job.sources, found).flatMap { source, found in
+      zip(source.paths, found).compactMap { pattern, files in
+        guard !files.isEmpty, let folder = Glob.folder(pattern),
           !read.contains(where: { $0.hasExactPrefix("\(folder)/") }),
           let names = try? Folder.names(in: folder), !names.isEmpty
         else { return nil }

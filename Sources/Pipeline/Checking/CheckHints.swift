@@ -31,9 +31,7 @@ struct CheckHints {
       ]
     }
     return idlePatterns + foldersAmongFiles + packedSources + rejectedSources + unknownApps
-      + namelessRecords + shared
-      + clicks
-      + installs + onlyOneSide + times + lateness
+      + namelessRecords + shared + clicks + installs + onlyOneSide + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
           ? hints(of: method)

@@ -197,9 +197,6 @@ extension SampleFacts.Side {
     last = max(last, time)
     for scope in KeyScope.allCases where keys.contains(scope) { types[scope, default: 0] += 1 }
   }
-
-  /// Whether any has a device id.
-  var hasDevices: Bool { KeyScope.devices.contains { types[$0] != nil } }
 }
 
 extension SampleFacts.Named {

@@ -13,8 +13,7 @@ struct LeftOut: Sendable {
   /// of its kind, which may read its logs now.
   init(_ known: [InputRecord], of job: Job) {
     inputs = known.filter(\.isLeftOut)
-    let names = Set(job.sources.map { ExactText($0.name) })
-    for input in inputs where !names.contains(ExactText(input.source)) {
+    for input in inputs.ofDroppedSources(of: job) {
       for source in job.sources where source.kind.isOf(input.source) {
         var other = input
         other.source = source.name

@@ -130,10 +130,9 @@ public struct Rebuild: Sendable {
       if since == nil { continue }
       plans[place].reread = present.paths(with: known.filter { $0.source == name })
     }
-    let sources = Set(job.sources.map { ExactText($0.name) })
     return Input(
       needed: needed,
-      dropped: try left.missing(of: needed.filter { !sources.contains(ExactText($0.source)) }),
+      dropped: try left.missing(of: needed.ofDroppedSources(of: job)),
       present: left, kept: leftOut.inputs + kept,
       leftOut: Set(removed + gone).sorted().map(\.text),
       undone: Set(removed).intersection(there.union(gone)).sorted().map(\.text),
@@ -205,8 +204,7 @@ public struct Rebuild: Sendable {
   private func lost(
     _ inputs: [InputRecord], _ present: PresentContents
   ) throws(PipelineError) -> [InputRecord] {
-    let sources = Set(job.sources.map(\.name))
-    return try present.missing(of: inputs.filter { sources.contains($0.source) })
+    try present.missing(of: inputs.ofSources(of: job))
   }
 
   /// Stops when content that is needed is in files alone that are damaged, be it behind it: nothing of them counts.

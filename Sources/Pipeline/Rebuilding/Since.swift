@@ -98,10 +98,8 @@ struct Since: Sendable {
   func checkSources(
     of inputs: [InputRecord], _ present: PresentContents, job: Job
   ) throws(PipelineError) {
-    let own = Set(job.sources.map { ExactText($0.name) })
-    let dropped = inputs.filter {
-      $0.first.isPresent && $0.first < moment && !own.contains(ExactText($0.source))
-    }
+    let dropped = inputs.ofDroppedSources(of: job)
+      .filter { $0.first.isPresent && $0.first < moment }
     for source in job.sources {
       let others = dropped.filter { source.isInOtherDialect(than: $0.source) }
       if others.isEmpty { continue }
