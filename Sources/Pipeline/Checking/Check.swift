@@ -76,10 +76,10 @@ public struct Check: Sendable {
   }
 
   /// Files in forms that nobody reads: all are looked at, as one among many others is in no sample.
-  private static func foreign(among files: [String]) -> [ForeignPacking: [String]] {
-    var found: [ForeignPacking: [String]] = [:]
+  private static func foreign(among files: [String]) -> [ForeignForm: [String]] {
+    var found: [ForeignForm: [String]] = [:]
     for file in files {
-      if let packing = ForeignPacking(ofFile: file) { found[packing, default: []].append(file) }
+      if let form = ForeignForm(ofFile: file) { found[form, default: []].append(file) }
     }
     return found
   }

@@ -52,18 +52,18 @@ extension CheckHints {
     }
   }
 
-  /// Sources with files that have to be packed anew.
-  var packedSources: [CheckSummary.Hint] {
+  /// Sources with files that have to be written anew.
+  var foreignForms: [CheckSummary.Hint] {
     job.sources.flatMap { source in
-      ForeignPacking.allCases.compactMap { packing in
-        guard let files = foreignFiles[source.index][packing], let first = files.first else {
+      ForeignForm.allCases.compactMap { form in
+        guard let files = foreignFiles[source.index][form], let first = files.first else {
           return nil
         }
         return hint(
           source.name,
-          "\(files.count.counted("file")) of \(packing.name), none of whose lines can be read, first '\(first)'",
-          packing.unpacking.map {
-            "pack them anew with '\($0) FILE | gzip', and leave the old ones out of 'paths'"
+          "\(files.count.counted("file")) of \(form.name), whose lines cannot be read, first '\(first)'",
+          form.conversion.map {
+            "write them anew with '\($0) | gzip', and leave the old ones out of 'paths'"
           } ?? "write one JSON object a line, as plain text or gzip, and leave them out of 'paths'")
       }
     }

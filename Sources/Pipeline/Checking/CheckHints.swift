@@ -13,7 +13,7 @@ struct CheckHints {
   /// By source, what other dialects of its kind make of lines of which its own accepts none.
   let otherDialects: [Int: OtherDialect]
   /// By source, files in forms that nobody reads.
-  let foreignFiles: [[ForeignPacking: [String]]]
+  let foreignFiles: [[ForeignForm: [String]]]
 
   /// All hints, those about everything first, then method by method.
   var all: [CheckSummary.Hint] {
@@ -23,14 +23,14 @@ struct CheckHints {
         disabled > 0
         ? "every accepted session is tracking_disabled (\(disabled))"
         : "no session was accepted"
-      return idlePatterns + foldersAmongFiles + packedSources + rejectedSources + unknownApps + [
+      return idlePatterns + foldersAmongFiles + foreignForms + rejectedSources + unknownApps + [
         hint(
           "sessions", "\(why), so there is nothing to attribute",
           job.sources.contains { $0.kind == .sessions }
             ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
-    return idlePatterns + foldersAmongFiles + packedSources + rejectedSources + unknownApps
+    return idlePatterns + foldersAmongFiles + foreignForms + rejectedSources + unknownApps
       + namelessRecords + shared + clicks + installs + onlyOneSide + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
