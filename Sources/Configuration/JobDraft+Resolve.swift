@@ -96,7 +96,7 @@ extension JobDraft {
   ) {
     guard let app = source.app, !apps.isEmpty, problems.isSound(.root.key("apps")) else { return }
     let known = apps.flatMap { [$0.app] + $0.aliases }
-    if known.contains(app) { return }
+    if known.contains(where: { ExactText($0) == ExactText(app) }) { return }
     problems.add(
       .unknownName(
         found: app, expected: "the app or an alias of one of apps",

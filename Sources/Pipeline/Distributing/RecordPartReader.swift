@@ -87,6 +87,8 @@ struct RecordPartReader: ~Copyable {
     worker.begin(kind, source: source)
     let reader = try readers.reader(source)
     do throws(Reject) { try reader.decoder.decode(line, into: &worker) } catch {
+      // The row may be sound.
+      if error.isOfProcess { throw .outOfMemory }
       throw .badRow(
         row,
         problem: "found a line of \(sources[source].definition.name) that is no record "

@@ -23,6 +23,8 @@ extension Worker {
         if line.isOverlong { throw Reject(.tooLong) }
         try reader.decoder.decode(bytes, into: &worker)
       } catch {
+        // The line may be sound.
+        if error.isOfProcess { throw .outOfMemory }
         rejected += 1
         let entry = QuarantineSpool.entry(
           source: plan.definition.name, file: file, line: line, number: number,

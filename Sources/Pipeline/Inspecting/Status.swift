@@ -60,12 +60,15 @@ public struct Status: Sendable {
         taken[name] = source
       }
     }
+    let known = state.inputs.withLeftOutShared(by: job)
     var sources: [StatusSummary.Source] = []
     for definition in job.sources {
       var source =
         taken.removeValue(forKey: definition.name) ?? StatusSummary.Source(name: definition.name)
+      let leftOut = known.filter { $0.isLeftOut && $0.source == definition.name }
+      source.leftOut = Set(leftOut.map { ExactText($0.path) }).sorted().map(\.text)
       do throws(PipelineError) {
-        source.waiting = try WaitingFiles(definition, state).count()
+        source.waiting = try WaitingFiles(definition, known).count()
       } catch {
         source.waiting = nil
         // Two sources may look into one folder.

@@ -55,5 +55,6 @@ extension StatusSummary {
     json.field("waiting", orNull: source.waiting.map(Int64.init))
     json.field("last_path", orNull: source.lastPath.isEmpty ? nil : source.lastPath)
     json.optional("last_record_ms", source.lastRecord)
+    json.array("left_out", of: source.leftOut)
   }
 }

@@ -39,6 +39,12 @@ extension StatusSummary {
           ),
           ("last file", { $0.lastPath }),
         ]))
+    let leftOut = sources.flatMap { source in source.leftOut.map { (source.name, $0) } }
+    if !leftOut.isEmpty {
+      parts.append(
+        AlignedText.table(
+          leftOut, maximumWidth: .max, [("left out of", { $0.0 }), ("file", { $0.1 })]))
+    }
     return parts.joined(separator: "\n")
   }
 

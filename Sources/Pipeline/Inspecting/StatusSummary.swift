@@ -32,6 +32,8 @@ public struct StatusSummary: Sendable {
     /// How many files the next run would take in; 0 for a source that the job has no more, nil where a folder cannot
     /// be read.
     var waiting: Int? = 0
+    /// The files that are left out (`rebuild --without`), by the paths that they had, each once.
+    var leftOut: [String] = []
   }
 
   /// What the folder of the state holds.

@@ -15,15 +15,15 @@ struct WaitingFiles {
   private let leftOut: LeftOutTexts
 
   /// Takes what a state knows of a source.
-  init(_ source: SourceDefinition, _ state: CommittedState) {
+  ///
+  /// - Parameter known: what runs took in, with what was left out of other sources.
+  init(_ source: SourceDefinition, _ known: [InputRecord]) {
     self.source = source
-    leftOut = LeftOutTexts(state.inputs)
-    for run in state.runs {
-      for input in run.record.inputs where input.source == source.name {
-        places[ExactText(input.path), default: []].insert(input.size)
-        sizes.insert(input.size)
-        contents.insert(input.digest)
-      }
+    leftOut = LeftOutTexts(known)
+    for input in known where input.source == source.name {
+      places[ExactText(input.path), default: []].insert(input.size)
+      sizes.insert(input.size)
+      contents.insert(input.digest)
     }
   }
 

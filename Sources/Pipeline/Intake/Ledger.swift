@@ -18,23 +18,21 @@ struct Ledger: Sendable {
 
   /// Takes what the runs of a state took in.
   init(_ state: CommittedState, job: Job) {
-    let inputs = Dictionary(grouping: state.inputs, by: \.source)
-    let own = job.sources.map { inputs[$0.name] ?? [] }
-    paths = own.map { $0.map(\.path) }
-    let gone = inputs.filter { name, _ in !job.sources.contains { $0.name == name } }
-    // What was left out of a source that is gone stays out of others of its kind.
-    let leftOutOfOthers = gone.values.joined().filter(\.isLeftOut)
-    contents = zip(job.sources, own).map { source, own in
-      (own + leftOutOfOthers.filter { source.kind.isOf($0.source) }).pathsByContent
+    let known = state.inputs.withLeftOutShared(by: job)
+    let inputs = Dictionary(grouping: known, by: \.source)
+    paths = job.sources.map { source in
+      state.inputs.filter { $0.source == source.name }.map(\.path)
     }
+    contents = job.sources.map { (inputs[$0.name] ?? []).pathsByContent }
+    let dropped = Dictionary(grouping: known.ofDroppedSources(of: job), by: \.source)
     contentsOfOthers = job.sources.map { source in
-      let names = gone.filter { source.isLike($0.key) }.flatMap { name, records in
+      let names = dropped.filter { source.isLike($0.key) }.flatMap { name, records in
         records.map { ($0.digest, name) }
       }
       return Dictionary(names) { min($0, $1) }
     }
     inOtherDialects = job.sources.map { source in
-      let others = gone.filter { source.isInOtherDialect(than: $0.key) }.flatMap(\.value)
+      let others = dropped.filter { source.isInOtherDialect(than: $0.key) }.flatMap(\.value)
         .filter { $0.last.isPresent && !$0.isLeftOut }
         .sorted { ($0.source, $0.path) < ($1.source, $1.path) }
       return (
@@ -42,7 +40,7 @@ struct Ledger: Sendable {
         Dictionary(grouping: others) { ExactText($0.path) }
       )
     }
-    leftOut = LeftOutTexts(state.inputs)
+    leftOut = LeftOutTexts(known)
   }
 
   /// Leaves in the plans what is new, wherever it lies; gives the number of known files.

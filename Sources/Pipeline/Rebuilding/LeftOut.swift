@@ -8,18 +8,12 @@ internal import Streams
 struct LeftOut: Sendable {
   /// The contents, each once per source.
   private(set) var inputs: [InputRecord]
+  /// Those among them that no earlier rebuild left out.
+  private(set) var added: [InputRecord] = []
 
-  /// Takes those of a state. What was left out of a source that the job does not have any more stays out of all others
-  /// of its kind, which may read its logs now.
+  /// Takes those of a state.
   init(_ known: [InputRecord], of job: Job) {
-    inputs = known.filter(\.isLeftOut)
-    for input in inputs.ofDroppedSources(of: job) {
-      for source in job.sources where source.kind.isOf(input.source) {
-        var other = input
-        other.source = source.name
-        add(other)
-      }
-    }
+    inputs = known.withLeftOutShared(by: job).filter(\.isLeftOut)
   }
 
   /// Adds a wrong file.
@@ -97,8 +91,10 @@ struct LeftOut: Sendable {
 
   private mutating func add(_ input: InputRecord) {
     if contains(input) { return }
+    var input = input
+    input.isLeftOut = true
     inputs.append(input)
-    inputs[inputs.count - 1].isLeftOut = true
+    added.append(input)
   }
 
   /// Whether a content is left out of a source.

@@ -119,7 +119,7 @@ public struct Rebuild: Sendable {
           lost, present, clock: try job.clock,
           firstSince: rebuild.without.isEmpty ? firstDay() : nil))
     }
-    let new = Array(leftOut.inputs.dropFirst(known.count(where: \.isLeftOut)))
+    let new = leftOut.added
     // Those that are there have the names that they have now.
     let there = present.paths(with: new)
     let gone = new.filter { present.paths(with: [$0]).isEmpty }.map { ExactText($0.path) }

@@ -13,10 +13,11 @@ struct OldLogs: Sendable {
   /// Takes what the runs of a job's state took in; without a state no log is known to be old.
   init(_ state: CommittedState?, of job: Job, asOf: Timestamp) {
     seen = .ofLogs(in: job.state)
+    let known = (state?.inputs ?? []).withLeftOutShared(by: job)
     for source in job.sources {
       // An answer comes within the 24 h for which its token is good, so that one of before yesterday is of none.
       let age = source.kind == .adServices ? Interval.hours(48) : TokenSearch.lifetime
-      for input in state?.inputs ?? [] where input.source == source.name {
+      for input in known where input.source == source.name {
         guard input.isLeftOut || input.last.isPresent && asOf - input.last >= age else { continue }
         contents[source.name, default: []].insert(input.digest)
       }
