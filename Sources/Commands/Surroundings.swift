@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Foundation
 internal import Model
 
@@ -57,6 +58,6 @@ struct Surroundings: Sendable {
 
   /// An absolute path for one of the command line, which was refused where there is no working directory.
   func absolute(_ path: String) -> String {
-    path.hasExactPrefix("/") ? path : "\(workingDirectory ?? "")/\(path)"
+    JobPath.absolute(path, in: workingDirectory ?? "/")
   }
 }

@@ -4,7 +4,7 @@ import Model
 /// The paths of a job.
 package enum JobPath {
   /// A path as it is without a working directory.
-  static func absolute(_ path: String, in folder: String) -> String {
+  package static func absolute(_ path: String, in folder: String) -> String {
     if path.hasExactPrefix("/") { return path }
     var (folder, rest) = (folder, path)
     // Only leading dots are worked out: behind the name of a link `..` is not what it seems.

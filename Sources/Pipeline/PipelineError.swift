@@ -127,7 +127,7 @@ extension PipelineError: CustomStringConvertible {
       ["\(path): \(problem)"]
     case .lostLogs(let lines): lines
     case .nothingToLeaveOut(let path):
-      ["--without '\(path)': no source of the job reads this file, and no run took it in"]
+      ["--without '\(path)': no source of the job reads such a file, and no run took one in"]
     case .leftOutBefore(let path):
       [
         "--without '\(path)': what was taken in there before is left out already, and the file that is there now counts "

@@ -24,7 +24,7 @@ enum OptionTable {
     },
     .values(
       "--without", .file, in: [.rebuild],
-      "Leave this wrong file out, now and in every later run; may be given again."
+      "Leave this wrong file, or all that a pattern in quotes names, out of this and every later run; may be given again."
     ) {
       $1.rebuild.wrongFiles.append($0)
       return !$0.isEmpty

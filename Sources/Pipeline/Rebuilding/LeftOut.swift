@@ -10,10 +10,40 @@ struct LeftOut: Sendable {
   private(set) var inputs: [InputRecord]
   /// Those among them that no earlier rebuild left out.
   private(set) var added: [InputRecord] = []
+  /// What tells them apart.
+  private var held: Set<Content>
+
+  private struct Content: Hashable {
+    var source: ExactText
+    var digest: Digest
+
+    init(_ input: InputRecord) { (source, digest) = (ExactText(input.source), input.digest) }
+  }
 
   /// Takes those of a state.
   init(_ known: [InputRecord], of job: Job) {
     inputs = known.withLeftOutShared(by: job).filter(\.isLeftOut)
+    held = Set(inputs.map(Content.init))
+  }
+
+  /// Adds what `--without` names: a file, or all files that a pattern does, of which there is no file of that name.
+  mutating func add(
+    _ name: String, known: [InputRecord], present: PresentContents, job: Job
+  ) throws(PipelineError) {
+    let isPattern =
+      Glob.path(name[...]) == nil && present.only(name).all.isEmpty
+      && !known.contains { ExactText($0.path) == ExactText(name) }
+    if !isPattern { return try add(file: name, known: known, present: present, job: job) }
+    let takenIn = known.filter { !$0.isLeftOut && Glob.matches($0.path, pattern: name) }
+    // Of very many logs that are gone none is looked for alone.
+    let gone = try present.missing(of: takenIn)
+    gone.forEach { add($0) }
+    let there = Set(takenIn.map { ExactText($0.path) }).union(present.paths(matching: name))
+      .subtracting(gone.map { ExactText($0.path) })
+    if gone.isEmpty && there.isEmpty { throw .nothingToLeaveOut(name) }
+    for file in there.sorted() {
+      try add(file: file.text, known: known, present: present, job: job)
+    }
   }
 
   /// Adds a wrong file.
@@ -25,8 +55,8 @@ struct LeftOut: Sendable {
   /// - Throws: `nothingToLeaveOut` when no source reads such a file and none was ever taken in, `leftOutBefore` where
   ///   an earlier rebuild left out what was there, and somebody has put another file there since: it is not the wrong
   ///   one.
-  mutating func add(
-    _ path: String, known: [InputRecord], present: PresentContents, job: Job
+  private mutating func add(
+    file path: String, known: [InputRecord], present: PresentContents, job: Job
   ) throws(PipelineError) {
     let file = Folder.canonical(path)
     func isIt(_ input: InputRecord) -> Bool { Folder.canonical(input.path) == file }
@@ -60,10 +90,10 @@ struct LeftOut: Sendable {
   ) throws(PipelineError) -> [InputRecord] {
     let known = known.filter { !$0.isLeftOut && $0.source == input.source && !contains($0) }
     let own = ExactText(input.path)
-    let held = Set(try LeftOutTexts.held(known, in: file.text))
-    var names = Set(held.map { ExactText($0.path) }).union([own])
+    let earlier = Set(try TakenInTexts(known).held(in: file.text))
+    var names = Set(earlier.map { ExactText($0.path) }).union([own])
     if file.text.hasExactSuffix(".gz") { names.insert(ExactText(String(file.text.dropLast(3)))) }
-    let named = known.filter { held.contains($0) || names.contains(ExactText($0.path)) }
+    let named = known.filter { earlier.contains($0) || names.contains(ExactText($0.path)) }
     let missing = Set(try present.only(file.text).missing(of: named))
     let here = named.filter { !missing.contains($0) && $0.digest != input.digest }
     let single = Set(try present.without(contentOf: file.text).missing(of: here))
@@ -90,7 +120,7 @@ struct LeftOut: Sendable {
   }
 
   private mutating func add(_ input: InputRecord) {
-    if contains(input) { return }
+    if !held.insert(Content(input)).inserted { return }
     var input = input
     input.isLeftOut = true
     inputs.append(input)
@@ -98,9 +128,7 @@ struct LeftOut: Sendable {
   }
 
   /// Whether a content is left out of a source.
-  func contains(_ input: InputRecord) -> Bool {
-    inputs.contains { $0.source == input.source && $0.digest == input.digest }
-  }
+  func contains(_ input: InputRecord) -> Bool { held.contains(Content(input)) }
 
   /// Takes files that hold such contents compressed out of the plans.
   func removeCompressed(

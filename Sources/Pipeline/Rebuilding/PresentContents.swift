@@ -105,6 +105,11 @@ struct PresentContents: Sendable {
     return Set(files.filter { contents.contains($0.digest) }.map { ExactText($0.path) })
   }
 
+  /// The files that a pattern names.
+  func paths(matching pattern: String) -> Set<ExactText> {
+    Set(files.filter { Glob.matches($0.path, pattern: pattern) }.map { ExactText($0.path) })
+  }
+
   /// Takes the files that have the content of one of some inputs out of the plans; gives their
   /// paths.
   func remove(_ inputs: [InputRecord], from plans: inout [SourcePlan]) -> [String] {

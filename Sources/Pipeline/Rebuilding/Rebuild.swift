@@ -122,7 +122,8 @@ public struct Rebuild: Sendable {
     let new = leftOut.added
     // Those that are there have the names that they have now.
     let there = present.paths(with: new)
-    let gone = new.filter { present.paths(with: [$0]).isEmpty }.map { ExactText($0.path) }
+    let contents = present.digests
+    let gone = new.filter { !contents.contains($0.digest) }.map { ExactText($0.path) }
     _ = present.remove(kept, from: &plans)
     for place in plans.indices {
       let name = plans[place].definition.name
