@@ -2,28 +2,21 @@ internal import Glibc
 internal import Model
 internal import Streams
 
-/// Those files of a state folder that belong to the store:
-///
-///     lock                held by the run that writes
-///     key                 the secret of all keys, 16 bytes (PRIV-2)
-///     catalogue.sqlite    what belongs to the state
-///     segments/           the records
-///     raw_ids.sqlite      where a job has or had `export_device_ids`: ids as they were logged (PRIV-2)
-///
-/// Runs keep more beside them: the quarantine, and what saves them from reading files again.
+/// Those files of a state folder that belong to the store: all of `StateFile` up to the raw ids. Runs keep more beside
+/// them: the quarantine, and what saves them from reading files again.
 enum StateFolder {
-  static func catalogue(_ folder: String) -> String { folder + "/catalogue.sqlite" }
-  static func rawIDs(_ folder: String) -> String { folder + "/raw_ids.sqlite" }
-  static func key(_ folder: String) -> String { folder + "/key" }
-  static func segments(_ folder: String) -> String { folder + "/segments" }
-  static func segment(_ folder: String, _ name: String) -> String { "\(folder)/segments/\(name)" }
+  static func catalogue(_ folder: String) -> String { StateFile.catalogue.path(in: folder) }
+  static func rawIDs(_ folder: String) -> String { StateFile.rawIDs.path(in: folder) }
+  static func key(_ folder: String) -> String { StateFile.key.path(in: folder) }
+  static func segments(_ folder: String) -> String { StateFile.segments.path(in: folder) }
+  static func segment(_ folder: String, _ name: String) -> String { "\(segments(folder))/\(name)" }
 
   /// Makes what is missing of a folder that is to be written, and takes its lock.
   ///
   /// A folder of a job that has no catalogue yet gets a new secret; one that has a catalogue and
   /// no secret does not, since no record could be found by its keys any more.
   static func prepare(_ folder: String, wait: Duration) throws(StoreError) -> LockHolder {
-    let lock = try takeLock("lock", of: folder, wait: wait)
+    let lock = try takeLock(.lock, of: folder, wait: wait)
     try attempt { () throws(StreamError) in
       // What is found here is built upon, and whoever was killed before may not have made it durable.
       try Folder.syncEntry(folder)
@@ -46,12 +39,12 @@ enum StateFolder {
   /// Takes a lock of a folder, which is made when there is none; another user's is left as it is, and one of other
   /// files.
   static func takeLock(
-    _ name: String, of folder: String, wait: Duration
+    _ file: StateFile, of folder: String, wait: Duration
   ) throws(StoreError) -> LockHolder {
     try attempt { () throws(StreamError) in try Folder.make(folder, mode: 0o700) }
     try checkFolder(folder)
     return try attempt { () throws(StreamError) in
-      LockHolder(try FileLock(path: "\(folder)/\(name)", waitingUpTo: wait))
+      LockHolder(try FileLock(path: file.path(in: folder), waitingUpTo: wait))
     }
   }
 
@@ -119,17 +112,11 @@ enum StateFolder {
     // What cannot be listed is told below.
     let names = (try? Folder.names(in: folder)) ?? []
     let others = names.filter { !$0.hasPrefix(".") && $0 != "lost+found" }
-    if let other = others.min(), own.isDisjoint(with: names) {
+    if let other = others.min(), names.allSatisfy({ StateFile(rawValue: $0) == nil }) {
       throw StoreError(.foreignFolder(example: other), path: folder)
     }
     try check(folder, mode: 0o700)
   }
-
-  /// What the state's folder may have, of which it has some.
-  private static let own: Set<String> = [
-    "lock", "key", "catalogue.sqlite", "segments", "raw_ids.sqlite", "rejects", "published",
-    "seen", "resolve.lock",
-  ]
 
   /// Checks that this user, and nobody else, can use a file or folder. Not even the superuser
   /// works on another's state: it would leave files there that the owner could not use.

@@ -44,8 +44,8 @@ public final class Store {
 
   /// Takes a lock of a state's folder that runs do not ask for, at once or not at all. The folder is made when there is
   /// none.
-  package static func lock(_ name: String, of folder: String) throws(StoreError) -> LockHolder {
-    try StateFolder.takeLock(name, of: folder, wait: .zero)
+  package static func lock(_ file: StateFile, of folder: String) throws(StoreError) -> LockHolder {
+    try StateFolder.takeLock(file, of: folder, wait: .zero)
   }
 
   /// Holds another lock for as long as the state is open.

@@ -53,9 +53,9 @@ extension StoreError: CustomStringConvertible {
     case .newerVersion, .newerTable: "install a later lookback"
     case .olderVersion: "the next 'lookback run JOB' brings it up to date"
     case .tooOldVersion: "make it anew with 'lookback rebuild JOB'"
-    case .damaged where path.hasSuffix("/catalogue.sqlite"):
+    case .damaged where path.hasSuffix(StateFile.catalogue.path(in: "")):
       "put the state back from a backup, or \(beginning)"
-    case .damaged where path.hasSuffix("/raw_ids.sqlite"):
+    case .damaged where path.hasSuffix(StateFile.rawIDs.path(in: "")):
       "put it back from a backup, or remove it; 'lookback rebuild JOB' takes the ids from the logs again"
     case .damaged, .segmentMissing:
       "put the state back from a backup, or make it anew with 'lookback rebuild JOB'"

@@ -49,8 +49,7 @@ public enum PipelineError: Error, Sendable {
   /// Settings that do not fit the rest of the job, or what they name.
   case badSettings([BadSetting])
   /// Sources of which more lines were rejected than the job allows, with the reasons.
-  case tooManyRejected(
-    [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])], limit: String)
+  case tooManyRejected([RejectedSource], limit: String)
   /// Counts that must be equal and are not (BAL-1).
   case unbalanced([String])
   /// What would change that must stay when a device is forgotten (PRIV-3).
@@ -160,15 +159,13 @@ extension PipelineError: CustomStringConvertible {
       ["the state does not hold all that this takes of \(day ?? "any day") - it holds \(held)"]
     case .badSettings(let settings): settings.map { "\($0.path): \($0.problem)" }
     case .tooManyRejected(let sources, let limit):
-      sources.flatMap { source, rejected, lines, reasons in
+      sources.flatMap { source in
         [
-          "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
-            + "more than max_rejected (\(limit)) - nothing was published; 'lookback check JOB' says more"
-            + lettingThrough(sources.map { (rejected: $0.rejected, lines: $0.lines) })
+          source.line(source.rejected.was, moreThan: "max_rejected (\(limit))")
+            + " - nothing was published; 'lookback check JOB' says more" + lettingThrough(sources)
         ]
-          + reasons.map { reason in
-            "\(source): \(reason.lines.counted("line")): \(reason.cause)"
-              + (reason.isOfUnknownApp ? " - list the app, or an alias of it, in 'apps'" : "")
+          + source.reasons {
+            $0.isOfUnknownApp ? " - list the app, or an alias of it, in 'apps'" : ""
           }
       }
     case .unbalanced(let problems):
@@ -195,7 +192,7 @@ extension PipelineError: CustomStringConvertible {
   public var description: String { lines.joined(separator: "\n") }
 
   /// The share that lets the rejected lines of all sources through; nothing where one would be without any line.
-  private func lettingThrough(_ sources: [(rejected: Int, lines: Int)]) -> String {
+  private func lettingThrough(_ sources: [RejectedSource]) -> String {
     let shares = sources.map { (100 * $0.rejected + $0.lines - 1) / max(1, $0.lines) }
     guard let most = shares.max(), sources.allSatisfy({ $0.rejected < $0.lines }) else { return "" }
     return ", and '--set max_rejected=\(most)%' lets them through, for a rebuild to bring in"

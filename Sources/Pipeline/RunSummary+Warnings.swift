@@ -61,20 +61,16 @@ extension RunSummary {
   }
 
   private func rejectWarnings(of job: Job) -> [String] {
-    rejectedTooMuch.flatMap { source, rejected, lines, reasons in
-      [
-        "\(source): \(rejected) of \(lines.counted("line")) \(rejected.was) rejected, "
-          + "more than warn_rejected (\(job.warnRejected))\(quarantinePlace)"
-      ]
-        + reasons.map { reason in
+    rejectedTooMuch.flatMap { source in
+      let limit = "warn_rejected (\(job.warnRejected))"
+      return [source.line(source.rejected.was, moreThan: limit) + quarantinePlace]
+        + source.reasons { reason in
           let (whom, whose) = reason.lines == 1 ? ("it", "its") : ("them", "their")
           // No later run reads the logs again, which are known.
           let condition =
             reason.isOfFuture
             ? "\(whose) time has come" : reason.isOfUnknownApp ? "the job lists \(whose) app" : nil
-          let remedy =
-            condition.map { "; 'lookback rebuild JOB' brings \(whom) in once \($0)" } ?? ""
-          return "\(source): \(reason.lines.counted("line")): \(reason.cause)\(remedy)"
+          return condition.map { "; 'lookback rebuild JOB' brings \(whom) in once \($0)" } ?? ""
         }
     }
   }

@@ -32,7 +32,7 @@ public struct RunSummary: Sendable {
   /// The quarantine files of runs that ended before they could warn of them.
   public var untoldQuarantines: [String] = []
   /// Sources whose rejected lines are more than `warn_rejected`.
-  var rejectedTooMuch: [(source: String, rejected: Int, lines: Int, reasons: [RejectCount])] = []
+  var rejectedTooMuch: [RejectedSource] = []
 
   /// How many records of clicks, referrers, answers and syncs came late in this run, by their sources: final sessions
   /// do not get them (TIME-3). Without those that may be in already, as they are behind `retention`.

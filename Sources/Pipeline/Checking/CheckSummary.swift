@@ -57,14 +57,12 @@ public struct CheckSummary: Sendable {
     warnings = associations.unusable.map(\.description) + associations.doubts
     warnings += intake.files.damages.map { "\($0)" }
     let tooMuch = intake.files.rejected(of: job, where: job.warnRejected.isExceeded)
-    for (source, rejected, lines, _) in tooMuch {
+    for source in tooMuch {
       let limit =
-        job.isStopped(byRejected: rejected, of: lines)
+        job.isStopped(byRejected: source.rejected, of: source.lines)
         ? "max_rejected (\(job.maxRejected)): a run would publish nothing"
         : "warn_rejected (\(job.warnRejected))"
-      warnings.append(
-        "\(source): \(rejected) of \(lines.counted("line")) would be rejected, "
-          + "more than \(limit)")
+      warnings.append(source.line("would be", moreThan: limit))
     }
   }
 

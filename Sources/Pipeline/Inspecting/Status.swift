@@ -88,11 +88,12 @@ public struct Status: Sendable {
       size.sessions += live.info.counts.sessions
       size.others += live.info.counts.others
     }
-    for folder in ["", "/segments", "/rejects"] {
+    let folders = [StateFile.segments, .rejects]
+    for folder in [job.state] + folders.map({ $0.path(in: job.state) }) {
       // A run may make and remove files meanwhile; a state without rejects has no such folder.
-      guard let names = try? Folder.names(in: job.state + folder) else { continue }
-      for name in names where name != "segments" && name != "rejects" {
-        guard let bytes = try Self.size("\(job.state)\(folder)/\(name)") else { continue }
+      guard let names = try? Folder.names(in: folder) else { continue }
+      for name in names where !folders.contains(where: { $0.rawValue == name }) {
+        guard let bytes = try Self.size("\(folder)/\(name)") else { continue }
         size.files += 1
         size.bytes += bytes
       }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import EventStore
 internal import Model
 internal import Reporting
 internal import Streams
@@ -27,8 +28,8 @@ struct JobOutputs {
       Place(setting: "output", folder: output, names: Set(names)),
       // It belongs to the job alone.
       Place(setting: "state", folder: state),
-      Place(setting: "state", folder: ExactText("\(state.text)/segments")),
-      Place(setting: "state", folder: ExactText("\(state.text)/rejects")),
+      Place(setting: "state", folder: ExactText(StateFile.segments.path(in: state.text))),
+      Place(setting: "state", folder: ExactText(StateFile.rejects.path(in: state.text))),
     ]
   }
 

@@ -13,7 +13,7 @@ struct PlacedReports: Sendable {
   /// What is known of a job's reports.
   init(_ job: Job) {
     folder = job.output
-    seen = SeenFiles(job.state + "/published")
+    seen = SeenFiles(StateFile.published.path(in: job.state))
   }
 
   private func place(of output: PublishedFile) -> String { "\(folder)/\(output.name)" }

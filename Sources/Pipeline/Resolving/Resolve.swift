@@ -52,7 +52,7 @@ public struct Resolve: Sendable {
 
   /// A lock of its own, so that a run may be at work meanwhile.
   private func lock() throws(PipelineError) -> LockHolder {
-    do throws(StoreError) { return try Store.lock("resolve.lock", of: job.state) } catch {
+    do throws(StoreError) { return try Store.lock(.resolveLock, of: job.state) } catch {
       throw .state(error)
     }
   }

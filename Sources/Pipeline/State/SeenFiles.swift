@@ -1,3 +1,4 @@
+internal import EventStore
 internal import Model
 internal import Streams
 
@@ -11,7 +12,7 @@ struct SeenFiles: Sendable {
   private var digests: [FileVersion: Digest] = [:]
 
   /// What a state's folder says of logs.
-  static func ofLogs(in state: String) -> SeenFiles { SeenFiles(state + "/seen") }
+  static func ofLogs(in state: String) -> SeenFiles { SeenFiles(StateFile.seen.path(in: state)) }
 
   /// What a file says, if it is there.
   init(_ path: String) {

@@ -7,7 +7,7 @@ internal import Streams
 /// The quarantine files of a state, one per run that rejected lines or had sessions that came too late (IN-3).
 struct Quarantine {
   let job: Job
-  private var folder: String { job.state + "/rejects" }
+  private var folder: String { StateFile.rejects.path(in: job.state) }
 
   /// Where the rejected lines of a run would be.
   func path(of run: Int64) -> String { "\(folder)/\(run).ndjson.gz" }
