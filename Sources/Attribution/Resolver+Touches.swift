@@ -118,9 +118,7 @@ extension Resolver {
     _ subject: borrowing Subject, _ qualification: Qualification, to verdicts: inout [Verdict]
   ) {
     guard rules.methods.contains(.installReferrer), let referrer = subject.evidence.referrer,
-      !verdicts.contains(where: { $0.touch.method == .installReferrer }), !referrer.isOrganic,
-      referrer.namesClickID || referrer.campaign.isPresent || referrer.channel.isPresent
-        || referrer.hasGoogleID
+      !verdicts.contains(where: { $0.touch.method == .installReferrer }), referrer.isTouch
     else { return }
     let channel =
       !referrer.channel.isPresent && referrer.hasGoogleID ? googleChannel : referrer.channel

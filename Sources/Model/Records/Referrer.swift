@@ -21,6 +21,11 @@ public struct Referrer: BitwiseCopyable, Sendable {
   /// Whether it says `utm_medium=organic` (TOUCH-2).
   public var isOrganic = false
 
+  /// Whether it is a touch itself where no click is that it names (TOUCH-2).
+  public var isTouch: Bool {
+    !isOrganic && (namesClickID || campaign.isPresent || channel.isPresent || hasGoogleID)
+  }
+
   /// A referrer that names nothing.
   public init() {}
 }

@@ -26,6 +26,8 @@ public struct ExplainedEvidence: Sendable {
     public var hasGoogleID: Bool
     /// Whether it says `utm_medium=organic`.
     public var isOrganic: Bool
+    /// Whether it is a touch where no click is that it names (TOUCH-2).
+    var isTouch: Bool
     /// When the store link was clicked, as the store says.
     public var clicked: Timestamp
     /// When the install began, as the store says.

@@ -207,8 +207,8 @@ public struct Explainer: Sendable {
       hasString: referrer.hasString, isFromRecord: record != nil,
       clickID: text(batch.text(referrer.clickID)), campaign: text(referrer.campaign),
       channel: text(referrer.channel), hasGoogleID: referrer.hasGoogleID,
-      isOrganic: referrer.isOrganic, clicked: referrer.clicked.timestamp,
-      installBegin: referrer.installBegin.timestamp)
+      isOrganic: referrer.isOrganic, isTouch: referrer.isTouch,
+      clicked: referrer.clicked.timestamp, installBegin: referrer.installBegin.timestamp)
   }
 
   private func text(_ id: StringID) -> String { stage.events.strings.string(id) }

@@ -36,8 +36,9 @@ extension Explanation {
       add(name, method, isThere, method.isOff)
     }
     if let referrer = evidence.referrer {
+      // That of a final session may have come when nothing changed any more.
       let why =
-        isFinal && referrer.namesSomething
+        isFinal && referrer.isTouch
         ? "was another one, or none, when the session became final" : referrer.emptiness
       add("install referrer", .installReferrer, true, why)
     }
@@ -85,11 +86,6 @@ extension MatchMethod {
 }
 
 extension ExplainedEvidence.StoreReferrer {
-  /// Whether it is a touch (TOUCH-2): of a final session it may have come when nothing changed any more.
-  fileprivate var namesSomething: Bool {
-    !isOrganic && (!clickID.isEmpty || !campaign.isEmpty || !channel.isEmpty || hasGoogleID)
-  }
-
   /// Why it is no touch (TOUCH-2).
   fileprivate var emptiness: String {
     if isOrganic { return "utm_medium=organic: the store says that nothing brought the install" }
