@@ -23,7 +23,7 @@ extension Resolver {
     if let (record, answer) = best {
       verdicts.append(verdict(of: answer, record, subject, qualification))
       // A refused answer is no claim and a test is no touch, so that the session's own may count.
-      if answer.status == 200 && answer.claim.isAttributed && !answer.claim.isTest { return }
+      if answer.isClaim { return }
     }
     if let claim = subject.evidence.claim {
       verdicts.append(verdict(claim, status: 200, record: nil, subject, qualification))

@@ -15,6 +15,9 @@ public struct AdServicesAnswer: BitwiseCopyable, Sendable {
   /// The payload.
   public var claim = Claim()
 
+  /// Whether it attributes an install (TOUCH-3).
+  public var isClaim: Bool { status == 200 && claim.isTouch }
+
   /// An answer of which only the required fields are known.
   public init(timestamp: Timestamp, digest: Digest, app: AppID) {
     self.timestamp = timestamp

@@ -16,6 +16,9 @@ public struct Claim: BitwiseCopyable, Sendable {
   /// When the ad was tapped or seen; absent in standard payloads.
   public var timestamp: Timestamp = .absent
 
+  /// Whether it is a touch when Apple stands by it: it attributes the install, and is no test (TOUCH-3).
+  public var isTouch: Bool { isAttributed && !isTest }
+
   /// A claim that claims nothing.
   public init() {}
 }

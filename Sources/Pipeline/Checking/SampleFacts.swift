@@ -92,9 +92,7 @@ struct SampleFacts {
     for batch in batches {
       for answer in batch.answers {
         answers.count += 1
-        if answer.status == 200, answer.claim.isAttributed, !answer.claim.isTest {
-          attributingAnswers += 1
-        }
+        if answer.isClaim { attributingAnswers += 1 }
         if tokenKeys.contains(answer.token.scoped(app: answer.app, .appleToken)) {
           answers.found += 1
         }

@@ -96,7 +96,7 @@ extension FinalRecords {
       let times = stage.resolver.touchRules.answerTimes(of: session.timestamp)
       let latest = answers[tokenKey(of: id), times].filter { record in
         let answer = events.answer(record)
-        return answer.status == 200 && isSame(answer.claim, touch)
+        return answer.isClaim && isSame(answer.claim, touch)
       }
       .sorted { events.answer($0).outranks(events.answer($1)) }
       // One that came later may name another campaign; where none has the touch's, names of campaigns have changed.
@@ -107,7 +107,8 @@ extension FinalRecords {
       let own =
         session.legacyClaim == 0
         ? nil : events.batches[id.batch].claims[Int(session.legacyClaim) - 1]
-      return own.map { isSame($0, touch) && isNamed($0) } ?? false ? nil : latest.first
+      let isOwn = own.map { $0.isTouch && isSame($0, touch) && isNamed($0) } ?? false
+      return isOwn ? nil : latest.first
     }
 
     /// The click whose link data a session gets: the one that it names itself, else its winner.
@@ -166,8 +167,7 @@ extension FinalRecords {
     }
 
     private func isSame(_ claim: Claim, _ touch: Touch) -> Bool {
-      claim.isAttributed && !claim.isTest && claim.timestamp == touch.ownTime
-        && claim.isImpression == (touch.type == .impression)
+      claim.timestamp == touch.ownTime && claim.isImpression == (touch.type == .impression)
     }
 
     private func identity(_ click: RecordID) -> (Digest, UInt16) {
