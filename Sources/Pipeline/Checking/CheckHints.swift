@@ -77,7 +77,7 @@ struct CheckHints {
   }
 
   private var installs: [CheckSummary.Hint] {
-    if facts.laterSessions + facts.namelessSessions < facts.sessions.count { return [] }
+    if facts.opens < facts.sessions.count { return [] }
     return [
       facts.laterSessions == 0
         ? hint(

@@ -28,11 +28,11 @@ struct SampleFacts {
 
   var clicks = Side()
   var sessions = Side()
-  /// Sessions that are not the first by what they say themselves (EVENT-2).
+  /// Sessions that are not the first by what they say themselves.
   var laterSessions = 0
-  /// Sessions that do not say whether they are the first, and have no usable device id that could tell: they are OPENs,
-  /// too.
-  var namelessSessions = 0
+  /// Sessions that are OPENs whatever is known of their device, by what they say or as they have no usable device id
+  /// that could tell (EVENT-2).
+  var opens = 0
   /// Clicks that name a campaign.
   var campaigns = 0
   /// Clicks that name a channel.
@@ -131,7 +131,6 @@ struct SampleFacts {
   ) {
     sessions.add(session.timestamp, session.app, session.keys)
     if session.firstSession == .no { laterSessions += 1 }
-    if session.firstSession == .absent && !session.keys.hasDevice { namelessSessions += 1 }
     if session.ip.isPresent {
       sessions.networks += 1
       if session.signals != Signals() { sessions.signals += 1 }
@@ -156,6 +155,7 @@ struct SampleFacts {
     let token = batch.key(session.keys, .appleToken)
     if token.isPresent { tokenKeys.insert(token.scoped(app: session.app, .appleToken)) }
     let event = SessionClass.event(session, isKnown: false)
+    if event == .open { opens += 1 }
     let evidence = SessionEvidence(
       EvidencePlaces(session), event: event, in: EvidenceRows(batch), record: nil,
       owns: { link, app, rows in links.owns(link, app, in: rows.batch) })
