@@ -30,7 +30,7 @@ extension AttributionStage {
       for (row, session) in events.batches[index].sessions.enumerated() {
         let attribution = attributions[row]
         guard attribution.event == .open, !attribution.isReferred, session.ip.isPresent,
-          attribution.outcome == .counted || attribution.outcome == .rateLimited
+          attribution.outcome.isLimitedOrCounts
         else { continue }
         let key = session.ip.scoped(app: session.app, .ip)
         let record = RecordID(batch: index, row: row)

@@ -118,8 +118,3 @@ struct MovableSearch: Sendable {
     return parts.joined().filter { !$0.isBlank }
   }
 }
-
-extension Outcome {
-  /// Whether an open that has it counts, or would but for another one of its ip (EVENT-6).
-  fileprivate var isLimitedOrCounts: Bool { self == .counted || self == .rateLimited }
-}
