@@ -43,10 +43,3 @@ func compare(
   }
   return summary.warnings.isEmpty ? .done : .incomplete
 }
-
-extension Job {
-  /// The files that belong to its rules.
-  fileprivate var ruleFiles: [String] {
-    [campaignNames].compactMap(\.self) + apps.compactMap(\.associationFile)
-  }
-}

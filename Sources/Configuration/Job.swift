@@ -41,6 +41,11 @@ public struct Job: Equatable, Sendable {
   /// writes them, so that a job that moves keeps its rules.
   public var rulesDescription: [RuleText]
 
+  /// The files whose content belongs to the rules, absolute.
+  public var ruleFiles: [String] {
+    [campaignNames].compactMap(\.self) + apps.compactMap(\.associationFile)
+  }
+
   /// Whether another job says the same of the same apps.
   public func hasSameApps(as other: Job) -> Bool {
     apps.count == other.apps.count

@@ -23,9 +23,9 @@ public struct ProtectedFiles: Sendable {
     if isFile(job.path) { return "the job file" }
     if file.hasExactPrefix(state + "/") { return "in the folder of the job's state" }
     if own.first(in: [file]) != nil { return "one of the job's reports" }
-    if job.campaignNames.map(isFile) ?? false { return "the job's 'campaign_names'" }
-    if job.apps.compactMap(\.associationFile).contains(where: isFile) {
-      return "one of the job's association files"
+    if let rules = job.ruleFiles.first(where: isFile) {
+      return rules == job.campaignNames
+        ? "the job's 'campaign_names'" : "one of the job's association files"
     }
     let source = job.sources.first { source in
       source.paths.contains {
