@@ -28,7 +28,7 @@ extension RunSummary {
         json.array("left_out", of: leftOut)
       }
       json.array("sources") { json in
-        for index in balance.sources.indices { writeSource(index, to: &json) }
+        for source in job.sources { write(source, to: &json) }
       }
       writeBalance(to: &json)
       writeAnswers(to: &json)
@@ -119,8 +119,8 @@ extension RunSummary {
     }
   }
 
-  private func writeSource(_ index: Int, to json: inout JSONWriter) {
-    let counts = balance.sources[index]
+  private func write(_ source: SourceDefinition, to json: inout JSONWriter) {
+    let (counts, schema) = (balance.sources[source.index], schemas[source.index])
     json.object { json in
       json.field("name", counts.name)
       json.field("lines", counts.lines)
@@ -128,19 +128,22 @@ extension RunSummary {
       json.field("rejected", counts.rejected)
       json.field("blank", counts.blank)
       json.object("rejects") { json in
-        for (reason, lines) in rejects(of: index) { json.field(reason, lines) }
+        let rejects = files.of(source).rejectCounts
+        for reject in rejects.sorted(by: { $0.reason < $1.reason }) {
+          json.field(reject.reason, reject.lines)
+        }
       }
       json.object("fields") { json in
-        for (field, count) in schemas[index].fields.sorted(by: { $0.key.name < $1.key.name }) {
-          json.object(field.name) { json in write(count, lines: schemas[index].lines, to: &json) }
+        for (field, count) in schema.fields.sorted(by: { $0.key.name < $1.key.name }) {
+          json.object(field.name) { json in write(count, lines: schema.lines, to: &json) }
         }
       }
       json.object("unknown_keys") { json in
-        for (key, lines) in schemas[index].unknownKeys.sorted(by: { $0.key < $1.key }) {
+        for (key, lines) in schema.unknownKeys.sorted(by: { $0.key < $1.key }) {
           json.field(key.text, lines)
         }
       }
-      let others = schemas[index].otherUnknownKeys
+      let others = schema.otherUnknownKeys
       if others > 0 { json.field("other_unknown_keys", others) }
     }
   }
@@ -149,15 +152,6 @@ extension RunSummary {
     json.field("present", count.present)
     json.field("absent", lines - count.present - count.wrongType)
     for flaw in count.flaws { json.field(flaw.name, flaw.lines) }
-  }
-
-  /// The reasons of a source's rejects, with their fields, in the order of their names.
-  private func rejects(of source: Int) -> [(reason: String, lines: Int)] {
-    var sums: [String: Int] = [:]
-    for file in files where file.source == source {
-      for (reject, lines) in file.rejects { sums[reject.text, default: 0] += lines }
-    }
-    return sums.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// What Apple has said in the lines of this run (TOUCH-3).
