@@ -11,8 +11,8 @@ struct Derivation: Sendable {
   var attributed: Attributed
   /// The watermarks with everything that was taken in (TIME-1).
   var watermarks: Watermarks
-  /// What the job's association files say (EV-4).
-  var associations: AssociationFiles
+  /// The job's association files that say nothing (EV-4).
+  var unusableAssociations: [UnusableAssociation]
   /// The state that it goes on from; nil without one.
   var state: LoadedState?
   /// The days of which nothing can become another one; nil when everything is to be added up.
@@ -30,7 +30,7 @@ struct Derivation: Sendable {
 
   /// What to say of files that are damaged, none of whose records count, or unusable.
   var damages: [String] {
-    associations.unusable.map(\.description) + intake.damages
+    unusableAssociations.map(\.description) + intake.damages
   }
 
   /// Attributes the sessions of a state with those of new logs.
@@ -181,7 +181,8 @@ struct Derivation: Sendable {
     return sides.indices.map { place in
       Derivation(
         intake: intake, stage: stages[place], attributed: attributed[place],
-        watermarks: watermarks, associations: sides[place].files.associations, state: state,
+        watermarks: watermarks,
+        unusableAssociations: sides[place].files.associations.unusable, state: state,
         settled: settled)
     }
   }

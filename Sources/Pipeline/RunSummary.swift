@@ -82,7 +82,7 @@ public struct RunSummary: Sendable {
     self.job = job.name
     self.knownFiles = knownFiles
     files = derivation.intake.files
-    unusableAssociations = derivation.associations.unusable
+    unusableAssociations = derivation.unusableAssociations
     uncountedCosts = derivation.intake.uncountedCosts(job)
     schemas = derivation.intake.schemas
     isDryRun = options.isDryRun

@@ -101,7 +101,7 @@ public struct Compare: Sendable {
   /// What the comparison of both sides comes to.
   func summary(
     _ moves: Moves, of stage: ReportStage, days: DayNames?,
-    _ sides: [Derivation], _ changes: RuleChanges, underOldLimits: Int = 0
+    _ sides: [Derivation], _ changes: RuleChanges, underOldLimits: Int
   ) throws(PipelineError) -> CompareSummary {
     let (old, new) = (sides[0], sides[1])
     return CompareSummary(
