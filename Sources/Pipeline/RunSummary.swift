@@ -56,7 +56,7 @@ public struct RunSummary: Sendable {
   /// The number of files whose content was taken in before (IN-1).
   var knownFiles: Int
   /// Whether nothing was new, so that the reports are as before (TIME-5).
-  public var isIdle = false
+  var isIdle = false
   /// What changed of the rules behind final sessions, by this run or before (TIME-6).
   var ruleChanges: [ChangedRule] = []
   /// Files whose content a rebuild left out.

@@ -30,7 +30,7 @@ public struct Explanation: Sendable {
   /// INSTALL, REINSTALL or OPEN; nil for a duplicate, which is not classified.
   public var event: SessionEvent?
   /// The latest earlier session of its device, if the device is known (EVENT-1).
-  public var knownBy: OtherSession?
+  var knownBy: OtherSession?
   /// The types of the ids that it shares with `knownBy`.
   public var sharedIDs: [KeyScope]
   /// What became of it, with the sessions that decided it.
@@ -48,5 +48,5 @@ public struct Explanation: Sendable {
   /// All candidates, the winner first.
   public var touches: [CandidateTouch]
   /// The URL of the link whose data it gets (MATCH-7); empty without.
-  public var deepLinkURL: String
+  var deepLinkURL: String
 }

@@ -18,7 +18,7 @@ public struct ResolveSummary: Sendable {
   /// The file with the answers, if any came.
   public internal(set) var log: String?
   /// Whether so many tokens in a row got no answer that the endpoint seems to be down.
-  public internal(set) var isDown = false
+  var isDown = false
 
   init(job: String, found: TokenSearch.Result) {
     self.job = job
