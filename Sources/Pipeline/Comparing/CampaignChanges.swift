@@ -11,16 +11,6 @@ struct CampaignChanges {
   /// The counted sessions by app, campaign and channel.
   static let report = ReportDefinition(name: "campaigns", keys: keys, metrics: metrics)
 
-  /// An app, a campaign and a channel, as reports print them raw.
-  struct Place: Hashable {
-    var app: ExactText
-    var campaign: ExactText
-    var channel: ExactText
-
-    /// The keys, in the order of columns.
-    var texts: [ExactText] { [app, campaign, channel] }
-  }
-
   /// The numbers of a campaign.
   struct Numbers {
     var left = 0
@@ -41,18 +31,18 @@ struct CampaignChanges {
     }
   }
 
-  private var numbers: [Place: Numbers] = [:]
+  private var numbers: [CampaignKey: Numbers] = [:]
 
   /// Joins what the campaigns have with the moves between them.
   init(before: ReportTable, moves: [MoveRow]) {
     add(before)
     for move in moves {
       let metric = Self.metric(of: move.event)
-      if let from = move.from.place(of: move.app) {
+      if let from = move.from.campaign(of: move.app) {
         numbers[from, default: Numbers()].left += move.sessions
         numbers[from]?.after[metric] -= Int64(move.sessions)
       }
-      if let to = move.to.place(of: move.app) {
+      if let to = move.to.campaign(of: move.app) {
         numbers[to, default: Numbers()].came += move.sessions
         numbers[to]?.after[metric] += Int64(move.sessions)
       }
@@ -74,12 +64,12 @@ struct CampaignChanges {
         guard case .text(let text) = table.cell(row: row, column: column) else { return "" }
         return ExactText(String(decoding: text, as: UTF8.self))
       }
-      let place = Place(app: texts[0], campaign: texts[1], channel: texts[2])
+      let key = CampaignKey(app: texts[0], campaign: texts[1], channel: texts[2])
       for metric in Self.metrics.indices {
         guard case .integer(let number) = table.cell(row: row, column: Self.keys.count + metric)
         else { continue }
-        numbers[place, default: Numbers()].before[metric] += number
-        numbers[place]?.after[metric] += number
+        numbers[key, default: Numbers()].before[metric] += number
+        numbers[key]?.after[metric] += number
       }
     }
   }

@@ -5,39 +5,17 @@ internal import Reporting
 struct MoveRow {
   var app: String
   var event: SessionEvent
-  var from: Place
-  var to: Place
+  var from: NamedStanding
+  var to: NamedStanding
   var sessions: Int
-
-  /// Where sessions stand.
-  struct Place {
-    var kind: Standing.Kind
-    var campaign: String
-    var channel: String
-
-    init(_ standing: Standing, _ texts: StringTable) {
-      kind = standing.kind
-      campaign = texts.string(standing.campaign)
-      channel = texts.string(standing.channel)
-    }
-
-    /// The campaign to which they count; nil when they do not.
-    func place(of app: String) -> CampaignChanges.Place? {
-      switch kind {
-      case .attributed, .organic:
-        CampaignChanges.Place(
-          app: ExactText(app), campaign: ExactText(campaign), channel: ExactText(channel))
-      case .rateLimited, .throttled, .repeatedInstall: nil
-      }
-    }
-  }
 
   /// All moves, those of the most sessions first.
   static func rows(of moves: Moves, _ first: Events, _ second: Events) -> [MoveRow] {
     moves.counts.map { move, count in
       MoveRow(
         app: first.apps[Int(move.app.index)], event: move.event,
-        from: Place(move.from, first.strings), to: Place(move.to, second.strings), sessions: count)
+        from: NamedStanding(move.from, first.strings),
+        to: NamedStanding(move.to, second.strings), sessions: count)
     }.sorted {
       $0.sessions != $1.sessions
         ? $0.sessions > $1.sessions : $0.texts.lexicographicallyPrecedes($1.texts)
