@@ -103,7 +103,7 @@ struct MovableSearch: Sendable {
 
   /// Reads the opens of each batch, and what is left of those that are kept no longer.
   private func opens(
-    _ rows: [[Int]], of places: [SegmentReading.Place], in reading: SegmentReading
+    _ rows: [[Int]], of places: [BatchPlace], in reading: SegmentReading
   ) throws(PipelineError) -> [SealedBatch] {
     let parts = try reading.each(places, parallel) { index, batch, room throws(StoreError) in
       let opens = try batch.read(

@@ -162,7 +162,7 @@ struct OpenedState: Sendable {
 extension SegmentReading {
   /// What some records of a kind are known by.
   fileprivate func identities(
-    of kind: SourceKind, at places: [Place], _ parallel: Parallel,
+    of kind: SourceKind, at places: [BatchPlace], _ parallel: Parallel,
     where isWanted: @Sendable (RecordIdentity) -> Bool
   ) throws(PipelineError) -> [RecordIdentity] {
     let batches = try each(places, parallel) { _, batch, room throws(StoreError) in

@@ -19,8 +19,6 @@ struct Reopening {
   let hasher: KeyHasher
   let parallel: Parallel
 
-  private typealias Place = SegmentReading.Place
-
   /// Finds the records.
   ///
   /// - Parameters:
@@ -87,7 +85,7 @@ struct Reopening {
   }
 
   private func find(
-    among places: [Place],
+    among places: [BatchPlace],
     _ body: @Sendable (SegmentBatch, inout SegmentRoom) throws(StoreError) -> Found
   ) throws(PipelineError) -> [Found] {
     try reading.each(places, parallel) { _, batch, room throws(StoreError) in
@@ -120,7 +118,7 @@ struct Reopening {
 
   /// The devices of referrer records and cookie syncs that lead to clicks under changed keys.
   private func evidence(
-    leadingTo changes: Changes, _ places: [Place]
+    leadingTo changes: Changes, _ places: [BatchPlace]
   ) throws(PipelineError) -> Changes {
     let start = watermarks.lowest - max(DeviceGroup.referrerReach, DeviceGroup.syncReach)
     let near = reading.places(final: true).filter {

@@ -48,28 +48,22 @@ struct SegmentReading: Sendable {
     segments.append(Entry(segment: segment, run: run, numbering: numbering))
   }
 
-  /// A batch of a segment.
-  struct Place: Sendable {
-    var segment: Int
-    var batch: Int
-  }
-
   /// The places of all batches that are final, or of all that are not.
-  func places(final: Bool) -> [Place] {
+  func places(final: Bool) -> [BatchPlace] {
     segments.indices.flatMap { index in
       let segment = segments[index].segment
       return (0..<segment.batchCount).filter { segment.isFinal($0) == final }.map {
-        Place(segment: index, batch: $0)
+        BatchPlace(segment: index, batch: $0)
       }
     }
   }
 
   /// What a batch holds.
-  func counts(_ place: Place) -> SegmentCounts {
+  func counts(_ place: BatchPlace) -> SegmentCounts {
     segments[place.segment].segment.counts(place.batch)
   }
 
-  private func batch(at place: Place) -> SegmentBatch {
+  private func batch(at place: BatchPlace) -> SegmentBatch {
     let entry = segments[place.segment]
     return SegmentBatch(place.batch, of: entry.segment, numbering: entry.numbering)
   }
@@ -78,7 +72,7 @@ struct SegmentReading: Sendable {
   ///
   /// - Parameter keep: where the rows go, unless they are needed no longer than by `use`.
   func read<Value: Sendable>(
-    _ places: [Place], _ parallel: Parallel,
+    _ places: [BatchPlace], _ parallel: Parallel,
     sections: [SegmentSection] = SegmentSection.allCases,
     keep: @Sendable (RowBlock) -> RowBlock = { $0 },
     _ use: @Sendable (Int, SealedBatch) -> Value
@@ -106,7 +100,7 @@ struct SegmentReading: Sendable {
 
   /// Hands some batches to `body`, to read of them what it needs.
   func each<Value: Sendable>(
-    _ places: [Place], _ parallel: Parallel,
+    _ places: [BatchPlace], _ parallel: Parallel,
     _ body: @Sendable (Int, SegmentBatch, inout SegmentRoom) throws(StoreError) -> Value
   ) throws(PipelineError) -> [Value] {
     do throws(StoreError) {
@@ -122,7 +116,7 @@ struct SegmentReading: Sendable {
   /// Hands some batches to `body`, to read of them what it needs, with what its thread has gathered so
   /// far; gives what each thread gathered, in no order.
   func gather<Value: Sendable>(
-    _ places: [Place], _ parallel: Parallel, into empty: Value,
+    _ places: [BatchPlace], _ parallel: Parallel, into empty: Value,
     _ body: @Sendable (Int, SegmentBatch, inout SegmentRoom, inout Value) throws(StoreError) -> Void
   ) throws(PipelineError) -> [Value] {
     let parts = parallel.gather(

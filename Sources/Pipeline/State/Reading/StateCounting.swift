@@ -56,7 +56,7 @@ struct StateCounting: Sendable {
   }
 
   /// When the first and the last session or click of a final batch was.
-  private func reportedTimes(_ place: SegmentReading.Place) -> (first: Timestamp, last: Timestamp) {
+  private func reportedTimes(_ place: BatchPlace) -> (first: Timestamp, last: Timestamp) {
     reading.segments[place.segment].segment.reportedTimes(place.batch)
   }
 
@@ -187,7 +187,7 @@ struct StateCounting: Sendable {
 
 /// A batch, and the rows of it that are derived again.
 private struct CountedPlace: Sendable {
-  var place: SegmentReading.Place
+  var place: BatchPlace
   var isFinal: Bool
   var clicks: [Int]
   var sessions: [Int]

@@ -97,7 +97,7 @@ struct StateReading: Sendable {
 
   /// The records of provisional batches that are derived again.
   private func reopenedRecords(
-    of batches: [SegmentReading.Place], _ reopened: Reopened
+    of batches: [BatchPlace], _ reopened: Reopened
   ) throws(PipelineError) -> [SealedBatch] {
     let keep = parallel.memory.keep
     return try reading.each(batches, parallel) { index, batch, room throws(StoreError) in
@@ -111,7 +111,7 @@ struct StateReading: Sendable {
 
   /// Those sessions of final batches that are derived again.
   private func reopenedSessions(
-    of batches: [(place: SegmentReading.Place, sessions: [Int])]
+    of batches: [(place: BatchPlace, sessions: [Int])]
   ) throws(PipelineError) -> [SealedBatch] {
     let keep = parallel.memory.keep
     return try reading.each(batches.map(\.place), parallel) {
