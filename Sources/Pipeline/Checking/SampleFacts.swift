@@ -5,7 +5,7 @@ internal import Model
 /// What sampled records hold, as far as it decides what can match.
 struct SampleFacts {
   /// Records of one side of a match.
-  struct Side {
+  struct RecordCounts {
     var count = 0
     var apps: Set<AppID> = []
     var first = Timestamp.end
@@ -26,8 +26,8 @@ struct SampleFacts {
     var found = 0
   }
 
-  var clicks = Side()
-  var sessions = Side()
+  var clicks = RecordCounts()
+  var sessions = RecordCounts()
   /// Sessions that are not the first by what they say themselves.
   var laterSessions = 0
   /// Sessions that are OPENs whatever is known of their device, by what they say or as they have no usable device id
@@ -187,7 +187,7 @@ struct SampleFacts {
   }
 }
 
-extension SampleFacts.Side {
+extension SampleFacts.RecordCounts {
   fileprivate mutating func add(_ time: Timestamp, _ app: AppID, _ keys: KeyList) {
     count += 1
     apps.insert(app)
