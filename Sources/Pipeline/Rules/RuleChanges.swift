@@ -27,8 +27,8 @@ struct RuleChanges {
   private let run: Int64
   private let watermarks: [ExactText: Timestamp]
 
-  /// Rules by their keys: names of apps are among these, of which each is another one byte for byte.
-  private typealias Rules = [ExactText: String]
+  /// Texts of rules by their keys: names of apps are among these, of which each is another one byte for byte.
+  private typealias RuleTexts = [ExactText: String]
 
   /// Compares a job's rules with those of its state; nothing differs from no state.
   ///
@@ -109,22 +109,24 @@ struct RuleChanges {
 
   private static func kept(
     _ state: CommittedState, _ job: Job
-  ) throws(PipelineError) -> Rules? {
+  ) throws(PipelineError) -> RuleTexts? {
     guard let text = state.rules else { return nil }
     guard let rules = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
     else { throw .state(.damagedCatalogue(of: job.state)) }
     return rules.reduce(into: [:]) { $0[ExactText($1.key.exactParts(between: "\0")[0])] = $1.value }
   }
 
-  private static func rules(_ job: Job, _ files: RuleFiles) -> Rules {
-    var rules: Rules = job.rulesDescription.reduce(into: [:]) { $0[ExactText($1.key)] = $1.value }
+  private static func rules(_ job: Job, _ files: RuleFiles) -> RuleTexts {
+    var rules: RuleTexts = job.rulesDescription.reduce(into: [:]) {
+      $0[ExactText($1.key)] = $1.value
+    }
     for (rule, digest) in files.digests {
       rules[ExactText(contentPrefix + rule.text)] = digest.description
     }
     return rules
   }
 
-  private static func text(_ rules: Rules) -> String {
+  private static func text(_ rules: RuleTexts) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var texts: [String: String] = [:]
@@ -157,7 +159,7 @@ struct RuleChanges {
   }
 
   private mutating func compare(
-    _ key: String, _ entry: Entry?, _ before: Rules, _ now: Rules, known: Set<ExactText>
+    _ key: String, _ entry: Entry?, _ before: RuleTexts, _ now: RuleTexts, known: Set<ExactText>
   ) {
     guard let entry else {
       let isStructural = key == "time_zone" || key == "dedupe_window"
@@ -208,7 +210,7 @@ struct RuleChanges {
   }
 
   private mutating func add(
-    _ key: String, _ before: Rules, _ now: Rules, isStructural: Bool = false,
+    _ key: String, _ before: RuleTexts, _ now: RuleTexts, isStructural: Bool = false,
     isIncoming: Bool = false
   ) {
     let (old, new) = (Self.value(before[ExactText(key)]), Self.value(now[ExactText(key)]))
@@ -236,7 +238,7 @@ struct RuleChanges {
 
   /// Adds the apps of the state's records that a job without a list of apps took and one with a list does not.
   private mutating func noteUnlisted(
-    _ known: Set<ExactText>, _ before: Rules, _ now: Rules
+    _ known: Set<ExactText>, _ before: RuleTexts, _ now: RuleTexts
   ) {
     let listed = Entry.apps(in: now)
     if listed.isEmpty || !Entry.apps(in: before).isEmpty { return }
@@ -273,16 +275,16 @@ struct RuleChanges {
     }
 
     /// Those of apps, by their names.
-    static func apps(in rules: Rules) -> [Entry] {
+    static func apps(in rules: RuleTexts) -> [Entry] {
       rules.keys.sorted().compactMap { Entry(of: $0.text) }.filter { $0.list == "apps" }
     }
 
-    func isIn(_ rules: Rules) -> Bool {
+    func isIn(_ rules: RuleTexts) -> Bool {
       rules.keys.contains { $0.text.hasExactPrefix("\(list)[\(name)].") }
     }
 
     /// The name of an app and its aliases.
-    func names(in rules: Rules) -> Set<ExactText> {
+    func names(in rules: RuleTexts) -> Set<ExactText> {
       RuleChanges.texts(rules[ExactText("\(list)[\(name)].aliases")]).union([ExactText(name)])
     }
   }
