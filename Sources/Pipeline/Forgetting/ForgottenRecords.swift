@@ -66,18 +66,18 @@ struct ForgottenRecords: Sendable {
 
   private init(_ batch: SealedBatch, _ index: Int, _ tombstones: Tombstones) {
     for (row, click) in batch.clicks.enumerated()
-    where tombstones.take(click.keys, in: batch.keys, from: click.timestamp) {
+    where tombstones.cover(click.keys, in: batch.keys, from: click.timestamp) {
       clicks.insert(RecordID(batch: index, row: row))
     }
     for (row, session) in batch.sessions.enumerated()
-    where tombstones.take(session.keys, in: batch.keys, from: session.timestamp) {
+    where tombstones.cover(session.keys, in: batch.keys, from: session.timestamp) {
       sessions.insert(RecordID(batch: index, row: row))
     }
     for (row, record) in batch.referrerRecords.enumerated()
-    where tombstones.take(record.keys, in: batch.keys, from: record.timestamp) {
+    where tombstones.cover(record.keys, in: batch.keys, from: record.timestamp) {
       referrerRecords.insert(RecordID(batch: index, row: row))
     }
-    for (row, sync) in batch.cookieSyncs.enumerated() where tombstones.take(sync) {
+    for (row, sync) in batch.cookieSyncs.enumerated() where tombstones.cover(sync) {
       cookieSyncs.insert(RecordID(batch: index, row: row))
     }
   }

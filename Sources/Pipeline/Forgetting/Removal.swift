@@ -63,8 +63,8 @@ struct Removal: Sendable {
       return true
     }
     names.remove(from: &left, strings)
-    left.decided?.aged.devices.removeAll { tombstones.takeForGood($0.scope, $0.key) }
-    left.removeSharedIDs(where: tombstones.takeForGood)
+    left.decided?.aged.devices.removeAll { tombstones.coverForGood($0.scope, $0.key) }
+    left.removeSharedIDs(where: tombstones.coverForGood)
     batches[index] = SealedBatch(left, keep: memory.keep)
     self.rows[index] = rows
   }
@@ -136,13 +136,13 @@ extension SealedBatch {
   /// forgotten device had, too.
   fileprivate func remembers(_ tombstones: Tombstones) -> Bool {
     guard let decided else { return false }
-    if decided.aged.devices.contains(where: { tombstones.takeForGood($0.scope, $0.key) }) {
+    if decided.aged.devices.contains(where: { tombstones.coverForGood($0.scope, $0.key) }) {
       return true
     }
     var isShared = false
     for session in decided.forgotten {
       session.keys.forEachDevice { place, scope in
-        isShared = isShared || tombstones.takeForGood(scope, keys[place])
+        isShared = isShared || tombstones.coverForGood(scope, keys[place])
       }
     }
     return isShared

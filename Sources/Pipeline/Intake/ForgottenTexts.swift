@@ -98,7 +98,7 @@ struct ForgottenTexts: Sendable {
 
   private func isID(_ text: Span<UInt8>) -> Bool {
     let key = hasher.deviceKey(text)
-    return key.isPresent && tombstones.name(key)
+    return key.isPresent && tombstones.haveDevice(of: key)
   }
 
   /// How many separators an id may have in it, and how many bytes one that has some.

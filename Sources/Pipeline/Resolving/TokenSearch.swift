@@ -175,7 +175,7 @@ struct TokenSearch: ~Copyable {
     guard let session = worker.batch.sessions.last, session.keys.contains(.appleToken),
       options.asOf - session.timestamp < Self.lifetime,
       // Nor does one of a device that was forgotten after it (PRIV-3).
-      !tombstones.take(session.keys, in: worker.batch.keys, from: session.timestamp)
+      !tombstones.cover(session.keys, in: worker.batch.keys, from: session.timestamp)
     else { return nil }
     let key = worker.batch.keys[session.keys.index(of: .appleToken)]
     return (

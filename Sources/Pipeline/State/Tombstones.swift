@@ -53,30 +53,30 @@ struct Tombstones: Sendable {
     aliases[Device(scope: scope, key: key)]
   }
 
-  /// Whether they take everything on a device, whenever it was. Nothing that comes later has an id that is in
+  /// Whether they cover everything on a device, whenever it was. Nothing that comes later has an id that is in
   /// the place of another one.
-  func takeForGood(_ scope: KeyScope, _ key: Key) -> Bool {
+  func coverForGood(_ scope: KeyScope, _ key: Key) -> Bool {
     place(ofAlias: key, scope) != nil || time(scope, key, from: .end) != nil
   }
 
   /// Whether one of the devices of a record was forgotten, and not before a moment.
-  func take<Keys: RandomAccessCollection<Key>>(
+  func cover<Keys: RandomAccessCollection<Key>>(
     _ list: KeyList, in keys: Keys, from moment: Timestamp
   ) -> Bool where Keys.Index == Int {
-    var isTaken = false
+    var isCovered = false
     list.forEachDevice { place, scope in
-      isTaken = isTaken || time(scope, keys[place], from: moment) != nil
+      isCovered = isCovered || time(scope, keys[place], from: moment) != nil
     }
-    return isTaken
+    return isCovered
   }
 
   /// The same of a cookie sync, which does not say the type of its id.
-  func take(_ sync: CookieSync) -> Bool {
+  func cover(_ sync: CookieSync) -> Bool {
     CookieSync.scopes.contains { time($0, sync.device, from: sync.timestamp) != nil }
   }
 
   /// Whether an id of whatever type is of a device that was forgotten.
-  func name(_ key: Key) -> Bool { keys.contains(key) }
+  func haveDevice(of key: Key) -> Bool { keys.contains(key) }
 
   /// The records of a batch with other ids in the place of those of devices that were forgotten after
   /// them, so that later records are of a new device.

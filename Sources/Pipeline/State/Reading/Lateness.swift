@@ -131,7 +131,7 @@ final class Lateness: Sendable {
     _ kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark
   ) -> Bool {
     func isForgotten(_ list: KeyList, _ time: Timestamp) -> Bool {
-      tombstones.take(list, in: batch.keys, from: time)
+      tombstones.cover(list, in: batch.keys, from: time)
     }
     switch kind {
     case .clicks:
@@ -143,7 +143,7 @@ final class Lateness: Sendable {
         isForgotten($0.keys, $0.timestamp)
       }
     case .cookieSyncs:
-      return batch.cookieSyncs[mark.cookieSyncs...].contains(where: tombstones.take)
+      return batch.cookieSyncs[mark.cookieSyncs...].contains(where: tombstones.cover)
     case .adServices, .links: return false
     }
   }
