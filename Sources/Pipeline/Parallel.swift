@@ -101,7 +101,7 @@ struct Parallel: Sendable {
       try body()
       return value
     }
-    let begun = Begun(on: .global(), other)
+    let begun = BackgroundWork(on: .global(), other)
     do throws(E) { try body() } catch {
       _ = begun.take()
       throw error

@@ -97,9 +97,9 @@ final class MemoryBudget: Sendable {
 
   /// Begins to give the system back the files, once nobody reads rows any more: that takes 0.1 s a gigabyte, for
   /// which the process would wait at its end, file by file.
-  func beginEmptying() -> Begun<Void> {
+  func beginEmptying() -> BackgroundWork<Void> {
     let files = files.withLock { $0.idle }
-    return Begun(on: files.isEmpty ? nil : .global()) {
+    return BackgroundWork(on: files.isEmpty ? nil : .global()) {
       DispatchQueue.concurrentPerform(iterations: files.count) { files[$0].empty() }
     }
   }

@@ -19,7 +19,7 @@ struct SettledDays: Sendable {
   let places: [String: ReportDays.Place]
   /// The files that will replace reports whose rows of these days stay, by their names: CSV files with these rows,
   /// and the database cut to them.
-  let begun: [String: Begun<Result<StagedFile, PipelineError>>]
+  let begun: [String: BackgroundWork<Result<StagedFile, PipelineError>>]
   /// The days of the run before.
   private let days: ReportDays
 
@@ -51,13 +51,13 @@ struct SettledDays: Sendable {
     let beginnings = places.values.map {
       PublishedFile(name: OutputNames.csv($0.report), size: $0.bytes, digest: $0.digest)
     }
-    var begun: [String: Begun<Result<StagedFile, PipelineError>>] = [:]
+    var begun: [String: BackgroundWork<Result<StagedFile, PipelineError>>] = [:]
     let rows = places.mapValues { Int($0.rows) }
     let kept = Dictionary(
       uniqueKeysWithValues: job.reports.map { ($0.name, rows[$0.name] ?? 0) })
-    begun[database.name] = Begun(on: first) { publication.begin(database, keeping: kept) }
+    begun[database.name] = BackgroundWork(on: first) { publication.begin(database, keeping: kept) }
     for beginning in beginnings.sorted(by: { $0.size > $1.size }) {
-      begun[beginning.name] = Begun(on: second) { publication.begin(beginning) }
+      begun[beginning.name] = BackgroundWork(on: second) { publication.begin(beginning) }
     }
     self.begun = begun
   }

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 /// A piece of work that another thread does while this one goes on.
-final class Begun<Value: Sendable & ~Copyable>: Sendable {
+final class BackgroundWork<Value: Sendable & ~Copyable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let end = DispatchGroup()
 
@@ -34,7 +34,7 @@ final class Begun<Value: Sendable & ~Copyable>: Sendable {
     guard let taken = value.withLock({ $0.take() }) else {
       // A trap because the work has ended, so that only a second taker finds nothing: a mistake of the program,
       // after which two would write into one file.
-      fatalError("Begun.take: it was taken before")
+      fatalError("BackgroundWork.take: it was taken before")
     }
     return taken
   }
