@@ -3,8 +3,8 @@ internal import Model
 /// Sessions are gone through in windows, with the rows of most in memory: each row on its own takes many times as long
 /// where it is on disk.
 extension Derivation {
-  /// How many sessions a window has.
-  private static let windowSize = 1 << 13
+  /// How many sessions a window has at most.
+  static let windowSize = 1 << 13
   /// From so many sessions of a window on its batch is loaded: fewer are read in less time.
   private static let leastOfBatch = 4
   /// So many batches are loaded at most.
@@ -39,25 +39,5 @@ extension Derivation {
       events: Events(events, batches: batches), rules: stage.rules, ownedLinks: stage.ownedLinks,
       resolver: stage.resolver, parallel: stage.parallel)
     return other
-  }
-}
-
-extension ExportedSessions {
-  /// The same with the rows of some sessions at hand.
-  func loading(_ ids: ArraySlice<RecordID>) -> ExportedSessions {
-    var sessions = self
-    sessions.derivation = derivation.loading(ids)
-    return sessions
-  }
-
-  /// Calls `body` with the sessions of each window and their rows; see `Derivation.map`.
-  func map<Value: Sendable>(
-    _ ids: [RecordID], _ body: @Sendable (ExportedSessions, ArraySlice<RecordID>) -> Value
-  ) -> [Value] {
-    derivation.map(ids) { derivation, ids in
-      var sessions = self
-      sessions.derivation = derivation
-      return body(sessions, ids)
-    }
   }
 }

@@ -1,5 +1,3 @@
-internal import Model
-
 /// Hands out an export: what several windows of it come to is made at once, and handed out in their order.
 struct ExportStream: Sendable {
   let parallel: Parallel
@@ -37,40 +35,6 @@ struct ExportStream: Sendable {
           try sink(text.span.extracting(part..<min(part + Self.partSize, text.count)))
         }
       }
-    }
-  }
-}
-
-extension ExportedSessions {
-  /// How many sessions are printed at once, at most.
-  private static let windowSize = 1 << 13
-
-  /// Hands out what `text` makes of the sessions of each window, which it is given at hand.
-  func write(
-    to sink: (Span<UInt8>) throws(ExportError) -> Void,
-    text: @Sendable (ArraySlice<RecordID>, ExportedSessions) -> [UInt8]
-  ) throws(ExportError) {
-    let stream = ExportStream(parallel: derivation.stage.parallel)
-    try stream.write(ids.count, atOnce: Self.windowSize, to: sink) { window in
-      text(ids[window], loading(ids[window]))
-    }
-  }
-
-  /// Hands out a line for each session.
-  ///
-  /// - Parameter line: gives what makes the lines of some sessions, which it is given at hand.
-  func writeLines(
-    to sink: (Span<UInt8>) throws(ExportError) -> Void,
-    line: @Sendable (ExportedSessions) -> (RecordID) -> [UInt8]
-  ) throws(ExportError) {
-    try write(to: sink) { ids, sessions in
-      let line = line(sessions)
-      var text: [UInt8] = []
-      for id in ids {
-        text += line(id)
-        text.append(UInt8(ascii: "\n"))
-      }
-      return text
     }
   }
 }
