@@ -120,16 +120,3 @@ public struct Compare: Sendable {
     return holdings.behind(near: near, reach: reach)
   }
 }
-
-extension ReportStage {
-  /// Takes a report that is not the job's.
-  init(
-    asking definition: ReportDefinition, of job: Job, _ derivation: Derivation,
-    _ parallel: Parallel
-  ) throws(PipelineError) {
-    var job = job
-    job.reports = [definition]
-    try self.init(
-      job: job, derivation: derivation, beginnings: .none(job.reports), parallel: parallel)
-  }
-}

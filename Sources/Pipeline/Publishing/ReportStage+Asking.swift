@@ -1,0 +1,15 @@
+internal import Configuration
+internal import Model
+
+extension ReportStage {
+  /// Takes a report that is not the job's.
+  init(
+    asking definition: ReportDefinition, of job: Job, _ derivation: Derivation,
+    _ parallel: Parallel
+  ) throws(PipelineError) {
+    var job = job
+    job.reports = [definition]
+    try self.init(
+      job: job, derivation: derivation, beginnings: .none(job.reports), parallel: parallel)
+  }
+}
