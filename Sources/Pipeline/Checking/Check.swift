@@ -39,7 +39,8 @@ public struct Check: Sendable {
     let facts = SampleFacts(batches: intake.batches, ownerships: ownerships)
     let hints = CheckHints(
       job: job, apps: apps.names, strings: strings, facts: facts, intake: intake,
-      otherDialects: try otherDialects(plans, intake), foreignFiles: foreignFiles
+      otherDialects: try otherDialects(plans, intake), foreignFiles: foreignFiles,
+      files: job.sources.map { $0.paths.map { (try? Glob.files($0)) ?? [] } }
     ).all
     return CheckSummary(
       job: job, intake: intake, associations: associations, matched: matched, empty: empty,

@@ -25,14 +25,14 @@ extension CheckHints {
     if facts.linkClicks.count == 0 {
       return [
         hint(
-          "link_click_id",
+          .linkClickID,
           "no session names a click, by link_identifier or in the query of an own app link",
           know(.sessions, Field.linkIdentifier.name)
             ? "log link_identifier, or map it with 'fields'"
             : "log links that name a click: the dialect has nothing else that does")
       ]
     }
-    return lost(facts.linkClicks, of: "link_click_id", name: "sessions name clicks")
+    return lost(facts.linkClicks, of: .linkClickID, name: "sessions name clicks")
   }
 
   private var appLink: [CheckSummary.Hint] {
@@ -45,17 +45,17 @@ extension CheckHints {
     let links = facts.foreignLinks.map { link, count in
       (count: count, app: apps[Int(link.app.index)], text: describe(link))
     }
-    return links.sorted { ($1.count, $0.app, $0.text.0) < ($0.count, $1.app, $1.text.0) }
+    return links.sorted { ($1.count, $0.app, $0.text.what) < ($0.count, $1.app, $1.text.what) }
       .prefix(Self.hosts).map { count, app, text in
         hint(
-          "app_link", "links of \(text.0) opened sessions of '\(app)' (\(count))\(text.why)",
+          .appLink, "links of \(text.what) opened sessions of '\(app)' (\(count))\(text.why)",
           text.remedy)
       }
   }
 
   private func describe(
     _ link: SampleFacts.ForeignLink
-  ) -> (String, why: String, remedy: String) {
+  ) -> (what: String, why: String, remedy: String) {
     let scheme = strings.string(link.scheme)
     let host = "host '\(strings.string(link.host))'"
     if link.isRefused {
@@ -77,7 +77,7 @@ extension CheckHints {
     if facts.referrers == 0 {
       return [
         hint(
-          "install_referrer", "no session or record has a referrer string or a Google id",
+          .installReferrer, "no session or record has a referrer string or a Google id",
           (know(.sessions, Field.installReferrer.name)
             ? "log install_referrer_extras, or "
             : know(.sessions, Field.referralURL.name) ? "log referral_url, or " : "")
@@ -85,7 +85,7 @@ extension CheckHints {
       ]
     }
     return lost(
-      facts.referrerClicks, of: "install_referrer", name: "referrer strings name clicks")
+      facts.referrerClicks, of: .installReferrer, name: "referrer strings name clicks")
   }
 
   private var clipboard: [CheckSummary.Hint] {
@@ -95,7 +95,7 @@ extension CheckHints {
     if facts.ownClipboards > 0 { return [] }
     return [
       hint(
-        "clipboard", "no local_url is an own link (\(facts.clipboards) were looked at)",
+        .clipboard, "no local_url is an own link (\(facts.clipboards) were looked at)",
         "add the hosts of the app's links to apps[].link_hosts\(listingAll)")
     ]
   }
@@ -105,7 +105,7 @@ extension CheckHints {
     if names.isEmpty {
       return [
         hint(
-          "device_id", "no session has a usable device id",
+          .deviceID, "no session has a usable device id",
           "log one; idfa, gaid and oaid need ad_tracking_enabled true")
       ]
     }
@@ -123,7 +123,7 @@ extension CheckHints {
     if names.isEmpty { return nil }
     return [
       hint(
-        "device_id",
+        .deviceID,
         "sessions have \(names.joined(separator: ", ")), but none that may be used: that takes "
           + "ad_tracking_enabled true beside it (EV-2)",
         "log ad_tracking_enabled, or map the key that says it with 'fields'")
@@ -141,7 +141,7 @@ extension CheckHints {
       let own = KeyScope.devices.filter { facts.clicks.types[$0] != nil }.map(\.name)
       return [
         hint(
-          "device_id",
+          .deviceID,
           own.isEmpty
             ? "no click has a device id"
             : "clicks have \(own.joined(separator: ", ")), sessions \(names.joined(separator: ", "))",
@@ -151,7 +151,7 @@ extension CheckHints {
     if facts.devices.found > 0 { return [] }
     return [
       hint(
-        "device_id", "no device of a sampled session has a sampled click",
+        .deviceID, "no device of a sampled session has a sampled click",
         "check that both write ids in the same way")
     ]
   }
@@ -180,7 +180,7 @@ extension CheckHints {
     if facts.answers.count == 0 {
       return [
         hint(
-          "adservices", "sessions have tokens, but there is no answer to any",
+          .adServices, "sessions have tokens, but there is no answer to any",
           job.sources.contains { $0.kind == .adServices }
             ? "where nobody asks Apple, 'lookback resolve JOB' does"
             : "add a source of kind 'adservices'")
@@ -190,14 +190,14 @@ extension CheckHints {
     if facts.answers.found == 0 {
       hints.append(
         hint(
-          "adservices",
+          .adServices,
           "no sampled session has the token of a sampled answer (\(facts.answers.count))",
           "check that both come from the same app and days"))
     }
     if facts.attributingAnswers == 0 {
       hints.append(
         hint(
-          "adservices",
+          .adServices,
           "no sampled answer attributes an install (\(facts.answers.count)): they failed, say attribution false, or are "
             + "test payloads", "look at their status and payload"))
     }
@@ -208,7 +208,7 @@ extension CheckHints {
     if facts.cookies.count == 0 && facts.cookieSyncs > 0 {
       return [
         hint(
-          "cookie",
+          .cookie,
           "no sampled session has cookie_id or a device that a sampled cookie sync names"
             + " (\(facts.cookieSyncs))",
           "check that uuid is the session's idfa, idfv, gaid or android_id")
@@ -224,7 +224,7 @@ extension CheckHints {
     if facts.cookies.found > 0 { return [] }
     return [
       hint(
-        "cookie", "no cookie_id of a sampled session is that of a sampled click",
+        .cookie, "no cookie_id of a sampled session is that of a sampled click",
         "check that both name the same cookie")
     ]
   }
@@ -233,7 +233,7 @@ extension CheckHints {
     if facts.sessions.networks == 0 {
       return [
         hint(
-          "fingerprint", "no session has a public ip",
+          .fingerprint, "no session has a public ip",
           "log the user's address, not the proxy's, or map it with 'fields'")
       ]
     }
@@ -241,7 +241,7 @@ extension CheckHints {
     if facts.clicks.ips > 0 && facts.clicks.ips == facts.clicks.ipsOfDevices {
       return [
         hint(
-          "fingerprint",
+          .fingerprint,
           "every click with a public ip has a device id, and is matched by that alone",
           "leave it out of 'methods' if this is meant")
       ]
@@ -249,7 +249,7 @@ extension CheckHints {
     if facts.clicks.networks == 0 {
       return [
         hint(
-          "fingerprint", "no click has a public ip, the os iOS or Android and no device id",
+          .fingerprint, "no click has a public ip, the os iOS or Android and no device id",
           "log ip and user_agent of clicks, or map them with 'fields'")
       ]
     }
@@ -258,7 +258,7 @@ extension CheckHints {
     if silent.isEmpty || job.rules.minSignals < 1 { return [] }
     return [
       hint(
-        "fingerprint",
+        .fingerprint,
         "no \(silent.joined(separator: " and no ")) that the ip could match says os_version, model, language, screen or local_ip",
         "log some of them, map them with 'fields', or set fingerprint.min_signals to 0")
     ]
@@ -271,11 +271,11 @@ extension CheckHints {
   ) -> CheckSummary.Hint {
     if !fields.contains(where: { know(kind, $0.name) }) {
       return hint(
-        method.name, "the dialect of the \(kind.name) has nothing that it goes by",
+        method, "the dialect of the \(kind.name) has nothing that it goes by",
         Self.otherDialect(of: kind))
     }
     return hint(
-      method.name, "no \(kind == .clicks ? "click" : "session") has \(keys)",
+      method, "no \(kind == .clicks ? "click" : "session") has \(keys)",
       fields.count == 1 ? "log it, or map it with 'fields'" : "log them, or map them with 'fields'")
   }
 
@@ -293,7 +293,7 @@ extension CheckHints {
 
   /// A hint where none of the clicks that are named is there.
   private func lost(
-    _ named: SampleFacts.Named, of method: String, name: String
+    _ named: SampleFacts.Named, of method: MatchMethod, name: String
   ) -> [CheckSummary.Hint] {
     if named.count == 0 || named.found > 0 || facts.clicks.count == 0 { return [] }
     return [

@@ -6,8 +6,13 @@ internal import Streams
 
 /// What the job's sources and settings say before any record is looked at.
 extension CheckHints {
+  /// What keeps logs, or all of their lines, from being read.
+  var ofSources: [CheckSummary.Hint] {
+    idlePatterns + foldersAmongFiles + foreignForms + rejectedSources + unknownApps
+  }
+
   /// Sources of which no line was accepted: what follows says nothing of their records.
-  var rejectedSources: [CheckSummary.Hint] {
+  private var rejectedSources: [CheckSummary.Hint] {
     job.sources.compactMap { source in
       let files = intake.files.of(source)
       if !files.areRejectedWhole { return nil }
@@ -23,9 +28,9 @@ extension CheckHints {
   }
 
   /// Patterns that name no file beside others of their source that do: a run stops where a whole source has none.
-  var idlePatterns: [CheckSummary.Hint] {
-    job.sources.flatMap { source in
-      let idle = source.paths.filter { ((try? Glob.files($0)) ?? []).isEmpty }
+  private var idlePatterns: [CheckSummary.Hint] {
+    zip(job.sources, files).flatMap { source, files in
+      let idle = zip(source.paths, files).filter(\.1.isEmpty).map(\.0)
       if source.isOptional || idle.count == source.paths.count { return [CheckSummary.Hint]() }
       return idle.map { pattern in
         hint(
@@ -36,11 +41,10 @@ extension CheckHints {
   }
 
   /// Folders that a pattern names beside files: what lies in them is not read.
-  var foldersAmongFiles: [CheckSummary.Hint] {
-    let found = job.sources.map { $0.paths.map { (try? Glob.files($0)) ?? [] } }
-    let read = found.joined().joined()
-    return zip(job.sources, found).flatMap { source, found in
-      zip(source.paths, found).compactMap { pattern, files in
+  private var foldersAmongFiles: [CheckSummary.Hint] {
+    let read = files.joined().joined()
+    return zip(job.sources, files).flatMap { source, files in
+      zip(source.paths, files).compactMap { pattern, files in
         guard !files.isEmpty, let folder = Glob.folder(pattern),
           !read.contains(where: { $0.hasExactPrefix("\(folder)/") }),
           let names = try? Folder.names(in: folder), !names.isEmpty
@@ -53,7 +57,7 @@ extension CheckHints {
   }
 
   /// Sources with files that have to be written anew.
-  var foreignForms: [CheckSummary.Hint] {
+  private var foreignForms: [CheckSummary.Hint] {
     job.sources.flatMap { source in
       ForeignForm.allCases.compactMap { form in
         guard let files = foreignFiles[source.index][form], let first = files.first else {
@@ -138,7 +142,7 @@ extension CheckHints {
   }
 
   /// Apps that lines name and the job does not.
-  var unknownApps: [CheckSummary.Hint] {
+  private var unknownApps: [CheckSummary.Hint] {
     if intake.unknownApps.isEmpty { return [] }
     let names = QuarantineText(overrides: [:])
     let most = intake.unknownApps.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -15,6 +15,9 @@ struct CheckHints {
   /// By source, files in forms that nobody reads.
   let foreignFiles: [[ForeignForm: [String]]]
 
+  /// By source, the files that each of its patterns finds.
+  let files: [[[String]]]
+
   /// All hints, those about everything first, then method by method.
   var all: [CheckSummary.Hint] {
     if facts.sessions.count == 0 {
@@ -23,19 +26,18 @@ struct CheckHints {
         disabled > 0
         ? "every accepted session is tracking_disabled (\(disabled))"
         : "no session was accepted"
-      return idlePatterns + foldersAmongFiles + foreignForms + rejectedSources + unknownApps + [
+      return ofSources + [
         hint(
           "sessions", "\(why), so there is nothing to attribute",
           job.sources.contains { $0.kind == .sessions }
             ? "correct the source" : "add a source of kind 'sessions'")
       ]
     }
-    return idlePatterns + foldersAmongFiles + foreignForms + rejectedSources + unknownApps
-      + namelessRecords + shared + clicks + installs + onlyOneSide + times + lateness
+    return ofSources + namelessRecords + shared + clicks + installs + onlyOneSide + times + lateness
       + MatchMethod.allCases.flatMap { method in
         job.rules.methods.contains(method)
           ? hints(of: method)
-          : [hint(method.name, "switched off", "add it to 'methods' if this is not meant")]
+          : [hint(method, "switched off", "add it to 'methods' if this is not meant")]
       }
   }
 
@@ -43,6 +45,13 @@ struct CheckHints {
     _ subject: String, _ problem: String, _ remedy: String
   ) -> CheckSummary.Hint {
     CheckSummary.Hint(subject: subject, problem: problem, remedy: remedy)
+  }
+
+  /// One about a method.
+  func hint(
+    _ method: MatchMethod, _ problem: String, _ remedy: String
+  ) -> CheckSummary.Hint {
+    hint(method.name, problem, remedy)
   }
 
   private var shared: [CheckSummary.Hint] {
