@@ -128,7 +128,7 @@ public struct RunSummary: Sendable {
       return nil
     }
     if isDryRun { return table.top(count) }
-    let path = "\(job.output)/\(OutputNames.database)"
+    let path = job.path(ofOutput: OutputNames.database)
     do {
       return try ReportDatabase.top(count, of: table, in: path)
     } catch {

@@ -51,7 +51,7 @@ public struct DashboardReport: Sendable {
       areFinal: sums.areFinal, run: (last.number, last.record.finished), apps: apps(sums.state),
       tables: tables,
       health: try DashboardHealth(last, in: job), isServed: configuration != nil)
-    summary.page = "\(job.output)/\(OutputNames.page)"
+    summary.page = job.path(ofOutput: OutputNames.page)
     do throws(StreamError) {
       try Folder.make(job.output)
       try Folder.removeStaleTemporaries(in: job.output)
@@ -79,11 +79,11 @@ public struct DashboardReport: Sendable {
     try file.commit()
   }
 
-  private var configurationPath: String { "\(job.output)/\(OutputNames.datasette)" }
+  private var configurationPath: String { job.path(ofOutput: OutputNames.datasette) }
 
   /// What Datasette is told; nil where there is no database to tell of.
   private func configuration(_ summary: inout DashboardSummary) -> [UInt8]? {
-    let path = "\(job.output)/\(OutputNames.database)"
+    let path = job.path(ofOutput: OutputNames.database)
     var problem = "it has no tables"
     if FileVersion(of: path) == nil {
       // SQLite would wait for a pipe.

@@ -45,7 +45,7 @@ struct ReportComparison {
     let name = OutputNames.database
     guard let output = output(name, &summary), try check(output, &summary) else { return }
     if !last.isPublished { return }
-    let path = "\(job.output)/\(name)"
+    let path = job.path(ofOutput: name)
     do {
       let folder = FileManager.default.temporaryDirectory.path
       // What was left here when one was killed goes first.
@@ -108,7 +108,7 @@ struct ReportComparison {
     _ output: PublishedFile, _ summary: inout VerifySummary
   ) throws(PipelineError) -> Bool {
     if !last.isPublished { return true }
-    let path = "\(job.output)/\(output.name)"
+    let path = job.path(ofOutput: output.name)
     let read = try ifReadable { () throws(StreamError) in try PieceDigests.ofFile(path) }
     guard let (bytes, digest) = read else {
       var isGone = false
@@ -127,7 +127,7 @@ struct ReportComparison {
   }
 
   private func otherThanState(_ name: String) -> String {
-    "\(job.output)/\(name): run \(last.number) published something else than the state gives - "
+    "\(job.path(ofOutput: name)): run \(last.number) published something else than the state gives - "
       + "make both anew with 'lookback rebuild JOB', and please report this as a bug"
   }
 }

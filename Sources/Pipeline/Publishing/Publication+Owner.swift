@@ -8,7 +8,7 @@ extension Publication {
   /// The `run.json` in a job's output folder; nil where there is none, or it cannot be read.
   static func summary(in job: Job) throws(PipelineError) -> [UInt8]? {
     try ifReadable { () throws(StreamError) in
-      try WholeFile.read("\(job.output)/\(OutputNames.summary)")
+      try WholeFile.read(job.path(ofOutput: OutputNames.summary))
     } ?? nil
   }
 
@@ -30,7 +30,7 @@ extension Publication {
   /// Throws when the reports in a job's output folder are another job's, which would have none any more: as where a job
   /// file was copied and still names the folder of the first one.
   static func refuseReportsOfOthers(_ job: Job) throws(PipelineError) {
-    let place = "\(job.output)/\(OutputNames.summary)"
+    let place = job.path(ofOutput: OutputNames.summary)
     var name = JSONWriter(layout: .compact)
     name.value(job.name)
     // What is no summary is replaced as any other file would be.
@@ -53,7 +53,7 @@ extension Publication {
   static func refuseReportsOfOtherState(
     _ job: Job, last: CommittedRun?, counts: PublishedCounts
   ) throws(PipelineError) {
-    let place = "\(job.output)/\(OutputNames.summary)"
+    let place = job.path(ofOutput: OutputNames.summary)
     let own = last?.record.outputs.named(OutputNames.summary)
     // One that cannot be read is replaced, as one that is no summary.
     if let own {

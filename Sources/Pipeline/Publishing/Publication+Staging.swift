@@ -50,7 +50,7 @@ extension Publication {
   /// Begins a file with the first bytes of the one that it will replace. It fails with `changedOutput` where those are
   /// others than were published.
   func begin(_ beginning: PublishedFile) -> Result<StagedFile, PipelineError> {
-    let path = "\(job.output)/\(beginning.name)"
+    let path = job.path(ofOutput: beginning.name)
     do throws(StreamError) {
       try Folder.make(staging)
       var file = try StagedFile(beginning.name, in: staging)
@@ -84,7 +84,7 @@ extension Publication {
   }
 
   private func databaseError(_ error: any Error) -> PipelineError {
-    .database(path: "\(job.output)/\(OutputNames.database)", message: "\(error)")
+    .database(path: job.path(ofOutput: OutputNames.database), message: "\(error)")
   }
 
   /// Writes `run.json` beside the one that it will replace; gives all files.
@@ -106,7 +106,7 @@ extension Publication {
 
   /// Throws when a file cannot be given its name, which is better known before anything is committed.
   private func checkPlaces(of names: [String]) throws(PipelineError) {
-    for place in names.map({ "\(job.output)/\($0)" }) where Folder.isFolderItself(place) {
+    for place in names.map(job.path(ofOutput:)) where Folder.isFolderItself(place) {
       throw .stream(.isFolder(place))
     }
   }

@@ -16,7 +16,7 @@ struct Publication: Sendable {
 
   private static let prefix = ".lookback-run-"
   /// Where files wait for their names.
-  var staging: String { "\(job.output)/\(Self.prefix)\(run)" }
+  var staging: String { job.path(ofOutput: "\(Self.prefix)\(run)") }
 
   /// Makes the folder of the reports.
   static func makeFolder(_ job: Job) throws(PipelineError) {
@@ -31,7 +31,7 @@ struct Publication: Sendable {
       try Folder.removeStaleTemporaries(in: job.output)
       for name in try Folder.names(in: job.output)
       where name.hasPrefix(prefix) && name != unpublished.map({ "\(prefix)\($0)" }) {
-        try Folder.removeAll("\(job.output)/\(name)")
+        try Folder.removeAll(job.path(ofOutput: name))
       }
     } catch {
       throw .stream(error)
@@ -53,7 +53,7 @@ struct Publication: Sendable {
       for isSummary in [false, true] {
         var moves = false
         for output in outputs where (output.name == OutputNames.summary) == isSummary {
-          let place = "\(job.output)/\(output.name)"
+          let place = job.path(ofOutput: output.name)
           let staged = "\(staging)/\(output.name)"
           versions[output.name] = FileVersion(of: staged) ?? FileVersion(of: place)
           if try isOwn ? output.hasSize(staged) : output.isFile(staged) {
@@ -78,7 +78,7 @@ struct Publication: Sendable {
   /// of the new one.
   private func removeFilesBesideDatabase() throws(StreamError) {
     for name in OutputNames.besideDatabase {
-      let place = "\(job.output)/\(name)"
+      let place = job.path(ofOutput: name)
       if !Folder.isFolderItself(place) { try Folder.remove(place) }
     }
   }
@@ -89,7 +89,7 @@ struct Publication: Sendable {
   ) throws(StreamError) {
     var removes = false
     for file in files {
-      let place = "\(job.output)/\(file.name)"
+      let place = job.path(ofOutput: file.name)
       if Folder.isFolderItself(place) { continue }
       let isOurs = try placed.has(file) ? true : file.isEarlierFile(place)
       if isOurs {
