@@ -43,7 +43,8 @@ struct Derivation: Sendable {
   ///   - last: the run whose reports are in place, as this one's rules and reports would make them; nil
   ///     when all rows are to be made anew.
   static func run(
-    _ side: Side, _ logs: NewLogs, options: RunOptions, state: OpenedState?, of store: Store?,
+    _ side: JobWithRules, _ logs: NewLogs, options: RunOptions, state: OpenedState?,
+    of store: Store?,
     parallel: Parallel, last: CommittedRun? = nil, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> Derivation {
     let job = side.job
@@ -127,23 +128,20 @@ struct Derivation: Sendable {
     let rules = try RuleChanges(job, store)
     try rules.refuse()
     let state = try LoadedState(store, job: job, apps: AppDirectory(job), parallel: parallel)
-    return try of(state, (job, rules.files), options: options, parallel: parallel)
+    return try of(state, JobWithRules(job, rules.files), options: options, parallel: parallel)
   }
 
   /// Attributes the sessions of a state that was read.
   static func of(
-    _ state: LoadedState, _ side: Side, options: RunOptions, parallel: Parallel
+    _ state: LoadedState, _ side: JobWithRules, options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> Derivation {
     try of(state, [side], options: options, parallel: parallel)[0]
   }
 
-  /// A job with the files of its rules.
-  typealias Side = (job: Job, files: RuleFiles)
-
   /// Attributes the sessions of a state that was read under the rules of several jobs, which name the same
   /// apps by the same names. What follows from rules that all have is found once.
   static func of(
-    _ state: LoadedState, _ sides: [Side], options: RunOptions, parallel: Parallel
+    _ state: LoadedState, _ sides: [JobWithRules], options: RunOptions, parallel: Parallel
   ) throws(PipelineError) -> [Derivation] {
     let first = sides[0].job
     let areAlike = sides.dropFirst().allSatisfy {
@@ -162,7 +160,7 @@ struct Derivation: Sendable {
 
   /// - Parameter sides: at least one; of several the groups are the same (`Rules.haveSameGroups`).
   private static func derive(
-    _ sides: [Side], options: RunOptions, apps: AppDirectory, state: LoadedState?,
+    _ sides: [JobWithRules], options: RunOptions, apps: AppDirectory, state: LoadedState?,
     intake: inout Intake.Result, watermarks: Watermarks,
     settled: SettledDays?, parallel: Parallel, stopwatch: inout Stopwatch
   ) throws(PipelineError) -> [Derivation] {
@@ -172,8 +170,8 @@ struct Derivation: Sendable {
     options.progress(
       .attributing(
         sessions: batches.reduce(state?.passedOver.sessions ?? 0) { $0 + $1.sessions.count }))
-    let stages = sides.map { job, files in
-      AttributionStage(job, batches, intake.strings, apps: apps.names, files, parallel)
+    let stages = sides.map {
+      AttributionStage($0.job, batches, intake.strings, apps: apps.names, $0.files, parallel)
     }
     let attributed = AttributionStage.run(stages, &stopwatch)
     parallel.memory.trim()

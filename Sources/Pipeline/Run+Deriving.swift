@@ -52,7 +52,8 @@ extension Run {
     }
     stopwatch.lap("state")
     return try Derivation.run(
-      (job, news.files), news.logs, options: options, state: state, of: store, parallel: parallel,
+      JobWithRules(job, news.files), news.logs, options: options, state: state, of: store,
+      parallel: parallel,
       last: last, stopwatch: &stopwatch)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     let parallel = Parallel(job)
     let state = try LoadedState(store, job: job, apps: AppDirectory(job), parallel: parallel)
     let derivation = try Derivation.of(
-      state, (job, try RuleFiles(job)), options: rules.options, parallel: parallel)
+      state, JobWithRules(job, try RuleFiles(job)), options: rules.options, parallel: parallel)
     return (derivation, store)
   }
 

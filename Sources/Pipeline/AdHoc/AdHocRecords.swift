@@ -42,7 +42,7 @@ struct AdHocRecords: Sendable {
     loaded = try opened.needed(
       by: [], reopened, rules: job.rules, nil, agedFrom: .end, &strings, parallel)
     derivation = try Derivation.of(
-      loaded, (job, rules.files), options: options, parallel: parallel)
+      loaded, JobWithRules(job, rules.files), options: options, parallel: parallel)
     rest = StateCounting(
       of: reading, without: reopened, watermarks: opened.watermarks, from: .absent, parallel)
     rest.know(derivation.events.strings)

@@ -44,7 +44,8 @@ extension Compare {
     state.counting = StateCounting(
       of: reading, without: found.reopened, watermarks: opened.watermarks, from: .absent, parallel)
     let sides = try Derivation.of(
-      state, [(before, own.files), (job, changes.files)], options: options, parallel: parallel)
+      state, [JobWithRules(before, own.files), JobWithRules(job, changes.files)], options: options,
+      parallel: parallel)
     var (first, second) = (ComparedSide(sides[0]), ComparedSide(sides[1]))
     var compared = first.attributions.indices.filter(sides[0].isDerived)
     var underOldLimits = 0

@@ -78,7 +78,8 @@ public struct Compare: Sendable {
       batches: reopened.batches, apps: state.apps, strings: state.strings, sources: state.sources,
       watermarks: state.watermarks, segments: [])
     let sides = try Derivation.of(
-      open, [(before, own.files), (job, changes.files)], options: options, parallel: parallel)
+      open, [JobWithRules(before, own.files), JobWithRules(job, changes.files)], options: options,
+      parallel: parallel)
     let (first, second) = (sides[0], sides[1])
 
     var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)

@@ -42,7 +42,7 @@ public struct Forget: Sendable {
 
     let state = try LoadedState(store, job: job, apps: AppDirectory(job), parallel: parallel)
     let before = try Derivation.of(
-      state, (job, rules.files), options: options, parallel: parallel)
+      state, JobWithRules(job, rules.files), options: options, parallel: parallel)
     let key = device.key(store.hasher)
     let tombstones = Tombstones([Tombstone(scope: device.scope, key: key, time: .end)])
     let texts = ForgottenTexts(

@@ -118,7 +118,7 @@ public struct Verify: Sendable {
     let parallel = Parallel(job)
     let derivation = try Derivation.of(
       try LoadedState(store, job: job, apps: AppDirectory(job), parallel: parallel),
-      (job, rules.files), options: options, parallel: parallel)
+      JobWithRules(job, rules.files), options: options, parallel: parallel)
     let tables = try ReportStage(
       job: job, derivation: derivation,
       // They are those of the last run.

@@ -61,7 +61,7 @@ public struct Rebuild: Sendable {
     var (state, holdings, counts) = try older(store, since, apps, parallel)
     stopwatch.lap("state")
     let derivation = try Derivation.run(
-      (job, rules.files), NewLogs(plans: plans, apps: apps), options: options,
+      JobWithRules(job, rules.files), NewLogs(plans: plans, apps: apps), options: options,
       state: state.map { OpenedState(keeping: $0, rules: job.rules) }, of: store,
       parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(derivation, input.needed, input.present)
