@@ -15,7 +15,7 @@ import Testing
   private func pieces(_ job: Job) throws -> [Int] {
     let derivation = try Derivation.of(
       try job.committedState(), job, options: RunOptions(asOf: .end), parallel: Parallel(job))
-    let stage = try ReportStage(
+    let stage = ReportStage(
       job: job, derivation: derivation, beginnings: .none(job.reports), parallel: Parallel(job))
     return try stage.pieces(of: try stage.sums(dividing: true)).map(\.count)
   }

@@ -46,7 +46,7 @@ struct AdHocSums: Sendable {
     let rows = RecordCounting(derivation.events, derivation.attributed)
     let derived = loaded.batches.indices.filter(loaded.isDerived)
 
-    let clock = try job.clock
+    let clock = job.clock
     var range = try rest.range()
     range.add(loaded.agedDays.range)
     for index in derived { range.add(rows.range(of: index)) }

@@ -23,7 +23,7 @@ extension Compare {
       let outdated = try opened.reopened(by: [], rules: before.rules, &strings, parallel)
     else { return nil }
 
-    let clock = try before.clock
+    let clock = before.clock
     let aged = try reading.agedDays(parallel)
     let holdings = try Holdings(reading, aged: aged, store.state, retention, parallel)
     var times = try StateCounting(
@@ -61,7 +61,7 @@ extension Compare {
       from: first, to: second, common: state.strings.count, in: range, over: compared,
       found: [SealedAttributions?](repeating: nil, count: first.attributions.count), parallel)
     moves.add(unmoved: found.others)
-    var stage = try ReportStage(asking: CampaignChanges.report, of: before, sides[0], parallel)
+    var stage = ReportStage(asking: CampaignChanges.report, of: before, sides[0], parallel)
     stage.times = range
     let days = held.names(of: range, among: times, from: query.from, to: query.to)
     return try summary(

@@ -82,7 +82,7 @@ public struct Compare: Sendable {
       parallel: parallel)
     let (first, second) = (sides[0], sides[1])
 
-    var stage = try ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
+    var stage = ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
     let held = HeldDays(behind: behind(holdings), times: stage.range.times, clock: stage.clock)
     let range = try held.range(from: query.from, to: query.to)
     stage.times = range

@@ -23,7 +23,7 @@ public struct Explainer: Sendable {
 
   /// Reads the job's state; writes nothing.
   public init(_ job: Job, options: RunOptions) throws(PipelineError) {
-    clock = try job.clock
+    clock = job.clock
     let store = try job.committedState()
     derivation = try Derivation.of(store, job, options: options, parallel: Parallel(job))
     hasher = store.hasher

@@ -108,7 +108,7 @@ public struct Export: Sendable {
     for batch in derivation.events.batches { sessions.add(batch.sessionTimes.all) }
     let days = HeldDays(
       behind: Holdings(loaded, state, rules: job.rules).lastOldSession, times: sessions.times,
-      clock: try job.clock)
+      clock: job.clock)
     let range = try days.range(from: from, to: to)
     // Of the first day that there is what is left is better than nothing.
     return from == nil ? Timestamp.absent..<range.upperBound : range
@@ -138,7 +138,7 @@ public struct Export: Sendable {
     }
     if times.allSatisfy(\.isEmpty) { return [] }
     return found.damages.map(\.description)
-      + LostDetails.lines(Array(times.joined()), clock: try job.clock)
+      + LostDetails.lines(Array(times.joined()), clock: job.clock)
   }
 }
 

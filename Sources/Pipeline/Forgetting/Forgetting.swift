@@ -49,7 +49,7 @@ struct Forgetting: Sendable {
     }
     let duplicates = before.attributed.duplicates
     let forgotten = ForgottenRecords(before, tombstones, parallel)
-    let days = try ReportStage(
+    let days = ReportStage(
       job: job, derivation: before, beginnings: .none(job.reports), parallel: parallel
     ).days
     let names = ForgottenNames(before, forgotten, texts)

@@ -28,7 +28,7 @@ struct ForgettingProof: Sendable {
   private func reports(
     _ derivation: Derivation
   ) throws(PipelineError) -> (digests: [Digest], totals: Totals, days: Days) {
-    let stage = try ReportStage(
+    let stage = ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
     let sums = try stage.sums(dividing: false)
     let writer = CSVWriter(isSpreadsheetSafe: false)

@@ -98,15 +98,7 @@ struct InputSearch: Sendable {
     _ source: SourceDefinition, files: [String]
   ) throws(PipelineError) -> SourcePlan {
     SourcePlan(
-      definition: source, clock: try clock(source), fixedApp: try fixedApp(source), files: files)
-  }
-
-  private func clock(_ source: SourceDefinition) throws(PipelineError) -> LocalClock {
-    guard let clock = LocalClock(zone: source.timeZone) else {
-      throw .badSetting(
-        path: "sources[\(source.index)].time_zone", problem: "unknown zone '\(source.timeZone)'")
-    }
-    return clock
+      definition: source, clock: source.clock, fixedApp: try fixedApp(source), files: files)
   }
 
   private func fixedApp(_ source: SourceDefinition) throws(PipelineError) -> AppID? {

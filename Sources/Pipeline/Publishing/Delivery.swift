@@ -38,7 +38,7 @@ struct Delivery: Sendable {
     _ derivation: Derivation, _ store: Store?, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> RunSummary {
     var stopwatch = stopwatch
-    let stage = try ReportStage(
+    let stage = ReportStage(
       job: job, derivation: derivation, beginnings: beginnings, parallel: parallel)
     let sums = try stage.sums(dividing: store != nil && !options.isDryRun)
     parallel.memory.trim()
@@ -75,11 +75,11 @@ struct Delivery: Sendable {
     }
     summary.sharedFiles = SharedFiles.all(
       summary.files, known: replacement?.inputs ?? store?.state.inputs ?? [], of: job)
-    summary.endedReports = try EndedReports(beginnings, of: job)
-    let clock = try job.clock
+    summary.endedReports = EndedReports(beginnings, of: job)
+    let clock = job.clock
     summary.begunReports = beginnings.begun.map { ($0.name, Days.name(of: $0.behind, clock)) }
     summary.leftOut = replacement?.leftOut ?? []
-    summary.ruleChanges = try ChangedRule.all(changesBehindFinals, of: job)
+    summary.ruleChanges = ChangedRule.all(changesBehindFinals, of: job)
     return summary
   }
 

@@ -9,9 +9,9 @@ struct EndedReports: Sendable {
   let lastDay: String
 
   /// Nil where a run ends none.
-  init?(_ beginnings: ReportBeginnings, of job: Job) throws(PipelineError) {
+  init?(_ beginnings: ReportBeginnings, of job: Job) {
     if beginnings.ended.isEmpty { return nil }
     names = beginnings.ended
-    lastDay = Days.name(of: beginnings.lastEnded, try job.clock)
+    lastDay = Days.name(of: beginnings.lastEnded, job.clock)
   }
 }

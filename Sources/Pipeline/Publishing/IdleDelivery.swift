@@ -21,7 +21,7 @@ struct IdleDelivery: Sendable {
       unusableAssociations: rules.files.associations.unusable, options: options)
     summary.untoldQuarantines = before.untoldQuarantines
     summary.missingFolders = try MissingFolder.all(of: job, known: store?.state.inputs ?? [])
-    summary.ruleChanges = try ChangedRule.all(rules.history, of: job)
+    summary.ruleChanges = ChangedRule.all(rules.history, of: job)
     guard let store, !options.isDryRun else { return summary }
     var commit = Commit(
       store, job: job, parallel: parallel, started: started, rules: rules,

@@ -15,11 +15,10 @@ enum OutputBasis {
     let sources = job.sources.map(\.name)
     let reports = job.reports.map(\.text)
     // Its name stays where a law gives a zone other rules.
-    let clock = LocalClock(zone: job.timeZone).map {
-      zip($0.changes, $0.offsets).map { "\($0.milliseconds) \($1.milliseconds)" }
-    }
+    let clock = job.clock
+    let zone = zip(clock.changes, clock.offsets).map { "\($0.milliseconds) \($1.milliseconds)" }
     let text =
-      "\(form)\n\(rules.text)\n\(reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n\(clock ?? [])\n"
+      "\(form)\n\(rules.text)\n\(reports)\n\(job.currencies)\n\(job.spreadsheetSafe)\n\(sources)\n\(zone)\n"
     return Digest(of: Array(text.utf8).span)
   }
 }

@@ -6,10 +6,10 @@ extension ReportStage {
   init(
     asking definition: ReportDefinition, of job: Job, _ derivation: Derivation,
     _ parallel: Parallel
-  ) throws(PipelineError) {
+  ) {
     var job = job
     job.reports = [definition]
-    try self.init(
+    self.init(
       job: job, derivation: derivation, beginnings: .none(job.reports), parallel: parallel)
   }
 }

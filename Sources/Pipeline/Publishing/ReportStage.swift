@@ -27,11 +27,9 @@ struct ReportStage: Sendable {
   /// Enough for workers to end at about the same time.
   private static let piecesPerWorker = 4
 
-  /// Takes what was derived; throws where the job's zone is not known.
-  init(
-    job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel
-  ) throws(PipelineError) {
-    clock = try job.clock
+  /// Takes what was derived.
+  init(job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel) {
+    clock = job.clock
     self.job = job
     self.beginnings = beginnings
     settled = derivation.settled

@@ -27,7 +27,7 @@ public struct Rebuild: Sendable {
   /// - Throws: `lostLogs` when a log that the state knows is gone, `stream` when it may be in a file that cannot be
   ///   read; before anything is changed.
   public func perform() throws(PipelineError) -> RunSummary {
-    let since = try rebuild.since.map { day throws(PipelineError) in try Since(day, job: job) }
+    let since = rebuild.since.map { Since($0, job: job) }
     let store = try job.openState(options) {
       rebuild.since == nil ? .remake(wait: $0) : .write(wait: $0)
     }
@@ -81,7 +81,7 @@ public struct Rebuild: Sendable {
     summary.undone = input.undone
     summary.leftOutBefore = input.leftOutBefore
     summary.droppedSources = LostLogs.droppedSources(
-      input.dropped, since: since?.moment, clock: try job.clock)
+      input.dropped, since: since?.moment, clock: job.clock)
     return summary
   }
 
@@ -116,7 +116,7 @@ public struct Rebuild: Sendable {
       // Of a file that is left out there may be records before that day.
       throw .lostLogs(
         try LostLogs.lines(
-          lost, present, clock: try job.clock,
+          lost, present, clock: job.clock,
           firstSince: rebuild.without.isEmpty ? firstDay() : nil))
     }
     let new = leftOut.added
@@ -162,12 +162,11 @@ public struct Rebuild: Sendable {
   private func firstSince(
     _ store: Store, _ apps: AppDirectory, _ parallel: Parallel
   ) -> String? {
-    guard let clock = try? job.clock,
-      let rules = try? RuleChanges(job, store), rules.ofAllDays.isEmpty,
+    guard let rules = try? RuleChanges(job, store), rules.ofAllDays.isEmpty,
       let all = try? LoadedState(store, job: job, apps: apps, parallel: parallel)
     else { return nil }
     let holdings = Holdings(all, store.state, rules: job.rules)
-    return Since.firstDay(of: store.state, holdings, rules: job.rules, clock: clock)
+    return Since.firstDay(of: store.state, holdings, rules: job.rules, clock: job.clock)
   }
 
   /// What is left when devices are forgotten one after the other, as they were (PRIV-3).

@@ -11,8 +11,8 @@ struct Since: Sendable {
   private let clock: LocalClock
 
   /// Takes the midnight of the day, as if it were UTC.
-  init(_ midnight: Timestamp, job: Job) throws(PipelineError) {
-    clock = try job.clock
+  init(_ midnight: Timestamp, job: Job) {
+    clock = job.clock
     moment = clock.moment(ofLocal: midnight)
     day = CivilTime(midnight).date
   }

@@ -10,9 +10,9 @@ struct ChangedRule: Sendable {
   var day: String
 
   /// Finds the days of some changes.
-  static func all(_ changes: [RuleChange], of job: Job) throws(PipelineError) -> [ChangedRule] {
+  static func all(_ changes: [RuleChange], of job: Job) -> [ChangedRule] {
     if changes.isEmpty { return [] }
-    let clock = try job.clock
+    let clock = job.clock
     return changes.map { ChangedRule(change: $0, day: Days.name(of: $0.from, clock)) }
   }
 }

@@ -48,7 +48,7 @@ struct OpenedState: Sendable {
     _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
   ) throws(PipelineError) {
     var reading = SegmentReading(
-      sources: job.sources.map(\.name), apps: apps, clock: try job.clock,
+      sources: job.sources.map(\.name), apps: apps, clock: job.clock,
       hasher: store.hasher)
     do throws(StoreError) {
       for live in store.state.segments { try reading.add(try store.segment(live), run: live.run) }
