@@ -73,7 +73,7 @@ extension Context {
     case .otherRules: .configuration
     case .changedOutput: .inputOutput
     case .noInput, .lostLogs: .noInput
-    case .nothingToSkip, .nothingToLeaveOut, .leftOutBefore, .keptFile: .usage
+    case .nothingToSkip, .nothingToLeaveOut, .leftOutBefore, .keptFile, .keptEntries: .usage
     case .badSettings: .configuration
     case .badRow, .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess,
       .forgottenDevices,

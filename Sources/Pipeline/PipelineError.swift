@@ -35,6 +35,8 @@ public enum PipelineError: Error, Sendable {
   /// A file to leave out some of whose records a rebuild since a day would keep, and the day of its first, from which
   /// on a rebuild may be possible.
   case keptFile(path: String, day: String, first: String, isWithinReach: Bool)
+  /// A catalogue to leave out which may have entries without a time: a rebuild since a day would keep them.
+  case keptEntries(path: String, day: String)
   /// A rebuild since a day from which on the state does not hold all sessions of an app (TIME-7), and the first since
   /// which it can be made; nil where that is not known.
   case tooFarBack(day: String, app: String, from: String, first: String?)
@@ -138,6 +140,11 @@ extension PipelineError: CustomStringConvertible {
           + (isWithinReach
             ? "from its first day on (\(first)), or everything"
             : "everything: from its first day on (\(first)) the state does not hold what that takes")
+      ]
+    case .keptEntries(let path, let day):
+      [
+        "--without '\(path)': it may have entries without a time, which hold on all days, and would stay on those before "
+          + "\(day) - rebuild everything"
       ]
     case .tooFarBack(let day, let app, let from, let first):
       [

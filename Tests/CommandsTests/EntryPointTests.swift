@@ -105,6 +105,7 @@ struct EntryPointTests {
       (.quarantine(path: "q", "p"), .refused), (.nothingToLeaveOut("f"), .usage),
       (.leftOutBefore("f"), .usage),
       (.keptFile(path: "f", day: "d", first: "d", isWithinReach: true), .usage),
+      (.keptEntries(path: "f", day: "d"), .usage),
       (.tooFarBack(day: "d", app: "a", from: "t", first: nil), .refused),
       (.keptLess(day: "d", from: "t", first: nil), .refused),
       (.forgottenDevices(day: "d"), .refused), (.notHeld(day: nil, held: ""), .refused),

@@ -1,6 +1,7 @@
 internal import Configuration
 internal import EventStore
 internal import Model
+internal import Streams
 
 extension [InputRecord] {
   /// Those that sources of a job took in.
@@ -11,15 +12,22 @@ extension [InputRecord] {
     Self.divided(self, by: job, isThere: false)
   }
 
-  /// All of them, and what was left out of sources that a job does not have any more once more for each other source of
-  /// its kind: it stays out of these, which may read its logs now.
+  /// All of them, and what was left out of a source once more for each other one of its kind that may read its logs
+  /// now: it stays out of these. They may where a job does not have the source any more, or where their patterns find
+  /// the log under the name that it had. One that was left out because it lay in the wrong folder counts in the right
+  /// one.
   func withLeftOutShared(by job: Job) -> [InputRecord] {
-    let shared = ofDroppedSources(of: job).filter(\.isLeftOut)
-    if shared.isEmpty { return self }
+    let leftOut = filter(\.isLeftOut)
+    if leftOut.isEmpty { return self }
+    let dropped = Set(leftOut.ofDroppedSources(of: job).map { ExactText($0.source) })
     var all = self
     for source in job.sources {
-      var own = Set(filter { $0.isLeftOut && $0.source == source.name }.map(\.digest))
-      for var input in shared where source.kind.isOf(input.source) {
+      // What a source took in itself counts for it.
+      var own = Set(filter { $0.source == source.name }.map(\.digest))
+      for var input in leftOut
+      where source.kind.isOf(input.source)
+        && (dropped.contains(ExactText(input.source)) || source.finds(input.path))
+      {
         input.source = source.name
         if own.insert(input.digest).inserted { all.append(input) }
       }
@@ -32,5 +40,12 @@ extension [InputRecord] {
   ) -> [InputRecord] {
     let names = Set(job.sources.map { ExactText($0.name) })
     return inputs.filter { names.contains(ExactText($0.source)) == isThere }
+  }
+}
+
+extension SourceDefinition {
+  /// Whether its patterns name a file of this path, or the same compressed, be it there or not.
+  fileprivate func finds(_ path: String) -> Bool {
+    paths.contains { Glob.matches(path, pattern: $0) || Glob.matches(path + ".gz", pattern: $0) }
   }
 }

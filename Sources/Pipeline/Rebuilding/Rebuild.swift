@@ -62,7 +62,7 @@ public struct Rebuild: Sendable {
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       JobWithRules(job, rules.files), NewLogs(plans: plans, apps: apps), options: options,
-      state: state.map { OpenedState(keeping: $0, rules: job.rules) }, of: store,
+      state: state.map { OpenedState(keeping: $0, gone: holdings, rules: job.rules) }, of: store,
       parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(derivation, input.needed, input.present)
     let tombstones = Tombstones(store.state.tombstones)

@@ -85,6 +85,12 @@ struct Since: Sendable {
     let kept = known.filter { input in
       !input.isLeftOut && input.first.isPresent && input.first < moment && leftOut.contains(input)
     }
+    // Entries of the catalogue without a time hold from the first day on, and no input says whether it has any.
+    let entries = known.first { input in
+      !input.isLeftOut && input.size > 0 && SourceKind.links.isOf(input.source)
+        && leftOut.contains(input)
+    }
+    if let entries, kept.isEmpty { throw .keptEntries(path: entries.path, day: day) }
     if let first = kept.min(by: { ($0.first, $0.path) < ($1.first, $1.path) }) {
       let own = Days.name(of: first.first, clock)
       // Days are written so that their order is that of their texts.

@@ -180,8 +180,15 @@ struct RuleChanges {
       add(
         key, "source '\(entry.name)': the state was made with it, the job has it no more",
         isIncoming: true)
-    case ("sources", _):
-      if wasThere && isThere { add(key, before, now, isStructural: true) }
+    case ("sources", let setting):
+      if !wasThere || !isThere { break }
+      // Lines that are another app's now are none that is kept.
+      let isOfApp =
+        setting == "app"
+        || setting == "fields"
+          && Self.keysOfApp(before[ExactText(key)]) != Self.keysOfApp(now[ExactText(key)])
+      if isOfApp { ofAllDays.append(key) }
+      add(key, before, now, isStructural: true)
     case ("apps", "app") where !isThere:
       let heir = Entry.apps(in: now).first {
         $0.names(in: now).contains(ExactText(entry.name))
@@ -202,8 +209,11 @@ struct RuleChanges {
       // What the state has under a name of its own would be another app's.
       let isTaken = !known.isDisjoint(with: new.subtracting(old))
       let isShrunk = wasThere && !old.isSubset(of: new)
-      // Each had a watermark of its own, by which its older records are final.
-      if known.intersection(entry.names(in: now)).count > 1 { ofAllDays.append(key) }
+      // Each that became one had a watermark of its own, by which its older records are final; and what is of another app
+      // now is none of the records that are kept.
+      if isTaken || isShrunk || known.intersection(entry.names(in: now)).count > 1 {
+        ofAllDays.append(key)
+      }
       add(key, before, now, isStructural: isTaken || isShrunk, isIncoming: true)
     default: add(key, before, now)
     }
@@ -287,6 +297,11 @@ struct RuleChanges {
     func names(in rules: RuleTexts) -> Set<ExactText> {
       RuleChanges.texts(rules[ExactText("\(list)[\(name)].aliases")]).union([ExactText(name)])
     }
+  }
+
+  /// Which keys `fields` of a source look for apps in.
+  private static func keysOfApp(_ fields: String?) -> [String] {
+    TextList.texts(in: fields ?? "").filter { $0.hasExactPrefix("\(Field.app.name)=") }
   }
 
   private static func texts(_ list: String?) -> Set<ExactText> {

@@ -8,9 +8,11 @@ internal import Model
 final class Lateness: Sendable {
   private let watermarks: Watermarks
   private let reaches: Bool
-  private let keptLines: Set<KeptLine>
+  private let keptLines: KeptLines
+  private let gone: Holdings?
   private let tombstones: Tombstones
   private let skew: Interval
+  private let dedupeWindow: Interval
   private let retention: Retention
   /// The records of each kind.
   private let kept: [KeptRecords]
@@ -31,12 +33,6 @@ final class Lateness: Sendable {
     case duplicate
     /// It is of a device that was forgotten after it (PRIV-3).
     case forgotten
-
-    /// Whether it is a session that takes no part.
-    var isTooLate: Bool { self == .tooLate || self == .tooOld }
-
-    /// Whether it is another record that came late.
-    var isLate: Bool { self == .late || self == .lateAndOld }
   }
 
   /// Takes the records and watermarks of a state.
@@ -44,11 +40,13 @@ final class Lateness: Sendable {
   /// - Parameters:
   ///   - reaches: whether a record after the watermark is late when it could touch a session before it
   ///     (TIME-3).
-  ///   - keptLines: the lines of sessions and clicks in state that are read again and are no others, whatever ids they
+  ///   - keptLines: the lines of records in state that are read again and are no others, whatever ids and times they
   ///     would have now.
+  ///   - gone: up to when records of the state that the lines became are gone; nil where none are read again.
   ///   - records: gives the records of a kind from a moment on, asked for when the first of it comes late.
   init(
-    watermarks: Watermarks, rules: Rules, reaches: Bool, keptLines: Set<KeptLine> = [],
+    watermarks: Watermarks, rules: Rules, reaches: Bool, keptLines: KeptLines = KeptLines(),
+    gone: Holdings? = nil,
     tombstones: Tombstones = Tombstones([]),
     records:
       @escaping @Sendable (SourceKind, _ from: Timestamp) throws(PipelineError)
@@ -58,6 +56,8 @@ final class Lateness: Sendable {
     self.watermarks = watermarks
     self.reaches = reaches
     self.keptLines = keptLines
+    self.gone = gone
+    dedupeWindow = rules.dedupeWindow
     skew = rules.longestSkew
     retention = Retention(watermarks: watermarks, rules: rules)
     kept = SourceKind.allCases.map { kind in
@@ -76,29 +76,23 @@ final class Lateness: Sendable {
   /// What becomes of the record of a kind that a line added to a batch; a line may add none.
   ///
   /// - Parameter isReread: whether the line is of a file that was taken in before. What it became then is counted,
-  ///   though it may be kept no longer (TIME-7).
+  ///   where it, or that of which it was a duplicate, is so old that it is kept no longer (TIME-7).
   func fate(
     of kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark,
     isReread: Bool
   ) -> Fate {
     let fate = fate(of: kind, in: batch, after: mark)
-    if isReread, fate.isLate || fate.isTooLate { return .duplicate }
-    return fate == .inTime && isKept(kind, in: batch, after: mark) ? .duplicate : fate
+    guard fate != .forgotten, let record = batch.identity(of: kind, after: mark) else {
+      return fate
+    }
+    if keptLines.contains(record, of: kind) { return .duplicate }
+    return isReread && fate != .inTime && isGone(record, of: kind) ? .duplicate : fate
   }
 
-  private func isKept(
-    _ kind: SourceKind, in batch: borrowing EventBatch, after mark: EventBatch.Mark
-  ) -> Bool {
-    if keptLines.isEmpty { return false }
-    func isKept<List: RandomAccessCollection>(_ rows: List, _ count: Int) -> Bool
-    where List.Index == Int, List.Element: IdentifiedRecord {
-      rows.count > count && keptLines.contains(KeptLine(rows[count].identity))
-    }
-    return switch kind {
-    case .clicks: isKept(batch.clicks, mark.clicks)
-    case .sessions: isKept(batch.sessions, mark.sessions)
-    case .installReferrers, .adServices, .cookieSyncs, .links: false
-    }
+  private func isGone(_ record: RecordIdentity, of kind: SourceKind) -> Bool {
+    guard let gone else { return false }
+    let last = kind == .sessions ? gone.lastOldSession : gone.lastOldEvidence
+    return last.isPresent && record.time <= last + dedupeWindow
   }
 
   private func fate(

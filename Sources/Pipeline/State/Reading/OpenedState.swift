@@ -24,18 +24,19 @@ struct OpenedState: Sendable {
   }
 
   /// What a state keeps of the days before those that are made anew.
-  init(keeping state: LoadedState, rules: Rules) {
+  ///
+  /// - Parameter gone: up to when records of it are gone.
+  init(keeping state: LoadedState, gone: Holdings?, rules: Rules) {
     apps = state.apps
     strings = state.strings
     watermarks = state.watermarks
     let batches = state.batches
-    // Those before the watermark are late when they come again.
     let lines = batches.flatMap { batch in
-      [SourceKind.clicks, .sessions].flatMap { batch.identities(of: $0) }
-        .filter { !state.watermarks.isFinal($0) }.map { KeptLine($0) }
+      SourceKind.allCases.flatMap { kind in batch.identities(of: kind).map { (kind, $0) } }
     }
     lateness = Lateness(
-      watermarks: watermarks, rules: rules, reaches: false, keptLines: Set(lines)
+      watermarks: watermarks, rules: rules, reaches: false, keptLines: KeptLines(lines),
+      gone: gone
     ) { kind, start in
       batches.flatMap { $0.identities(of: kind).filter { start <= $0.time } }
     }
