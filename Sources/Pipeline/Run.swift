@@ -55,7 +55,7 @@ public struct Run: Sendable {
       job: job, options: options, parallel: parallel, started: started, rules: rules,
       changesBehindFinals: rules.history, before: committed.counts,
       beginnings: ReportBeginnings(
-        job, committed, derivation.state.map { Holdings($0, committed, rules: job.rules) }),
+        job, committed, derivation.state.map { GoneRecords($0, committed, rules: job.rules) }),
       knownFiles: news.knownFiles, untoldQuarantines: before.untoldQuarantines)
     return try delivery.perform(derivation, store, stopwatch)
   }

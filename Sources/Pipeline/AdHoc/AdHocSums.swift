@@ -109,10 +109,10 @@ struct AdHocSums: Sendable {
     of found: AdHocRecords, times: ClosedRange<Timestamp>, _ job: Job, _ clock: LocalClock,
     _ parallel: Parallel
   ) throws(PipelineError) -> HeldDays {
-    let holdings = try Holdings(
+    let gone = try GoneRecords(
       found.reading, aged: found.loaded.agedDays, found.state,
       Retention(watermarks: found.derivation.watermarks, rules: job.rules), parallel)
-    return HeldDays(behind: holdings.lastOld, times: times, clock: clock)
+    return HeldDays(behind: gone.lastOld, times: times, clock: clock)
   }
 
   /// One of the reports.

@@ -25,12 +25,12 @@ extension Compare {
 
     let clock = before.clock
     let aged = try reading.agedDays(parallel)
-    let holdings = try Holdings(reading, aged: aged, store.state, retention, parallel)
+    let gone = try GoneRecords(reading, aged: aged, store.state, retention, parallel)
     var times = try StateCounting(
       of: reading, without: outdated, watermarks: opened.watermarks, from: .absent, parallel
     ).range()
     times.add(aged.range)
-    let held = HeldDays(behind: behind(holdings), times: times.times, clock: clock)
+    let held = HeldDays(behind: behind(gone), times: times.times, clock: clock)
     let range = try held.range(from: query.from, to: query.to)
     let search = MovableSearch(
       movable: movable, times: range, retention: retention, parallel: parallel)
@@ -55,7 +55,7 @@ extension Compare {
       second = ComparedSide(sides[1], limiting: opens)
       compared = Array(first.attributions.indices)
       underOldLimits = second.stage.opensUnderOldLimits(
-        second.attributions, behind: holdings.lastOldSession, in: range)
+        second.attributions, behind: gone.lastOldSession, in: range)
     }
     var moves = Moves(
       from: first, to: second, common: state.strings.count, in: range, over: compared,

@@ -53,7 +53,7 @@ public struct Compare: Sendable {
   /// - Returns: how the rules of both sides differ from those of the state, with their files as they are at one moment.
   func open() throws(PipelineError) -> (Store, changes: RuleChanges, own: RuleChanges) {
     let store = try job.committedState()
-    guard try RuleChanges.rules(of: store.state, job) == rules else { throw .changedMeanwhile }
+    guard try RuleTexts(of: store.state, job)?.settings == rules else { throw .changedMeanwhile }
     let changes = try RuleChanges(job, store)
     if !changes.structural.isEmpty { throw .needsRebuild(changes.structural) }
     return (store, changes, try RuleChanges(before, store))
@@ -72,7 +72,7 @@ public struct Compare: Sendable {
     let state = try LoadedState(
       store, job: before, apps: AppDirectory(before), parallel: parallel)
     let retention = Retention(watermarks: state.watermarks, rules: before.rules)
-    let holdings = Holdings(state, store.state, rules: before.rules)
+    let gone = GoneRecords(state, store.state, rules: before.rules)
     let reopened = ReopenedBatches(state.batches, retention: retention)
     let open = LoadedState(
       batches: reopened.batches, apps: state.apps, strings: state.strings, sources: state.sources,
@@ -83,7 +83,7 @@ public struct Compare: Sendable {
     let (first, second) = (sides[0], sides[1])
 
     var stage = ReportStage(asking: CampaignChanges.report, of: before, first, parallel)
-    let held = HeldDays(behind: behind(holdings), times: stage.range.times, clock: stage.clock)
+    let held = HeldDays(behind: behind(gone), times: stage.range.times, clock: stage.clock)
     let range = try held.range(from: query.from, to: query.to)
     stage.times = range
     let moves = Moves(
@@ -93,7 +93,7 @@ public struct Compare: Sendable {
     let underOldLimits =
       movable?.movesLimits ?? true
       ? second.stage.opensUnderOldLimits(
-        second.attributed.batches, behind: holdings.lastOldSession, in: range) : 0
+        second.attributed.batches, behind: gone.lastOldSession, in: range) : 0
     let days = held.names(of: range, among: stage.range, from: query.from, to: query.to)
     return try summary(
       moves, of: stage, days: days, sides, changes, underOldLimits: underOldLimits)
@@ -114,10 +114,10 @@ public struct Compare: Sendable {
 
   /// Up to when a session is not known whole under one of the rules: the sessions shortly before it, or
   /// the touches of its windows.
-  func behind(_ holdings: Holdings) -> Timestamp {
+  func behind(_ gone: GoneRecords) -> Timestamp {
     let sides = [before.rules, job.rules]
     let near = sides.map(\.nearReach).max() ?? .zero
     let reach = sides.map(\.evidenceReach).max() ?? .zero
-    return holdings.behind(near: near, reach: reach)
+    return gone.behind(near: near, reach: reach)
   }
 }

@@ -7,9 +7,9 @@ public enum StateRules {
   /// The rules by their keys, as `Job.load` takes them.
   public static func read(_ job: Job) throws(PipelineError) -> [ExactText: String] {
     let state = try job.committedState().state
-    guard let rules = try RuleChanges.rules(of: state, job) else {
+    guard let rules = try RuleTexts(of: state, job) else {
       throw .state(StoreError(.noState, path: job.state))
     }
-    return rules
+    return rules.settings
   }
 }

@@ -107,7 +107,7 @@ public struct Export: Sendable {
     var sessions = TimeRange()
     for batch in derivation.events.batches { sessions.add(batch.sessionTimes.all) }
     let days = HeldDays(
-      behind: Holdings(loaded, state, rules: job.rules).lastOldSession, times: sessions.times,
+      behind: GoneRecords(loaded, state, rules: job.rules).lastOldSession, times: sessions.times,
       clock: job.clock)
     let range = try days.range(from: from, to: to)
     // Of the first day that there is what is left is better than nothing.

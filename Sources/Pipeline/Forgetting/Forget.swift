@@ -52,7 +52,7 @@ public struct Forget: Sendable {
     let proof = ForgettingProof(
       job: job,
       beginnings: ReportBeginnings(
-        job, store.state, Holdings(state, store.state, rules: job.rules)),
+        job, store.state, GoneRecords(state, store.state, rules: job.rules)),
       parallel: parallel)
     let days = try proof.check(before, result)
 

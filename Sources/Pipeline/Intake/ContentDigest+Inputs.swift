@@ -19,3 +19,8 @@ extension ContentDigest {
     }
   }
 }
+
+extension String {
+  /// The name that a log had before it was compressed, as `gzip` names it; nil where it has none of these.
+  var withoutGzipSuffix: String? { hasExactSuffix(".gz") ? String(dropLast(3)) : nil }
+}

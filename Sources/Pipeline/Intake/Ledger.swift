@@ -10,10 +10,10 @@ struct Ledger: Sendable {
   /// Their paths, by the places of the sources; they may be gone.
   let paths: [[String]]
   /// For each source the contents of those of its kind and dialect that the job has no more, with their names.
-  private let contentsOfOthers: [[Digest: String]]
+  private let contentsOfDropped: [[Digest: String]]
   /// For each source what others of its kind and another dialect took in, which the job has no more, as far as it had
   /// records: by content and by path.
-  private let inOtherDialects:
+  private let droppedInOtherDialects:
     [(byContent: [Digest: InputRecord], byPath: [ExactText: [InputRecord]])]
 
   /// Takes what the runs of a state took in.
@@ -25,13 +25,13 @@ struct Ledger: Sendable {
     }
     contents = job.sources.map { (inputs[$0.name] ?? []).pathsByContent }
     let dropped = Dictionary(grouping: known.ofDroppedSources(of: job), by: \.source)
-    contentsOfOthers = job.sources.map { source in
+    contentsOfDropped = job.sources.map { source in
       let names = dropped.filter { source.isLike($0.key) }.flatMap { name, records in
         records.map { ($0.digest, name) }
       }
       return Dictionary(names) { min($0, $1) }
     }
-    inOtherDialects = job.sources.map { source in
+    droppedInOtherDialects = job.sources.map { source in
       let others = dropped.filter { source.isInOtherDialect(than: $0.key) }.flatMap(\.value)
         .filter { $0.last.isPresent && !$0.isLeftOut }
         .sorted { ($0.source, $0.path) < ($1.source, $1.path) }
@@ -55,8 +55,8 @@ struct Ledger: Sendable {
   ) throws(PipelineError) -> Int {
     var seen = SeenFiles.ofLogs(in: folder)
     let files = plans.indices.flatMap { source in
-      contents[source].isEmpty && contentsOfOthers[source].isEmpty
-        && inOtherDialects[source].byPath.isEmpty
+      contents[source].isEmpty && contentsOfDropped[source].isEmpty
+        && droppedInOtherDialects[source].byPath.isEmpty
         ? [] : plans[source].files.map { (source: source, path: $0) }
     }
     for source in plans.indices { plans[source].known = contents[source] }
@@ -74,7 +74,7 @@ struct Ledger: Sendable {
       if contents[source][digest] != nil { return true }
       return try leftOut.are(in: path, of: names[source])
     }
-    for source in plans.indices where !contentsOfOthers[source].isEmpty {
+    for source in plans.indices where !contentsOfDropped[source].isEmpty {
       let own = files.indices.filter { files[$0].source == source }
       if own.contains(where: { isKnown[$0] }) { continue }
       try checkName(of: plans[source].definition, own.compactMap { found[$0]?.digest })
@@ -96,10 +96,10 @@ struct Ledger: Sendable {
   private func checkDialect(
     of source: SourceDefinition, _ path: String, _ digest: Digest?
   ) throws(PipelineError) {
-    let others = inOtherDialects[source.index]
+    let others = droppedInOtherDialects[source.index]
     if others.byPath.isEmpty { return }
     // One that has grown or was compressed since mostly has its name.
-    let names = [path] + (path.hasExactSuffix(".gz") ? [String(path.dropLast(3))] : [])
+    let names = [path] + [path.withoutGzipSuffix].compactMap(\.self)
     let own = names.flatMap { others.byPath[ExactText($0)] ?? [] }
     guard
       let other = digest.flatMap({ others.byContent[$0] })
@@ -118,7 +118,7 @@ struct Ledger: Sendable {
   private func checkName(
     of source: SourceDefinition, _ digests: [Digest]
   ) throws(PipelineError) {
-    let others = digests.compactMap { contentsOfOthers[source.index][$0] }
+    let others = digests.compactMap { contentsOfDropped[source.index][$0] }
     guard let other = others.min() else { return }
     throw .badSetting(
       path: "sources[\(source.index)]",

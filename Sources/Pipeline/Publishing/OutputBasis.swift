@@ -14,7 +14,7 @@ enum OutputBasis {
   static func digest(of job: Job, _ rules: RuleChanges) -> Digest {
     let sources = job.sources.map(\.name)
     let reports = job.reports.map(\.text)
-    // Its name stays where a law gives a zone other rules.
+    // A zone keeps its name where a law gives it other rules, so that these are digested, too.
     let clock = job.clock
     let zone = zip(clock.changes, clock.offsets).map { "\($0.milliseconds) \($1.milliseconds)" }
     let text =

@@ -38,13 +38,13 @@ struct ReportBeginnings: Sendable {
 
   /// Compares a job's reports with those of a state.
   ///
-  /// - Parameter holdings: up to when records of the state are gone, which is asked for where a report has changed; nil
+  /// - Parameter gone: up to when records of the state are gone, which is asked for where a report has changed; nil
   ///   where none can have.
-  init(_ job: Job, _ state: CommittedState, _ holdings: @autoclosure () -> Holdings?) {
+  init(_ job: Job, _ state: CommittedState, _ gone: @autoclosure () -> GoneRecords?) {
     let before = state.runs.last?.record.reports ?? [:]
-    let holdings = Set(job.reports.map(\.text)) == Set(before.keys) ? nil : holdings()
+    let gone = Set(job.reports.map(\.text)) == Set(before.keys) ? nil : gone()
     func behind(clicks: Bool) -> Timestamp {
-      (clicks ? holdings?.lastOld : holdings?.lastOldSession) ?? .absent
+      (clicks ? gone?.lastOld : gone?.lastOldSession) ?? .absent
     }
     times = job.reports.map { report in
       before[report.text] ?? behind(clicks: report.metrics.contains(where: \.countsClicks))
@@ -52,16 +52,16 @@ struct ReportBeginnings: Sendable {
     let own = Dictionary(zip(job.reports.map(\.text), times)) { first, _ in first }
     byDefinition = own
     let ofClicks = Set(Metric.plain.filter(\.countsClicks).map(\.name))
-    let gone = before.keys.filter { own[$0] == nil }.map { text in
+    let dropped = before.keys.filter { own[$0] == nil }.map { text in
       let countsClicks = ReportDefinition.metrics(in: text).contains(where: ofClicks.contains)
       return (text: text, last: behind(clicks: countsClicks))
     }.filter { (before[$0.text] ?? .absent) < $0.last }
-    ended = gone.map { ReportDefinition.name(in: $0.text) }.sorted()
+    ended = dropped.map { ReportDefinition.name(in: $0.text) }.sorted()
     let names = Set(before.keys.map { ReportDefinition.name(in: $0) })
     begun = zip(job.reports, times).filter { report, time in
       time.isPresent && !names.contains(report.name)
     }.map { (name: $0.name, behind: $1) }
-    lastEnded = gone.map(\.last).max() ?? .absent
+    lastEnded = dropped.map(\.last).max() ?? .absent
   }
 }
 

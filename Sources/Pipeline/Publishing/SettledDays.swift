@@ -85,7 +85,7 @@ struct SettledDays: Sendable {
     reports.allSatisfy { places[$0.name] != nil }
   }
 
-  /// Those of the days before that a later run may still go on at: from a moment on.
+  /// The days before, from a moment on, on which a later run may still build.
   func earlierDays(from moment: Timestamp) -> ReportDays {
     var earlier = ReportDays()
     let kept = moment..<max(moment, start)

@@ -82,9 +82,9 @@ struct LeftOut: Sendable {
     takenIn.forEach { add($0) }
   }
 
-  /// What was taken in of a file before it had its content: before it was compressed, and before it grew. A log that
-  /// was renamed since has the contents of other ones under its name of then. What lies elsewhere, too, and did not
-  /// have the file's name is that of another log.
+  /// What was taken in of a file before it had its content: before it was compressed, and before it grew. Where logs
+  /// are renamed, as `a.log` to `a.log.1`, there may be contents of other logs under the name that it had then. What
+  /// lies elsewhere, too, and did not have the file's name is that of another log.
   private func before(
     _ input: InputRecord, known: [InputRecord], in file: ExactText, of present: PresentContents
   ) throws(PipelineError) -> [InputRecord] {
@@ -92,7 +92,7 @@ struct LeftOut: Sendable {
     let own = ExactText(input.path)
     let earlier = Set(try TakenInTexts(known).held(in: file.text))
     var names = Set(earlier.map { ExactText($0.path) }).union([own])
-    if file.text.hasExactSuffix(".gz") { names.insert(ExactText(String(file.text.dropLast(3)))) }
+    if let plain = file.text.withoutGzipSuffix { names.insert(ExactText(plain)) }
     let named = known.filter { earlier.contains($0) || names.contains(ExactText($0.path)) }
     let missing = Set(try present.only(file.text).missing(of: named))
     let here = named.filter { !missing.contains($0) && $0.digest != input.digest }

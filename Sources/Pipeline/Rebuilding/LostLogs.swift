@@ -10,9 +10,9 @@ enum LostLogs {
   /// A line for each of the first paths of a source, with the days of the records that were taken in there; one for the
   /// other paths of the source; and at the end one that says what would be lost, and what can be done.
   ///
-  /// - Parameter firstSince: the first day since which the state can be made anew; nil where it cannot.
+  /// - Parameter earliestSince: the first day since which the state can be made anew; nil where it cannot.
   static func lines(
-    _ inputs: [InputRecord], _ present: PresentContents, clock: LocalClock, firstSince: String?
+    _ inputs: [InputRecord], _ present: PresentContents, clock: LocalClock, earliestSince: String?
   ) throws(PipelineError) -> [String] {
     let places = try LostPlace.all(of: inputs, present, lookingAt: mostPaths)
     let sources = Dictionary(grouping: places, by: \.source).sorted { $0.key < $1.key }
@@ -23,7 +23,7 @@ enum LostLogs {
     }
     let named = Set(sources.flatMap { $1.prefix(mostPaths).map { [$0.path, $0.source] } })
     return places.filter { named.contains([$0.path, $0.source]) }.map { line($0, clock) } + rest
-      + [remedy(for: places, days(of: inputs, clock), firstSince)]
+      + [remedy(for: places, days(of: inputs, clock), earliestSince)]
   }
 
   /// What became of the logs of one path.
@@ -70,7 +70,7 @@ enum LostLogs {
 
   /// What can be done about all of them.
   private static func remedy(
-    for places: [LostPlace], _ days: (words: String, next: String)?, _ firstSince: String?
+    for places: [LostPlace], _ days: (words: String, next: String)?, _ earliestSince: String?
   ) -> String {
     let misnamed = places.count(where: \.isMisnamed)
     let mends =
@@ -78,8 +78,8 @@ enum LostLogs {
       + (misnamed > 0 ? ["correct 'paths'"] : [])
     var ways = [mends.joined(separator: " and ")]
     // Days are written so that their order is that of their texts.
-    if let days, let firstSince {
-      ways.append("keep these days as they are with --since \(max(days.next, firstSince))")
+    if let days, let earliestSince {
+      ways.append("keep these days as they are with --since \(max(days.next, earliestSince))")
     }
     let leaving =
       (misnamed == places.count ? ", if that is meant, " : " ")

@@ -40,8 +40,8 @@ public struct Rebuild: Sendable {
     var stopwatch = Stopwatch()
     let known = store.state.inputs
     let apps = AppDirectory(job)
-    let firstDay = { firstSince(store, apps, parallel) }
-    try since?.check(store.state, retention: job.rules.retention, firstDay: firstDay)
+    let earliestSince = { self.earliestSince(store, apps, parallel) }
+    try since?.checkStateHolds(store.state, retention: job.rules.retention, earliestSince)
     // Nothing of a state that is made anew was judged by other rules.
     let rules = try RuleChanges(job, since == nil ? nil : store)
 
@@ -49,20 +49,20 @@ public struct Rebuild: Sendable {
       job: job, skipped: [], apps: apps, known: Ledger(store.state, job: job).paths)
     var plans = try search.run()
     if let since {
-      try since.check(rules)
+      try since.checkRules(rules)
       try search.checkOrder()
     }
     let present = try PresentContents(
       plans, isInterrupted: options.isInterrupted, parallel)
-    let input = try input(&plans, present, known, since, parallel, search, firstDay: firstDay)
+    let input = try input(&plans, present, known, since, parallel, search, earliestSince)
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 
-    var (state, holdings, counts) = try older(store, since, apps, parallel)
+    var (state, gone, counts) = try older(store, since, apps, parallel)
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       JobWithRules(job, rules.files), NewLogs(plans: plans, apps: apps), options: options,
-      state: state.map { OpenedState(keeping: $0, gone: holdings, rules: job.rules) }, of: store,
+      state: state.map { OpenedState(keeping: $0, gone: gone, rules: job.rules) }, of: store,
       parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(derivation, input.needed, input.present)
     let tombstones = Tombstones(store.state.tombstones)
@@ -73,7 +73,7 @@ public struct Rebuild: Sendable {
       rules: rules, changesBehindFinals: since.map { rules.history(since: $0.moment) } ?? [],
       before: counts,
       beginnings: ReportBeginnings(
-        job, since == nil ? CommittedState() : store.state, holdings),
+        job, since == nil ? CommittedState() : store.state, gone),
       untoldQuarantines: before.untoldQuarantines,
       replacement: .init(
         inputs: input.kept, leftOut: input.leftOut, since: since?.moment))
@@ -90,7 +90,7 @@ public struct Rebuild: Sendable {
   /// - Throws: `lostLogs` where content that is needed is in no file that stays.
   private func input(
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
-    _ since: Since?, _ parallel: Parallel, _ search: InputSearch, firstDay: () -> String?
+    _ since: Since?, _ parallel: Parallel, _ search: InputSearch, _ earliestSince: () -> String?
   ) throws(PipelineError) -> Input {
     var leftOut = LeftOut(known, of: job)
     for path in rebuild.without {
@@ -100,7 +100,7 @@ public struct Rebuild: Sendable {
     let compressed = try leftOut.removeCompressed(from: &plans, parallel)
     removed += compressed.map(\.path)
     leftOut.add(compressed: compressed, known: known, present: present)
-    try since?.check(leftOut, known: known, firstDay: firstDay)
+    try since?.checkNothingStays(of: leftOut, known: known, earliestSince)
     let others = known.filter { !leftOut.contains($0) }
     try since?.checkSources(of: others, present, job: job)
     let kept = try since?.kept(of: others, present) ?? []
@@ -117,7 +117,7 @@ public struct Rebuild: Sendable {
       throw .lostLogs(
         try LostLogs.lines(
           lost, present, clock: job.clock,
-          firstSince: rebuild.without.isEmpty ? firstDay() : nil))
+          earliestSince: rebuild.without.isEmpty ? earliestSince() : nil))
     }
     let new = leftOut.added
     // Those that are there have the names that they have now.
@@ -159,14 +159,14 @@ public struct Rebuild: Sendable {
   }
 
   /// The first day since which the state can be made anew; nil where it cannot, or cannot be read.
-  private func firstSince(
+  private func earliestSince(
     _ store: Store, _ apps: AppDirectory, _ parallel: Parallel
   ) -> String? {
     guard let rules = try? RuleChanges(job, store), rules.ofAllDays.isEmpty,
       let all = try? LoadedState(store, job: job, apps: apps, parallel: parallel)
     else { return nil }
-    let holdings = Holdings(all, store.state, rules: job.rules)
-    return Since.firstDay(of: store.state, holdings, rules: job.rules, clock: job.clock)
+    let gone = GoneRecords(all, store.state, rules: job.rules)
+    return Since.earliest(of: store.state, gone, rules: job.rules, clock: job.clock)
   }
 
   /// What is left when devices are forgotten one after the other, as they were (PRIV-3).
@@ -190,13 +190,13 @@ public struct Rebuild: Sendable {
   /// What stays of the state, with what was counted of it; nothing stays unless a day is given.
   private func older(
     _ store: Store, _ since: Since?, _ apps: AppDirectory, _ parallel: Parallel
-  ) throws(PipelineError) -> (LoadedState?, Holdings?, StateCounts) {
+  ) throws(PipelineError) -> (LoadedState?, GoneRecords?, StateCounts) {
     guard let since else { return (nil, nil, StateCounts()) }
     let all = try LoadedState(store, job: job, apps: apps, parallel: parallel)
-    let holdings = Holdings(all, store.state, rules: job.rules)
-    try since.check(holdings, of: store.state, rules: job.rules)
+    let gone = GoneRecords(all, store.state, rules: job.rules)
+    try since.checkNothingIsGone(gone, of: store.state, rules: job.rules)
     let kept = LoadedState(all, before: since.moment, parallel)
-    return (kept, holdings, since.counts(store.state.counts, all: all, kept: kept))
+    return (kept, gone, since.counts(store.state.counts, all: all, kept: kept))
   }
 
   /// Those of some inputs whose content is needed and is in no file any more. Sources that the job
@@ -207,7 +207,8 @@ public struct Rebuild: Sendable {
     try present.missing(of: inputs.ofSources(of: job))
   }
 
-  /// Stops when content that is needed is in files alone that are damaged, be it behind it: nothing of them counts.
+  /// Stops where content that is needed is in damaged files alone, be the damage behind it: nothing of such a file
+  /// counts.
   private func checkDamages(
     _ derivation: Derivation, _ needed: [InputRecord], _ present: PresentContents
   ) throws(PipelineError) {

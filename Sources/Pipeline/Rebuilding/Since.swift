@@ -18,12 +18,12 @@ struct Since: Sendable {
   }
 
   /// The first day since which a state can be made anew; nil where it has forgotten devices, or no watermark.
-  static func firstDay(
-    of state: CommittedState, _ holdings: Holdings, rules: Rules, clock: LocalClock
+  static func earliest(
+    of state: CommittedState, _ gone: GoneRecords, rules: Rules, clock: LocalClock
   ) -> String? {
     if !state.tombstones.isEmpty { return nil }
     let old = state.watermarks.values.map { $0 - rules.retention }
-    guard let last = (old + [behind(holdings, rules: rules)]).max(), last.isPresent else {
+    guard let last = (old + [behind(gone, rules: rules)]).max(), last.isPresent else {
       return nil
     }
     let days = Days(clock: clock, first: last, last: last + .days(1))
@@ -34,26 +34,26 @@ struct Since: Sendable {
   /// there (TIME-7), and that it has forgotten no device: only counts are left of its sessions, and
   /// those before the day say nothing of those behind it any more (PRIV-3).
   ///
-  /// - Parameter firstDay: the first day since which the state can be made anew.
-  func check(
-    _ state: CommittedState, retention: Interval, firstDay: () -> String?
+  /// - Parameter earliest: the first day since which the state can be made anew.
+  func checkStateHolds(
+    _ state: CommittedState, retention: Interval, _ earliest: () -> String?
   ) throws(PipelineError) {
     if !state.tombstones.isEmpty { throw .forgottenDevices(day: day) }
     for (app, watermark) in state.watermarks.sorted(by: { $0.key < $1.key })
     where moment <= watermark - retention {
       throw .tooFarBack(
         day: day, app: app.text, from: Days.name(of: watermark - retention, clock),
-        first: firstDay())
+        first: earliest())
     }
   }
 
   /// Checks that the state holds all sessions from the day on and all that decides them.
-  func check(
-    _ holdings: Holdings, of state: CommittedState, rules: Rules
+  func checkNothingIsGone(
+    _ gone: GoneRecords, of state: CommittedState, rules: Rules
   ) throws(PipelineError) {
-    let behind = Self.behind(holdings, rules: rules)
+    let behind = Self.behind(gone, rules: rules)
     if behind.isPresent, moment <= behind {
-      let first = Self.firstDay(of: state, holdings, rules: rules, clock: clock)
+      let first = Self.earliest(of: state, gone, rules: rules, clock: clock)
       throw .keptLess(day: day, from: Days.name(of: behind, clock), first: first)
     }
   }
@@ -61,14 +61,14 @@ struct Since: Sendable {
   /// Up to when something is gone that decides sessions: the records of which they may be duplicates or repetitions,
   /// and what they may have come from, though less may have been kept before under a shorter `retention` or
   /// `max_lookback` (TIME-7).
-  private static func behind(_ holdings: Holdings, rules: Rules) -> Timestamp {
-    holdings.behind(
+  private static func behind(_ gone: GoneRecords, rules: Rules) -> Timestamp {
+    gone.behind(
       near: max(rules.dedupeWindow, rules.nearReach),
       reach: max(rules.evidenceReach, rules.dedupeWindow))
   }
 
   /// Checks that what is older fits what is read again.
-  func check(_ rules: RuleChanges) throws(PipelineError) {
+  func checkRules(_ rules: RuleChanges) throws(PipelineError) {
     guard let rule = rules.ofAllDays.first else { return }
     throw .badSetting(
       path: rule,
@@ -78,9 +78,9 @@ struct Since: Sendable {
 
   /// Checks that nothing of a file that is left out would stay.
   ///
-  /// - Parameter firstDay: the first day since which the state can be made anew.
-  func check(
-    _ leftOut: LeftOut, known: [InputRecord], firstDay: () -> String?
+  /// - Parameter earliest: the first day since which the state can be made anew.
+  func checkNothingStays(
+    of leftOut: LeftOut, known: [InputRecord], _ earliest: () -> String?
   ) throws(PipelineError) {
     let kept = known.filter { input in
       !input.isLeftOut && input.first.isPresent && input.first < moment && leftOut.contains(input)
@@ -94,7 +94,7 @@ struct Since: Sendable {
     if let first = kept.min(by: { ($0.first, $0.path) < ($1.first, $1.path) }) {
       let own = Days.name(of: first.first, clock)
       // Days are written so that their order is that of their texts.
-      let isWithinReach = firstDay().map { $0 <= own } ?? false
+      let isWithinReach = earliest().map { $0 <= own } ?? false
       throw .keptFile(path: first.path, day: day, first: own, isWithinReach: isWithinReach)
     }
   }

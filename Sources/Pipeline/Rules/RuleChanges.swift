@@ -1,7 +1,6 @@
 internal import Configuration
 internal import Decoding
 internal import EventStore
-internal import Foundation
 internal import Model
 
 /// How the rules of a job differ from those that its state was made with (TIME-6).
@@ -27,8 +26,7 @@ struct RuleChanges {
   private let run: Int64
   private let watermarks: [ExactText: Timestamp]
 
-  /// Texts of rules by their keys: names of apps are among these, of which each is another one byte for byte.
-  private typealias RuleTexts = [ExactText: String]
+  private typealias Texts = [ExactText: String]
 
   /// Compares a job's rules with those of its state; nothing differs from no state.
   ///
@@ -36,17 +34,18 @@ struct RuleChanges {
   init(_ job: Job, _ store: Store?) throws(PipelineError) {
     files = try RuleFiles(job)
     let state = store?.state ?? CommittedState()
-    let now = Self.rules(job, files)
-    text = Self.text(now)
+    let rules = RuleTexts(job, files)
+    text = rules.text
     history = state.runs.last?.record.ruleChanges ?? []
     run = (state.runs.last?.number ?? 0) + 1
     watermarks = state.watermarks
     if let kept = state.rules, kept.utf8.elementsEqual(text.utf8) { return }
-    guard let store, let before = try Self.kept(state, job) else { return }
+    guard let store, let before = try RuleTexts(of: state, job)?.byKey else { return }
+    let now = rules.byKey
     var apps: Set<ExactText>?
     for key in Set(before.keys).union(now.keys).sorted()
     where !Self.areEqual(before[key], now[key]) {
-      if let rule = Self.ruleOfContent(key.text) {
+      if let rule = RuleTexts.ruleOfContent(key.text) {
         // A state of an earlier version does not know what the file said.
         if before[key] != nil && now[key] != nil { note(rule, isOfContent: true) }
         continue
@@ -90,76 +89,12 @@ struct RuleChanges {
     }
   }
 
-  // MARK: Texts of rules
-
-  /// The rules that a state was made with, by their keys; nil before the first run.
-  static func rules(
-    of state: CommittedState, _ job: Job
-  ) throws(PipelineError) -> [ExactText: String]? {
-    try kept(state, job)?.filter { ruleOfContent($0.key.text) == nil }
-  }
-
-  /// Whether a setting is what the state was made with.
-  static func isOfState(
-    _ key: String, of job: Job, _ state: CommittedState
-  ) throws(PipelineError) -> Bool {
-    let own = job.rulesDescription.first { $0.key == key }
-    return try kept(state, job)?[ExactText(key)] == own?.value
-  }
-
-  private static func kept(
-    _ state: CommittedState, _ job: Job
-  ) throws(PipelineError) -> RuleTexts? {
-    guard let text = state.rules else { return nil }
-    guard let rules = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-    else { throw .state(.damagedCatalogue(of: job.state)) }
-    return rules.reduce(into: [:]) { $0[ExactText($1.key.exactParts(between: "\0")[0])] = $1.value }
-  }
-
-  private static func rules(_ job: Job, _ files: RuleFiles) -> RuleTexts {
-    var rules: RuleTexts = job.rulesDescription.reduce(into: [:]) {
-      $0[ExactText($1.key)] = $1.value
-    }
-    for (rule, digest) in files.digests {
-      rules[ExactText(contentPrefix + rule.text)] = digest.description
-    }
-    return rules
-  }
-
-  private static func text(_ rules: RuleTexts) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var texts: [String: String] = [:]
-    for rule in rules.sorted(by: { $0.key < $1.key }) {
-      // No name has a zero: one behind it tells it from one that Swift takes for equal.
-      var key = rule.key.text
-      while texts[key] != nil { key += "\0" }
-      texts[key] = rule.value
-    }
-    do {
-      return String(decoding: try encoder.encode(texts), as: UTF8.self)
-    } catch {
-      // A trap because texts can always be encoded, and a state without its rules would have the next run say that all
-      // of them changed.
-      preconditionFailure("RuleChanges: \(error)")
-    }
-  }
-
-  /// What stands before a rule whose value is a file, where the digest of that file is.
-  private static let contentPrefix = "content of "
-
-  private static func ruleOfContent(_ key: String) -> String? {
-    key.hasPrefix(contentPrefix) ? String(key.dropFirst(contentPrefix.count)) : nil
-  }
-
-  // MARK: Comparing
-
   private static func apps(_ store: Store) throws(PipelineError) -> Set<ExactText> {
     do throws(StoreError) { return try store.apps() } catch { throw .state(error) }
   }
 
   private mutating func compare(
-    _ key: String, _ entry: Entry?, _ before: RuleTexts, _ now: RuleTexts, known: Set<ExactText>
+    _ key: String, _ entry: Entry?, _ before: Texts, _ now: Texts, known: Set<ExactText>
   ) {
     guard let entry else {
       let isStructural = key == "time_zone" || key == "dedupe_window"
@@ -220,7 +155,7 @@ struct RuleChanges {
   }
 
   private mutating func add(
-    _ key: String, _ before: RuleTexts, _ now: RuleTexts, isStructural: Bool = false,
+    _ key: String, _ before: Texts, _ now: Texts, isStructural: Bool = false,
     isIncoming: Bool = false
   ) {
     let (old, new) = (Self.value(before[ExactText(key)]), Self.value(now[ExactText(key)]))
@@ -237,7 +172,7 @@ struct RuleChanges {
     note(key, isOfContent: false)
   }
 
-  /// A rule as it is told: one that is empty, or is no rule of an app that is not listed, says nothing.
+  /// A rule as it is told: one that is empty and one that is not there, as of an app that is not listed, are the same.
   private static func value(_ rule: String?) -> String {
     rule.flatMap { $0.isEmpty ? nil : $0 } ?? "nothing"
   }
@@ -248,7 +183,7 @@ struct RuleChanges {
 
   /// Adds the apps of the state's records that a job without a list of apps took and one with a list does not.
   private mutating func noteUnlisted(
-    _ known: Set<ExactText>, _ before: RuleTexts, _ now: RuleTexts
+    _ known: Set<ExactText>, _ before: Texts, _ now: Texts
   ) {
     let listed = Entry.apps(in: now)
     if listed.isEmpty || !Entry.apps(in: before).isEmpty { return }
@@ -285,16 +220,16 @@ struct RuleChanges {
     }
 
     /// Those of apps, by their names.
-    static func apps(in rules: RuleTexts) -> [Entry] {
+    static func apps(in rules: Texts) -> [Entry] {
       rules.keys.sorted().compactMap { Entry(of: $0.text) }.filter { $0.list == "apps" }
     }
 
-    func isIn(_ rules: RuleTexts) -> Bool {
+    func isIn(_ rules: Texts) -> Bool {
       rules.keys.contains { $0.text.hasExactPrefix("\(list)[\(name)].") }
     }
 
     /// The name of an app and its aliases.
-    func names(in rules: RuleTexts) -> Set<ExactText> {
+    func names(in rules: Texts) -> Set<ExactText> {
       RuleChanges.texts(rules[ExactText("\(list)[\(name)].aliases")]).union([ExactText(name)])
     }
   }

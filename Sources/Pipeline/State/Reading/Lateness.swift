@@ -9,7 +9,7 @@ final class Lateness: Sendable {
   private let watermarks: Watermarks
   private let reaches: Bool
   private let keptLines: KeptLines
-  private let gone: Holdings?
+  private let gone: GoneRecords?
   private let tombstones: Tombstones
   private let skew: Interval
   private let dedupeWindow: Interval
@@ -46,7 +46,7 @@ final class Lateness: Sendable {
   ///   - records: gives the records of a kind from a moment on, asked for when the first of it comes late.
   init(
     watermarks: Watermarks, rules: Rules, reaches: Bool, keptLines: KeptLines = KeptLines(),
-    gone: Holdings? = nil,
+    gone: GoneRecords? = nil,
     tombstones: Tombstones = Tombstones([]),
     records:
       @escaping @Sendable (SourceKind, _ from: Timestamp) throws(PipelineError)

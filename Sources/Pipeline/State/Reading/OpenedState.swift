@@ -26,7 +26,7 @@ struct OpenedState: Sendable {
   /// What a state keeps of the days before those that are made anew.
   ///
   /// - Parameter gone: up to when records of it are gone.
-  init(keeping state: LoadedState, gone: Holdings?, rules: Rules) {
+  init(keeping state: LoadedState, gone: GoneRecords?, rules: Rules) {
     apps = state.apps
     strings = state.strings
     watermarks = state.watermarks

@@ -51,7 +51,8 @@ struct RawIDKeeping {
     do throws(StoreError) {
       guard let file = try store.rawIDs() else { return }
       // Under another `retention` than the state's a run may yet be refused, as one is whose rules cannot be read.
-      let isAging = (try? RuleChanges.isOfState("retention", of: job, store.state)) ?? false
+      let kept = (try? RuleTexts(of: store.state, job))?.byKey[ExactText("retention")]
+      let isAging = kept == job.rulesDescription.first { $0.key == "retention" }?.value
       let aged = isAging ? store.state.watermarks.mapValues { $0 - job.rules.retention } : [:]
       try file.settle(after: store.state.runs.last?.number ?? 0, agedUntil: aged)
     } catch {

@@ -4,7 +4,7 @@ internal import Model
 /// Up to when records of a state are gone (TIME-7): moments that are absent where nothing is.
 ///
 /// An app counts whose records are as old as that. One whose logs begin later, or have paused, has all of its own.
-struct Holdings: Sendable {
+struct GoneRecords: Sendable {
   /// Sessions of some app up to this moment are kept no longer.
   let lastOldSession: Timestamp
   /// Clicks and other evidence of some app up to this moment are kept no longer.
@@ -33,20 +33,20 @@ struct Holdings: Sendable {
   ) {
     func limit(
       _ first: [AppID: Timestamp], _ end: (AppID) -> Timestamp, lastAged: Timestamp,
-      until rest: Interval
+      lasting rest: Interval
     ) -> Timestamp {
       let old = first.filter { $0.value <= end($0.key) }.map { end($0.key) }.max() ?? .absent
       // A day later than that lost its records while the rules kept less. Where devices were forgotten their days are
-      // among these, however little they are old (PRIV-3).
+      // among these, even recent ones (PRIV-3).
       let lost = committed.tombstones.isEmpty ? lastAged : .absent
       return lost > old ? lost + rest : old
     }
     // No day that begins later lacks sessions; touches may be gone to the end of the longest day. What other evidence
     // there is counts for a day, so that clicks alone can be too old for what is kept.
     lastOldSession = limit(
-      first.sessions, retention.lastOldSession, lastAged: aged.lastSession, until: .zero)
+      first.sessions, retention.lastOldSession, lastAged: aged.lastSession, lasting: .zero)
     lastOldEvidence = limit(
-      first.clicks, retention.lastOldEvidence, lastAged: aged.lastClick, until: .hours(25))
+      first.clicks, retention.lastOldEvidence, lastAged: aged.lastClick, lasting: .hours(25))
   }
 
   /// Up to when sessions or clicks of some app are gone, so that no report has them whole; absent when none are.
