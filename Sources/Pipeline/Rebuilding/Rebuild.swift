@@ -62,7 +62,8 @@ public struct Rebuild: Sendable {
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       JobWithRules(job, rules.files), NewLogs(plans: plans, apps: apps), options: options,
-      state: state.map { OpenedState(keeping: $0, gone: gone, rules: job.rules) }, of: store,
+      state: state.map { OpenedState(keeping: $0, gone: gone, rules: job.rules, parallel) },
+      of: store,
       parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(derivation, input.needed, input.present)
     let tombstones = Tombstones(store.state.tombstones)

@@ -26,16 +26,13 @@ struct OpenedState: Sendable {
   /// What a state keeps of the days before those that are made anew.
   ///
   /// - Parameter gone: up to when records of it are gone.
-  init(keeping state: LoadedState, gone: GoneRecords?, rules: Rules) {
+  init(keeping state: LoadedState, gone: GoneRecords?, rules: Rules, _ parallel: Parallel) {
     apps = state.apps
     strings = state.strings
     watermarks = state.watermarks
     let batches = state.batches
-    let lines = batches.flatMap { batch in
-      SourceKind.allCases.flatMap { kind in batch.identities(of: kind).map { (kind, $0) } }
-    }
     lateness = Lateness(
-      watermarks: watermarks, rules: rules, reaches: false, keptLines: KeptLines(lines),
+      watermarks: watermarks, rules: rules, reaches: false, keptLines: KeptLines(batches, parallel),
       gone: gone
     ) { kind, start in
       batches.flatMap { $0.identities(of: kind).filter { start <= $0.time } }
@@ -176,7 +173,7 @@ extension SegmentReading {
 
 extension SealedBatch {
   /// What its records of a kind are known by.
-  fileprivate func identities(of kind: SourceKind) -> [RecordIdentity] {
+  func identities(of kind: SourceKind) -> [RecordIdentity] {
     switch kind {
     case .clicks: clicks.map(\.identity)
     case .sessions: sessions.map(\.identity)
