@@ -9,7 +9,9 @@ func rebuild(
   var pipeline = context.pipelineOptions
   pipeline.wait = arguments.wait
   var rebuild = RebuildOptions()
-  rebuild.without = arguments.rebuild.wrongFiles.map(context.surroundings.absolute)
+  rebuild.without = arguments.rebuild.wrongFiles.map {
+    .init(context.surroundings.absolute($0), pattern: context.surroundings.absolutePattern($0))
+  }
   rebuild.since = arguments.rebuild.since
   let summary: RunSummary
   do throws(PipelineError) {

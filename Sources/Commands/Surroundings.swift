@@ -60,4 +60,9 @@ struct Surroundings: Sendable {
   func absolute(_ path: String) -> String {
     JobPath.absolute(path, in: workingDirectory ?? "/")
   }
+
+  /// The same for a pattern.
+  func absolutePattern(_ pattern: String) -> String {
+    JobPath.absolute(pattern, in: JobPath.pattern(of: workingDirectory ?? "/"))
+  }
 }

@@ -30,7 +30,7 @@ package enum JobPath {
   }
 
   /// A folder's name as the beginning of a glob pattern that matches it alone.
-  static func pattern(of folder: String) -> String {
+  package static func pattern(of folder: String) -> String {
     folder.replacing(/[*?\[\\]/) { "\\\($0.output)" }
   }
 

@@ -2,7 +2,7 @@
 /// anything else line by line.
 package enum ForeignForm: CaseIterable, Sendable {
   case zstd, xz, bzip2, lz4, zip, parquet
-  case utf16, jsonList, jsonOverLines, csv
+  case utf16, utf16LE, utf16BE, utf32, jsonList, jsonOverLines, csv
 
   /// How much of a file, and of its text, is looked at.
   private static let beginning = 4096
@@ -38,6 +38,9 @@ package enum ForeignForm: CaseIterable, Sendable {
     case .zip: "ZIP"
     case .parquet: "Parquet"
     case .utf16: "UTF-16"
+    case .utf16LE: "UTF-16LE"
+    case .utf16BE: "UTF-16BE"
+    case .utf32: "UTF-32"
     case .jsonList: "JSON lists"
     case .jsonOverLines: "JSON objects over several lines"
     case .csv: "CSV"
@@ -53,7 +56,7 @@ package enum ForeignForm: CaseIterable, Sendable {
     case .lz4: "lz4 -dc FILE"
     case .zip: "unzip -p FILE"
     case .parquet: nil
-    case .utf16: "gzip -dcf FILE | iconv -f UTF-16 -t UTF-8"
+    case .utf16, .utf16LE, .utf16BE, .utf32: "gzip -dcf FILE | iconv -f \(name) -t UTF-8"
     // Miller keeps numbers as they are written; jq 1.6 rounds ids beyond 2^53.
     case .jsonList, .jsonOverLines: "gzip -dcf FILE | mlr --ijson --ojsonl cat"
     case .csv: "gzip -dcf FILE | mlr --icsv --ojsonl --jvquoteall cat"
@@ -69,7 +72,7 @@ package enum ForeignForm: CaseIterable, Sendable {
     case .lz4: [0x04, 0x22, 0x4D, 0x18]
     case .zip: [0x50, 0x4B, 0x03, 0x04]
     case .parquet: [0x50, 0x41, 0x52, 0x31]
-    case .utf16, .jsonList, .jsonOverLines, .csv: nil
+    case .utf16, .utf16LE, .utf16BE, .utf32, .jsonList, .jsonOverLines, .csv: nil
     }
   }
 
@@ -87,23 +90,31 @@ package enum ForeignForm: CaseIterable, Sendable {
     }
   }
 
-  /// The form of a text that begins like this.
+  /// Beginnings of encodings: their byte order marks, and JSON without one.
+  private static let encodings: [(beginning: [UInt8], form: ForeignForm)] = [
+    ([0xFF, 0xFE, 0x00, 0x00], .utf32), ([0x00, 0x00, 0xFE, 0xFF], .utf32),
+    ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
+    ([0x7B, 0x00], .utf16LE), ([0x5B, 0x00], .utf16LE),
+    ([0x00, 0x7B], .utf16BE), ([0x00, 0x5B], .utf16BE),
+  ]
+
+  /// The form of a text that begins like this. One line that is broken in front of others makes none.
   private static func form(ofText text: ArraySlice<UInt8>) -> ForeignForm? {
-    let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x7B, 0x00], [0x00, 0x7B]]
-    if marks.contains(where: text.starts(with:)) { return .utf16 }
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let lines = (text.starts(with: byteOrderMark) ? text.dropFirst(3) : text)
-      .drop(while: isBlank).split(
-        separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard lines.count == 2, let first = lines[0].first else {
-      return lines.first?.first == UInt8(ascii: "[") ? .jsonList : nil
+    if let encoding = encodings.first(where: { text.starts(with: $0.beginning) }) {
+      return encoding.form
     }
-    if first == UInt8(ascii: "[") { return .jsonList }
-    if first == UInt8(ascii: "{") {
-      return lines[0].dropFirst().allSatisfy(isBlank) ? .jsonOverLines : nil
+    let text = text.drop(while: isBlank)
+    let line = text.prefix { $0 != UInt8(ascii: "\n") }
+    let next = text[line.endIndex...].drop(while: isBlank).first
+    switch text.first {
+    case UInt8(ascii: "["):
+      let inner = text.dropFirst().drop(while: isBlank).first
+      return inner.map { "{[]".utf8.contains($0) } ?? false ? .jsonList : nil
+    case UInt8(ascii: "{"):
+      let isAlone = line.dropFirst().allSatisfy(isBlank)
+      return isAlone && next == UInt8(ascii: "\"") ? .jsonOverLines : nil
+    default: return isHeader(line) && next != UInt8(ascii: "{") ? .csv : nil
     }
-    // A broken line of a log has other lines behind it.
-    return isHeader(lines[0]) && lines[1].first != UInt8(ascii: "{") ? .csv : nil
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

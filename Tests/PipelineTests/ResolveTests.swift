@@ -274,7 +274,8 @@ import Testing
       let options = RunOptions(asOf: ResolveJob.noon)
       _ = try Run(job, options: options).perform()
       var rebuild = RebuildOptions()
-      rebuild.without = ["\(folder.folder)/sessions/b"]
+      let wrong = "\(folder.folder)/sessions/b"
+      rebuild.without = [.init(wrong, pattern: wrong)]
       _ = try Rebuild(job, rebuild, options: options).perform()
       _ = try folder.resolve(url, job)
       #expect(server.requests.map(\.body) == ["good-a"])

@@ -32,7 +32,8 @@ import Testing
     try job.run()
     var options = RebuildOptions()
     options.since = Timestamp(milliseconds: RulesJob.firstDay + 48 * 3_600_000)
-    options.without = ["\(job.folder.path)/sessions-2"]
+    let wrong = "\(job.folder.path)/sessions-2"
+    options.without = [.init(wrong, pattern: wrong)]
     _ = try Rebuild(try job.job(), options, options: job.options).perform()
     #expect(try job.job().audit(job.options).split(separator: "\n").count == 3)
   }

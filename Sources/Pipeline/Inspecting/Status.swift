@@ -61,12 +61,13 @@ public struct Status: Sendable {
       }
     }
     let known = state.inputs.withLeftOutShared(by: job)
+    var leftOut = Dictionary(grouping: known.filter(\.isLeftOut), by: \.source)
+      .mapValues { inputs in Set(inputs.map { ExactText($0.path) }).sorted().map(\.text) }
     var sources: [StatusSummary.Source] = []
     for definition in job.sources {
       var source =
         taken.removeValue(forKey: definition.name) ?? StatusSummary.Source(name: definition.name)
-      let leftOut = known.filter { $0.isLeftOut && $0.source == definition.name }
-      source.leftOut = Set(leftOut.map { ExactText($0.path) }).sorted().map(\.text)
+      source.leftOut = leftOut.removeValue(forKey: definition.name) ?? []
       do throws(PipelineError) {
         source.waiting = try WaitingFiles(definition, known).count()
       } catch {
@@ -75,6 +76,10 @@ public struct Status: Sendable {
         if !warnings.contains("\(error)") { warnings.append("\(error)") }
       }
       sources.append(source)
+    }
+    // What was left out of those is told of others that may read their logs now.
+    for (name, files) in leftOut where !job.sources.contains(where: { $0.kind.isOf(name) }) {
+      taken[name, default: StatusSummary.Source(name: name)].leftOut = files
     }
     return sources + taken.sorted { $0.key < $1.key }.map(\.value)
   }

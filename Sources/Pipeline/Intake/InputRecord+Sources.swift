@@ -22,10 +22,12 @@ extension [InputRecord] {
     let dropped = Set(leftOut.ofDroppedSources(of: job).map { ExactText($0.source) })
     var all = self
     for source in job.sources {
-      // What a source took in itself counts for it.
-      var own = Set(filter { $0.source == source.name }.map(\.digest))
+      // What a source took in itself counts for it, also where it was compressed since.
+      let known = filter { $0.source == source.name }
+      var own = Set(known.map(\.digest))
+      let takenIn = Set(known.filter { !$0.isLeftOut }.map { Self.plainName(of: $0) })
       for var input in leftOut
-      where source.kind.isOf(input.source)
+      where source.kind.isOf(input.source) && !takenIn.contains(Self.plainName(of: input))
         && (dropped.contains(ExactText(input.source)) || source.finds(input.path))
       {
         input.source = source.name
@@ -33,6 +35,10 @@ extension [InputRecord] {
       }
     }
     return all
+  }
+
+  private static func plainName(of input: InputRecord) -> ExactText {
+    ExactText(input.path.withoutGzipSuffix ?? input.path)
   }
 
   private static func divided(

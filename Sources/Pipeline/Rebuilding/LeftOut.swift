@@ -26,24 +26,36 @@ struct LeftOut: Sendable {
     held = Set(inputs.map(Content.init))
   }
 
-  /// Adds what `--without` names: a file, or all files that a pattern does, of which there is no file of that name.
+  /// Adds what `--without` names.
+  ///
+  /// - Throws: what `add(file:)` throws; of a pattern where all that it names is such.
   mutating func add(
-    _ name: String, known: [InputRecord], present: PresentContents, job: Job
+    _ wrong: RebuildOptions.WrongFile, known: inout KnownFiles, present: PresentContents, job: Job
   ) throws(PipelineError) {
     let isPattern =
-      Glob.path(name[...]) == nil && present.only(name).all.isEmpty
-      && !known.contains { ExactText($0.path) == ExactText(name) }
-    if !isPattern { return try add(file: name, known: known, present: present, job: job) }
-    let takenIn = known.filter { !$0.isLeftOut && Glob.matches($0.path, pattern: name) }
-    // Of very many logs that are gone none is looked for alone.
-    let gone = try present.missing(of: takenIn)
-    gone.forEach { add($0) }
-    let there = Set(takenIn.map { ExactText($0.path) }).union(present.paths(matching: name))
+      Glob.path(wrong.pattern[...]) == nil && present.only(wrong.path).all.isEmpty
+      && known.inputs(of: wrong.path).isEmpty
+    if !isPattern { return try add(file: wrong.path, known: &known, present: present, job: job) }
+    let all = known.all.filter { Glob.matches($0.path, pattern: wrong.pattern) }
+    // Of very many logs none is looked for alone.
+    let gone = Set(try present.missing(of: all.filter { !$0.isLeftOut }))
+    all.filter(gone.contains).forEach { add($0) }
+    let there = Set(all.filter { !$0.isLeftOut }.map { ExactText($0.path) })
+      .union(present.paths(matching: wrong.pattern))
       .subtracting(gone.map { ExactText($0.path) })
-    if gone.isEmpty && there.isEmpty { throw .nothingToLeaveOut(name) }
+    if all.isEmpty && there.isEmpty { throw .nothingToLeaveOut(wrong.path) }
+    var (isAnyAdded, refusal): (Bool, PipelineError?) = (!gone.isEmpty, nil)
     for file in there.sorted() {
-      try add(file: file.text, known: known, present: present, job: job)
+      do throws(PipelineError) {
+        try add(file: file.text, gone: gone, known: &known, present: present, job: job)
+        isAnyAdded = true
+      } catch {
+        // The right file in the place of one that was left out before: others are meant.
+        guard case .leftOutBefore = error else { throw error }
+        refusal = error
+      }
     }
+    if !isAnyAdded, let refusal { throw refusal }
   }
 
   /// Adds a wrong file.
@@ -52,32 +64,32 @@ struct LeftOut: Sendable {
   /// somebody has put another file there. When there are none it stands for the content that it
   /// has, and that it had before it grew, or was compressed.
   ///
+  /// - Parameter gone: which of what is known is gone; nil where nobody has looked.
   /// - Throws: `nothingToLeaveOut` when no source reads such a file and none was ever taken in, `leftOutBefore` where
   ///   an earlier rebuild left out what was there, and somebody has put another file there since: it is not the wrong
   ///   one.
   private mutating func add(
-    file path: String, known: [InputRecord], present: PresentContents, job: Job
+    file path: String, gone: Set<InputRecord>? = nil, known: inout KnownFiles,
+    present: PresentContents, job: Job
   ) throws(PipelineError) {
-    let file = Folder.canonical(path)
-    func isIt(_ input: InputRecord) -> Bool { Folder.canonical(input.path) == file }
-    let takenIn = known.filter { !$0.isLeftOut && isIt($0) }
-    let gone = try present.missing(of: takenIn)
-    if !gone.isEmpty { return gone.forEach { add($0) } }
-    let own = present.only(path)
-    let contents = own.all
+    let own = known.inputs(of: path)
+    let takenIn = own.filter { !$0.isLeftOut }
+    let missing =
+      if let gone { takenIn.filter(gone.contains) } else { try present.missing(of: takenIn) }
+    if !missing.isEmpty { return missing.forEach { add($0) } }
+    let contents = present.only(path).all
     if !takenIn.isEmpty && !contents.isEmpty {
-      let before = known.filter { $0.isLeftOut && isIt($0) }
-      let isReplaced = try !present.missing(of: before).isEmpty
+      let isReplaced = try !present.missing(of: own.filter(\.isLeftOut)).isEmpty
       if isReplaced { throw .leftOutBefore(path) }
     }
-    if takenIn.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
+    if own.isEmpty && contents.isEmpty { throw .nothingToLeaveOut(path) }
     for content in contents {
       let source = job.sources[content.source].name
       let input =
-        known.first { $0.source == source && $0.digest == content.digest }
+        known.all.first { $0.source == source && $0.digest == content.digest }
         ?? InputRecord(source: source, digest: content.digest, size: content.size, path: path)
       add(input)
-      for earlier in try before(input, known: known, in: file, of: present) { add(earlier) }
+      for earlier in try before(input, known: &known, in: path, of: present) { add(earlier) }
     }
     takenIn.forEach { add($0) }
   }
@@ -86,17 +98,22 @@ struct LeftOut: Sendable {
   /// are renamed, as `a.log` to `a.log.1`, there may be contents of other logs under the name that it had then. What
   /// lies elsewhere, too, and did not have the file's name is that of another log.
   private func before(
-    _ input: InputRecord, known: [InputRecord], in file: ExactText, of present: PresentContents
+    _ input: InputRecord, known: inout KnownFiles, in path: String, of present: PresentContents
   ) throws(PipelineError) -> [InputRecord] {
-    let known = known.filter { !$0.isLeftOut && $0.source == input.source && !contains($0) }
+    let file = Folder.canonical(path).text
+    let inputs = known.all.filter {
+      !$0.isLeftOut && $0.source == input.source && !contains($0)
+    }
     let own = ExactText(input.path)
-    let earlier = Set(try TakenInTexts(known).held(in: file.text))
-    var names = Set(earlier.map { ExactText($0.path) }).union([own])
-    if let plain = file.text.withoutGzipSuffix { names.insert(ExactText(plain)) }
-    let named = known.filter { earlier.contains($0) || names.contains(ExactText($0.path)) }
-    let missing = Set(try present.only(file.text).missing(of: named))
+    let earlier = Set(try TakenInTexts(inputs).held(in: file))
+    let names = Set([own.text, file.withoutGzipSuffix].compactMap(\.self).map { ExactText($0) })
+      .union(earlier.map { ExactText($0.path) })
+    let named = inputs.filter { earlier.contains($0) || names.contains(ExactText($0.path)) }
+    let missing = Set(try present.only(file).missing(of: named))
     let here = named.filter { !missing.contains($0) && $0.digest != input.digest }
-    let single = Set(try present.without(contentOf: file.text).missing(of: here))
+    let others = here.filter { ExactText($0.path) != own }
+    if others.isEmpty { return here }
+    let single = try known.inputs(of: others, in: file, aloneIn: present)
     return here.filter { ExactText($0.path) == own || single.contains($0) }
   }
 

@@ -84,7 +84,7 @@ enum LostLogs {
     let leaving =
       (misnamed == places.count ? ", if that is meant, " : " ")
       + "leave what was taken in there out for good with --without FILE"
-      + (places.count > 1 ? " or a pattern of them" : "")
+      + (places.count > 1 ? " or a pattern that names these alone" : "")
       + (places.contains { $0.now == .another } ? ", and what is there now counts" : "")
     return
       "\(days?.words ?? "logs") would be lost - \(ways.joined(separator: ", ")), or\(leaving); nothing was changed"

@@ -18,6 +18,8 @@ struct PresentContents: Sendable {
   private struct File: Sendable {
     var source: Int
     var path: String
+    /// Its path without links on the way.
+    var place: ExactText
     var size: Int64
     var digest: Digest
   }
@@ -35,7 +37,9 @@ struct PresentContents: Sendable {
       let (source, path) = all[index]
       do throws(StreamError) {
         let (size, digest) = try ContentDigest.ofFile(path)
-        return .success(File(source: source, path: path, size: size, digest: digest))
+        return .success(
+          File(
+            source: source, path: path, place: Folder.canonical(path), size: size, digest: digest))
       } catch {
         if error.isOfProcess { throw .stream(error) }
         return .failure(error)
@@ -76,27 +80,21 @@ struct PresentContents: Sendable {
     files.map { ($0.source, $0.size, $0.digest) }
   }
 
-  /// All files but those with the content of one.
-  func without(contentOf path: String) -> PresentContents {
-    let contents = only(path).digests
-    var left = self
-    left.files.removeAll { contents.contains($0.digest) }
-    return left
-  }
-
   /// What tells the contents of the files apart.
   var digests: Set<Digest> { Set(files.map(\.digest)) }
 
   /// The sources that read the files, by their places without links on the way.
   var readers: [ExactText: [String]] {
-    Dictionary(grouping: files) { Folder.canonical($0.path) }
+    Dictionary(grouping: files, by: \.place)
       .mapValues { $0.map { sources[$0.source] } }
   }
 
   /// One file alone, once for each source that reads it; none where there is no such file.
   func only(_ path: String) -> PresentContents {
-    let file = Folder.canonical(path)
-    return without { Folder.canonical($1.text) != file }
+    let place = Folder.canonical(path)
+    var own = self
+    own.files.removeAll { $0.place != place }
+    return own
   }
 
   /// The files that have the content of one of some inputs.
@@ -138,6 +136,41 @@ struct PresentContents: Sendable {
         of: own, in: files.filter { source == nil || $0.source == source })
     }
     return inputs.filter { !(present[place($0)]?.contains($0.digest) ?? false) }
+  }
+
+  /// A file that holds the content of an input.
+  struct Holder: Sendable {
+    /// The place of its source.
+    let source: Int
+    /// Its own content.
+    let content: Digest
+  }
+
+  /// Which files hold the contents of some inputs, be it as their beginning, compressed or not.
+  func holders(of inputs: [InputRecord]) throws(PipelineError) -> [Digest: [Holder]] {
+    let sizes = Set(inputs.map(\.size)).sorted()
+    let contents = Set(inputs.map(\.digest))
+    let held = try parallel.map(files.count) { index throws(PipelineError) in
+      if isInterrupted() { throw .interrupted }
+      let file = files[index]
+      let found = try ifReadable { () throws(StreamError) in
+        try ContentDigest.ofBeginnings(file.path, sizes: sizes.filter { $0 < file.size })
+          + ContentDigest.ofBeginnings(ofTextIn: file.path, sizes: sizes)
+      }
+      return contents.intersection((found ?? []).map(\.digest) + [file.digest])
+    }
+    var holders: [Digest: [Holder]] = [:]
+    for (file, contents) in zip(files, held) {
+      let holder = Holder(source: file.source, content: file.digest)
+      for content in contents { holders[content, default: []].append(holder) }
+    }
+    return holders
+  }
+
+  /// Whether the content of an input is looked for in files of a source: of sources that the job does not have any more
+  /// it may be in any file.
+  func mayHold(_ input: InputRecord, _ source: Int) -> Bool {
+    sources.firstIndex(of: input.source).map { $0 == source } ?? true
   }
 
   /// The contents of files, and those of their beginnings, compressed or not, that are as long as some inputs.

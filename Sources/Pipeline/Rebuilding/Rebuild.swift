@@ -94,8 +94,11 @@ public struct Rebuild: Sendable {
     _ since: Since?, _ parallel: Parallel, _ search: InputSearch, _ earliestSince: () -> String?
   ) throws(PipelineError) -> Input {
     var leftOut = LeftOut(known, of: job)
-    for path in rebuild.without {
-      try leftOut.add(path, known: known, present: present, job: job)
+    if !rebuild.without.isEmpty {
+      var files = KnownFiles(known)
+      for wrong in rebuild.without {
+        try leftOut.add(wrong, known: &files, present: present, job: job)
+      }
     }
     var removed = present.remove(leftOut.inputs, from: &plans).map { ExactText($0) }
     let compressed = try leftOut.removeCompressed(from: &plans, parallel)

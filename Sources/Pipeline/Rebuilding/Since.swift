@@ -90,7 +90,7 @@ struct Since: Sendable {
       !input.isLeftOut && input.size > 0 && SourceKind.links.isOf(input.source)
         && leftOut.contains(input)
     }
-    if let entries, kept.isEmpty { throw .keptEntries(path: entries.path, day: day) }
+    if let entries { throw .keptEntries(path: entries.path, day: day) }
     if let first = kept.min(by: { ($0.first, $0.path) < ($1.first, $1.path) }) {
       let own = Days.name(of: first.first, clock)
       // Days are written so that their order is that of their texts.

@@ -9,6 +9,16 @@ struct GoneRecords: Sendable {
   let lastOldSession: Timestamp
   /// Clicks and other evidence of some app up to this moment are kept no longer.
   let lastOldEvidence: Timestamp
+  private let sessions: Limits
+  private let evidence: Limits
+
+  /// Up to when records are gone of each app whose own retention says so, and of all where the rules kept less once.
+  private struct Limits: Sendable {
+    var byApp: [AppID: Timestamp]
+    var ofAll = Timestamp.absent
+
+    var last: Timestamp { max(byApp.values.max() ?? .absent, ofAll) }
+  }
 
   /// Looks at a state of which all is read, under rules that say what it keeps.
   init(_ state: LoadedState, _ committed: CommittedState, rules: Rules) {
@@ -31,26 +41,39 @@ struct GoneRecords: Sendable {
   private init(
     _ first: FirstRecords, _ aged: AgedDays, _ committed: CommittedState, _ retention: Retention
   ) {
-    func limit(
+    func limits(
       _ first: [AppID: Timestamp], _ end: (AppID) -> Timestamp, lastAged: Timestamp,
       lasting rest: Interval
-    ) -> Timestamp {
-      let old = first.filter { $0.value <= end($0.key) }.map { end($0.key) }.max() ?? .absent
+    ) -> Limits {
+      var limits = Limits(
+        byApp: first.reduce(into: [:]) { old, app in
+          let end = end(app.key)
+          if app.value <= end { old[app.key] = end }
+        })
       // A day later than that lost its records while the rules kept less. Where devices were forgotten their days are
       // among these, even recent ones (PRIV-3).
       let lost = committed.tombstones.isEmpty ? lastAged : .absent
-      return lost > old ? lost + rest : old
+      if lost > limits.last { limits.ofAll = lost + rest }
+      return limits
     }
     // No day that begins later lacks sessions; touches may be gone to the end of the longest day. What other evidence
     // there is counts for a day, so that clicks alone can be too old for what is kept.
-    lastOldSession = limit(
+    sessions = limits(
       first.sessions, retention.lastOldSession, lastAged: aged.lastSession, lasting: .zero)
-    lastOldEvidence = limit(
+    evidence = limits(
       first.clicks, retention.lastOldEvidence, lastAged: aged.lastClick, lasting: .hours(25))
+    (lastOldSession, lastOldEvidence) = (sessions.last, evidence.last)
   }
 
   /// Up to when sessions or clicks of some app are gone, so that no report has them whole; absent when none are.
   var lastOld: Timestamp { max(lastOldSession, lastOldEvidence) }
+
+  /// Whether a record of the state may be gone, or was a duplicate of one that may be.
+  func mayLack(_ record: RecordIdentity, of kind: SourceKind, dedupeWindow: Interval) -> Bool {
+    let limits = kind == .sessions ? sessions : evidence
+    let last = record.app.map { max(limits.byApp[$0] ?? .absent, limits.ofAll) } ?? limits.last
+    return last.isPresent && record.time <= last + dedupeWindow
+  }
 
   /// Up to when something is gone of a session, of the sessions so shortly before it, or of what it may have come
   /// from so long before; absent when nothing is.

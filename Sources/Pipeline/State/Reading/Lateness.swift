@@ -86,13 +86,10 @@ final class Lateness: Sendable {
       return fate
     }
     if keptLines.contains(record, of: kind) { return .duplicate }
-    return isReread && fate != .inTime && isGone(record, of: kind) ? .duplicate : fate
-  }
-
-  private func isGone(_ record: RecordIdentity, of kind: SourceKind) -> Bool {
-    guard let gone else { return false }
-    let last = kind == .sessions ? gone.lastOldSession : gone.lastOldEvidence
-    return last.isPresent && record.time <= last + dedupeWindow
+    let isGone =
+      isReread && fate != .inTime
+      && gone?.mayLack(record, of: kind, dedupeWindow: dedupeWindow) ?? false
+    return isGone ? .duplicate : fate
   }
 
   private func fate(
