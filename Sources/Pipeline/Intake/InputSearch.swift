@@ -77,7 +77,7 @@ struct InputSearch: Sendable {
         problem:
           "the state knows its files as those of '\(source.name)', which sources[\(source.index)] is by "
           + "its place - keep the order of sources of one kind and dialect, and put new ones behind them, "
-          + "or take the files in anew with 'rebuild --without FILE' for each")
+          + "or 'lookback rebuild JOB' takes all in by the sources that find them now")
     }
   }
 

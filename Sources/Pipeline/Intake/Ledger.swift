@@ -7,6 +7,10 @@ internal import Streams
 struct Ledger: Sendable {
   private let contents: [[Digest: String]]
   private let leftOut: LeftOutTexts
+  /// What each source took in that counts, by content.
+  private let takenIn: [Set<Digest>]
+  /// For each source those of its kind and dialect that would make other records of its lines.
+  private let rivals: [[Int]]
   /// Their paths, by the places of the sources; they may be gone.
   let paths: [[String]]
   /// For each source the contents of those of its kind and dialect that the job has no more, with their names.
@@ -24,6 +28,13 @@ struct Ledger: Sendable {
       state.inputs.filter { $0.source == source.name }.map(\.path)
     }
     contents = job.sources.map { (inputs[$0.name] ?? []).pathsByContent }
+    takenIn = job.sources.map { source in
+      let own = inputs[source.name] ?? []
+      return Set(own.filter { $0.last.isPresent && !$0.isLeftOut }.map(\.digest))
+    }
+    rivals = job.sources.map { source in
+      job.sources.filter { $0.isLike(source.name) && $0.readsOtherwise(than: source) }.map(\.index)
+    }
     let dropped = Dictionary(grouping: known.ofDroppedSources(of: job), by: \.source)
     contentsOfDropped = job.sources.map { source in
       let names = dropped.filter { source.isLike($0.key) }.flatMap { name, records in
@@ -57,6 +68,7 @@ struct Ledger: Sendable {
     let files = plans.indices.flatMap { source in
       contents[source].isEmpty && contentsOfDropped[source].isEmpty
         && droppedInOtherDialects[source].byPath.isEmpty
+        && rivals[source].allSatisfy { takenIn[$0].isEmpty }
         ? [] : plans[source].files.map { (source: source, path: $0) }
     }
     for source in plans.indices { plans[source].known = contents[source] }
@@ -82,6 +94,11 @@ struct Ledger: Sendable {
     for index in files.indices where !isKnown[index] {
       let (source, path) = files[index]
       try checkDialect(of: plans[source].definition, path, found[index]?.digest)
+      let digest = found[index]?.digest
+      let isStillRead = { rival in
+        files.indices.contains { files[$0].source == rival && found[$0]?.digest == digest }
+      }
+      try checkRivals(of: plans[source].definition, path, digest, names, isStillRead)
     }
     var known: [Int: Set<ExactText>] = [:]
     for (file, isKnown) in zip(files, isKnown) where isKnown {
@@ -111,6 +128,26 @@ struct Ledger: Sendable {
         "'\(path)' was taken in by '\(other.source)', which the job has no more, and would count twice - 'lookback "
         + "rebuild JOB' takes it in by \(source.name) alone; or expected patterns that find new files only"
     )
+  }
+
+  /// Throws where a source would read a file again that another one of its kind and dialect has taken in, which finds
+  /// it no more: by other settings its lines would be other records.
+  ///
+  /// - Parameter isStillRead: whether a source, by its place, still finds the content.
+  private func checkRivals(
+    of source: SourceDefinition, _ path: String, _ digest: Digest?, _ names: [String],
+    _ isStillRead: (Int) -> Bool
+  ) throws(PipelineError) {
+    guard let digest,
+      let rival = rivals[source.index].first(where: { takenIn[$0].contains(digest) }),
+      !isStillRead(rival)
+    else { return }
+    throw .badSetting(
+      path: "sources[\(source.index)].paths",
+      problem:
+        "'\(path)' was taken in by '\(names[rival])', which finds it no more and reads its lines otherwise ('app', "
+        + "'fields' or 'time_zone'): they would count twice - 'lookback rebuild JOB' takes them in by \(source.name) "
+        + "alone; or put the file back")
   }
 
   /// Throws where a source has the name of another one that is gone: nothing that it finds is known by its name, but by

@@ -12,6 +12,11 @@ extension SourceDefinition {
     Self.kindAndDialect(of: name) == Self.kindAndDialect(of: self.name)
   }
 
+  /// Whether lines of it become other records than by another source of its kind and dialect.
+  func readsOtherwise(than other: SourceDefinition) -> Bool {
+    app != other.app || fields != other.fields || timeZone != other.timeZone
+  }
+
   /// Whether the source of a name is of the same kind and another dialect: ids of its records are told apart from those
   /// of this one (IN-7).
   func isInOtherDialect(than name: String) -> Bool { kind.isOf(name) && !isLike(name) }

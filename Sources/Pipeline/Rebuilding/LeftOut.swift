@@ -12,18 +12,30 @@ struct LeftOut: Sendable {
   private(set) var added: [InputRecord] = []
   /// What tells them apart.
   private var held: Set<Content>
+  private let counting: Set<Content>
 
   private struct Content: Hashable {
     var source: ExactText
     var digest: Digest
 
-    init(_ input: InputRecord) { (source, digest) = (ExactText(input.source), input.digest) }
+    init(_ input: InputRecord) { self.init(input.source, input.digest) }
+
+    init(_ source: String, _ digest: Digest) {
+      (self.source, self.digest) = (ExactText(source), digest)
+    }
   }
 
-  /// Takes those of a state.
+  /// Takes those of a state. What counts by one source, and lies among the logs of another one now that left it out,
+  /// counts by that one.
+  ///
+  /// - Parameter known: by the sources that read it now.
   init(_ known: [InputRecord], of job: Job) {
-    inputs = known.withLeftOutShared(by: job).filter(\.isLeftOut)
+    let counting = Set(known.filter { !$0.isLeftOut }.map(Content.init))
+    inputs = known.withLeftOutShared(by: job).filter {
+      $0.isLeftOut && !counting.contains(Content($0))
+    }
     held = Set(inputs.map(Content.init))
+    self.counting = counting
   }
 
   /// Adds what `--without` names.
@@ -149,14 +161,19 @@ struct LeftOut: Sendable {
 
   /// Takes files that hold such contents compressed out of the plans.
   func removeCompressed(
-    from plans: inout [SourcePlan], _ parallel: Parallel
+    from plans: inout [SourcePlan], _ present: PresentContents, _ parallel: Parallel
   ) throws(PipelineError) -> [RemovedFile] {
-    let texts = LeftOutTexts(inputs)
+    if inputs.isEmpty { return [] }
+    let (texts, new) = (LeftOutTexts(inputs), LeftOutTexts(added))
+    let digests = present.digestsByPath
     var removed: [RemovedFile] = []
     for place in plans.indices {
       let (name, files) = (plans[place].definition.name, plans[place].files)
       let areLeftOut = try parallel.map(files.count) { index throws(PipelineError) in
-        try texts.are(in: files[index], of: name)
+        let digest = digests[place][ExactText(files[index])]
+        // What was taken in as it is was none that an earlier rebuild left out.
+        let isCounting = digest.map { counting.contains(Content(name, $0)) } ?? false
+        return try (isCounting ? new : texts).are(in: files[index], of: name)
       }
       removed += zip(files, areLeftOut).filter(\.1).map {
         RemovedFile(source: name, path: ExactText($0.0))

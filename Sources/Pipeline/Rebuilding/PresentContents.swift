@@ -138,6 +138,35 @@ struct PresentContents: Sendable {
     return inputs.filter { !(present[place($0)]?.contains($0.digest) ?? false) }
   }
 
+  /// What was taken in, each content by the source that reads it now: logs may have come into the patterns of another
+  /// source of their kind and dialect since. What no other one reads is left as it is.
+  func rehomed(_ known: [InputRecord], of job: Job) throws(PipelineError) -> [InputRecord] {
+    let takenIn = known.filter { !$0.isLeftOut }
+    let homeless =
+      try missing(of: takenIn.ofSources(of: job)) + takenIn.ofDroppedSources(of: job)
+    var homes: [InputRecord: String] = [:]
+    for (name, inputs) in Dictionary(grouping: homeless, by: \.source) {
+      for source in job.sources where source.name != name && source.isLike(name) {
+        let held = try contents(of: inputs, in: files.filter { $0.source == source.index })
+        for input in inputs where input.size > 0 && held.contains(input.digest) {
+          if homes[input] == nil { homes[input] = source.name }
+        }
+      }
+    }
+    return known.map { input in
+      var input = input
+      input.source = homes[input] ?? input.source
+      return input
+    }
+  }
+
+  /// The contents of the files of each source, by their paths.
+  var digestsByPath: [[ExactText: Digest]] {
+    var all = [[ExactText: Digest]](repeating: [:], count: sources.count)
+    for file in files { all[file.source][ExactText(file.path)] = file.digest }
+    return all
+  }
+
   /// A file that holds the content of an input.
   struct Holder: Sendable {
     /// The place of its source.

@@ -93,6 +93,8 @@ public struct Rebuild: Sendable {
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
     _ since: Since?, _ parallel: Parallel, _ search: InputSearch, _ earliestSince: () -> String?
   ) throws(PipelineError) -> Input {
+    // What a day before --since has of a log it has by the source that read it then.
+    let known = since == nil ? try present.rehomed(known, of: job) : known
     var leftOut = LeftOut(known, of: job)
     if !rebuild.without.isEmpty {
       var files = KnownFiles(known)
@@ -101,7 +103,7 @@ public struct Rebuild: Sendable {
       }
     }
     var removed = present.remove(leftOut.inputs, from: &plans).map { ExactText($0) }
-    let compressed = try leftOut.removeCompressed(from: &plans, parallel)
+    let compressed = try leftOut.removeCompressed(from: &plans, present, parallel)
     removed += compressed.map(\.path)
     leftOut.add(compressed: compressed, known: known, present: present)
     try since?.checkNothingStays(of: leftOut, known: known, earliestSince)
