@@ -93,8 +93,8 @@ struct Ledger: Sendable {
     }
     for index in files.indices where !isKnown[index] {
       let (source, path) = files[index]
-      try checkDialect(of: plans[source].definition, path, found[index]?.digest)
       let digest = found[index]?.digest
+      try checkDialect(of: plans[source].definition, path, digest)
       let isStillRead = { rival in
         files.indices.contains { files[$0].source == rival && found[$0]?.digest == digest }
       }

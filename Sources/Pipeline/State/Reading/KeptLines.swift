@@ -36,9 +36,12 @@ struct KeptLines: Sendable {
     (self.lines, self.starts) = (lines, starts)
   }
 
+  /// Whether there are none.
+  var isEmpty: Bool { lines.isEmpty }
+
   /// Whether the line of a record is one of them.
   func contains(_ record: RecordIdentity, of kind: SourceKind) -> Bool {
-    if lines.isEmpty { return false }
+    if isEmpty { return false }
     let line = Self.name(kind, record)
     let group = Int(line >> shift)
     return lines[starts[group]..<starts[group + 1]].contains(line)

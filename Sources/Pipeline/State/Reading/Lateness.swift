@@ -82,6 +82,8 @@ final class Lateness: Sendable {
     isReread: Bool
   ) -> Fate {
     let fate = fate(of: kind, in: batch, after: mark)
+    // Asked for each line of each run: only a rebuild reads again.
+    if keptLines.isEmpty && !isReread { return fate }
     guard fate != .forgotten, let record = batch.identity(of: kind, after: mark) else {
       return fate
     }
