@@ -11,7 +11,7 @@ extension RunSummary {
     var lines = [
       "read \(taken) of \(files.count.counted("file")), \(AlignedText.size(text)) of text"
     ]
-    lines += leftOut.map { "left out '\($0)'; no run takes it in" }
+    lines += rebuild.leftOut.map { "left out '\($0)'; no run takes it in" }
     for source in balance.sources {
       lines.append(
         "\(source.name): \(source.lines.counted("line")), \(source.accepted) accepted, "

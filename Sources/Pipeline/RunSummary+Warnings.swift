@@ -7,8 +7,8 @@ extension RunSummary {
   /// All of it, but what runs before this one could not warn of.
   public func warnings(of job: Job) -> [String] {
     (hasLostState ? [Self.lostState] : []) + damageWarnings
-      + undone.map { "'\($0)' is left out as it is now: nothing of it counts any more" }
-      + leftOutWarnings + droppedSources
+      + rebuild.undone.map { "'\($0)' is left out as it is now: nothing of it counts any more" }
+      + leftOutWarnings + rebuild.droppedSources
       + unusableAssociations.map(\.description) + reportWarnings(of: job)
       + rejectWarnings(of: job) + tooLateWarnings + missingFolders.map(\.warning)
       + leaps.map { $0.warning(isDryRun: isDryRun) } + lateEvidenceWarnings
@@ -31,8 +31,8 @@ extension RunSummary {
 
   /// Who has put the right file into the place of a wrong one may have forgotten what was said of that.
   private var leftOutWarnings: [String] {
-    guard let first = leftOutBefore.first else { return [] }
-    let others = leftOutBefore.count - 1
+    guard let first = rebuild.leftOutBefore.first else { return [] }
+    let others = rebuild.leftOutBefore.count - 1
     return [
       "'\(first)'\(others > 0 ? " and \(others.counted("other file"))" : "") \(others > 0 ? "are" : "is") left out, as "
         + "--without said before: nothing of \(others > 0 ? "them" : "it") counts; with a blank line at its end a file is "

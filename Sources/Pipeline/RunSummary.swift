@@ -59,14 +59,8 @@ public struct RunSummary: Sendable {
   var isIdle = false
   /// What changed of the rules behind final sessions, by this run or before (TIME-6).
   var ruleChanges: [ChangedRule] = []
-  /// Files whose content a rebuild left out.
-  public var leftOut: [String] = []
-  /// Those among them that it was told to leave out, and that are there.
-  var undone: [String] = []
-  /// Those among them that an earlier rebuild was told to leave out, and that are there.
-  var leftOutBefore: [String] = []
-  /// Sources that a rebuild's job does not have any more, with what became of their records; each a sentence.
-  var droppedSources: [String] = []
+  /// What a rebuild left out.
+  var rebuild = RebuildOutcome()
   /// Reports whose rows of older days this run has ended; nil where there are none.
   var endedReports: EndedReports?
   /// New reports that have no rows of older days, as the state does not hold these whole, with the last such day

@@ -64,8 +64,8 @@ extension Compare {
     var stage = ReportStage(asking: CampaignChanges.report, of: before, sides[0], parallel)
     stage.times = range
     let days = held.names(of: range, among: times, from: query.from, to: query.to)
-    return try summary(
-      moves, of: stage, days: days, sides, changes, underOldLimits: underOldLimits)
+    return try CompareSummary(
+      self, changes, sides, moves, of: stage, days: days, underOldLimits: underOldLimits)
   }
 
   /// The moment behind which sessions are what their evidence has them: none came late for them, their rules are those

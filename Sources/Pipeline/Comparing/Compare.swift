@@ -95,21 +95,8 @@ public struct Compare: Sendable {
       ? second.stage.opensUnderOldLimits(
         second.attributed.batches, behind: gone.lastOldSession, in: range) : 0
     let days = held.names(of: range, among: stage.range, from: query.from, to: query.to)
-    return try summary(
-      moves, of: stage, days: days, sides, changes, underOldLimits: underOldLimits)
-  }
-
-  /// What the comparison of both sides comes to.
-  func summary(
-    _ moves: Moves, of stage: ReportStage, days: DayNames?,
-    _ sides: [Derivation], _ changes: RuleChanges, underOldLimits: Int
-  ) throws(PipelineError) -> CompareSummary {
-    let (old, new) = (sides[0], sides[1])
-    return CompareSummary(
-      job: job, rules: changes.adoptable, unseen: changes.incoming, days: days, query: query,
-      moves: moves, before: try stage.tables()[0], texts: (old.events, new.events),
-      underOldLimits: underOldLimits,
-      warnings: old.damages + new.damages.filter { !old.damages.contains($0) })
+    return try CompareSummary(
+      self, changes, sides, moves, of: stage, days: days, underOldLimits: underOldLimits)
   }
 
   /// Up to when a session is not known whole under one of the rules: the sessions shortly before it, or

@@ -20,26 +20,28 @@ public struct CompareSummary: Sendable {
   /// What is missing, and may make a difference.
   public let warnings: [String]
 
-  /// Puts a comparison into words.
+  /// Puts what both sides of a comparison come to into words.
+  ///
+  /// - Parameter stage: adds up the first side.
   init(
-    job: Job, rules: [String], unseen: [String], days: DayNames?,
-    query: DaysQuery, moves: Moves, before: ReportTable, texts: (Events, Events),
-    underOldLimits: Int, warnings: [String]
-  ) {
-    self.job = job
-    self.rules = rules
-    self.unseen = unseen
+    _ compare: Compare, _ changes: RuleChanges, _ sides: [Derivation], _ moves: Moves,
+    of stage: ReportStage, days: DayNames?, underOldLimits: Int
+  ) throws(PipelineError) {
+    let (old, new, top) = (sides[0], sides[1], compare.query.top)
+    job = compare.job
+    rules = changes.adoptable
+    unseen = changes.incoming
     self.days = days
     self.underOldLimits = underOldLimits
-    self.warnings = warnings
+    warnings = old.damages + new.damages.filter { !old.damages.contains($0) }
     (sessions, stale) = (moves.sessions, moves.stale)
-    let rows = MoveRow.rows(of: moves, texts.0, texts.1)
+    let rows = MoveRow.rows(of: moves, old.events, new.events)
     moved = rows.reduce(0) { $0 + $1.sessions }
     unmoved = CampaignChanges.metrics.enumerated().filter { place, _ in
       !rows.isEmpty && !rows.contains { CampaignChanges.metric(of: $0.event) == place }
     }.map(\.element)
-    campaigns = CampaignChanges(before: before, moves: rows).table(top: query.top)
-    self.moves = MoveRow.table(rows, top: query.top)
+    campaigns = CampaignChanges(before: try stage.tables()[0], moves: rows).table(top: top)
+    self.moves = MoveRow.table(rows, top: top)
   }
 
   /// What was compared, for people.

@@ -27,10 +27,9 @@ struct Delivery: Sendable {
   struct Replacement: Sendable {
     /// Contents that are known from now on all the same.
     var inputs: [InputRecord]
-    /// The files that it leaves out.
-    var leftOut: [String]
     /// The moment before which the state stays as it is; nil when nothing does.
     var since: Timestamp?
+    var outcome: RebuildOutcome
   }
 
   /// Does everything but, in a dry run, writing.
@@ -78,7 +77,7 @@ struct Delivery: Sendable {
     summary.endedReports = EndedReports(beginnings, of: job)
     let clock = job.clock
     summary.begunReports = beginnings.begun.map { ($0.name, Days.name(of: $0.behind, clock)) }
-    summary.leftOut = replacement?.leftOut ?? []
+    if let replacement { summary.rebuild = replacement.outcome }
     summary.ruleChanges = ChangedRule.all(changesBehindFinals, of: job)
     return summary
   }

@@ -24,8 +24,8 @@ extension RunSummary {
       json.array("inputs") { json in
         for file in files { write(file, job: job, to: &json) }
       }
-      if !leftOut.isEmpty {
-        json.array("left_out", of: leftOut)
+      if !rebuild.leftOut.isEmpty {
+        json.array("left_out", of: rebuild.leftOut)
       }
       json.array("sources") { json in
         for source in job.sources { write(source, to: &json) }

@@ -11,9 +11,9 @@ internal import Streams
 /// the old one, and readers of it see the old or the new one; the key of the state and the numbers of
 /// runs go on. Since a day, what is older stays as it is, and the rest is derived again.
 public struct Rebuild: Sendable {
-  private let job: Job
-  private let options: RunOptions
-  private let rebuild: RebuildOptions
+  let job: Job
+  let options: RunOptions
+  let rebuild: RebuildOptions
 
   /// A rebuild of a job's state.
   public init(_ job: Job, _ rebuild: RebuildOptions, options: RunOptions) {
@@ -76,92 +76,8 @@ public struct Rebuild: Sendable {
       beginnings: ReportBeginnings(
         job, since == nil ? CommittedState() : store.state, gone),
       untoldQuarantines: before.untoldQuarantines,
-      replacement: .init(
-        inputs: input.kept, leftOut: input.leftOut, since: since?.moment))
-    var summary = try delivery.perform(left, store, stopwatch)
-    summary.undone = input.undone
-    summary.leftOutBefore = input.leftOutBefore
-    summary.droppedSources = LostLogs.droppedSources(
-      input.dropped, since: since?.moment, clock: job.clock)
-    return summary
-  }
-
-  /// Leaves in the plans what is read again.
-  ///
-  /// - Throws: `lostLogs` where content that is needed is in no file that stays.
-  private func input(
-    _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
-    _ since: Since?, _ parallel: Parallel, _ search: InputSearch, _ earliestSince: () -> String?
-  ) throws(PipelineError) -> Input {
-    // What a day before --since has of a log it has by the source that read it then.
-    let known = since == nil ? try present.rehomed(known, of: job) : known
-    var leftOut = LeftOut(known, of: job)
-    if !rebuild.without.isEmpty {
-      var files = KnownFiles(known)
-      for wrong in rebuild.without {
-        try leftOut.add(wrong, known: &files, present: present, job: job)
-      }
-    }
-    var removed = present.remove(leftOut.inputs, from: &plans).map { ExactText($0) }
-    let compressed = try leftOut.removeCompressed(from: &plans, present, parallel)
-    removed += compressed.map(\.path)
-    leftOut.add(compressed: compressed, known: known, present: present)
-    try since?.checkNothingStays(of: leftOut, known: known, earliestSince)
-    let others = known.filter { !leftOut.contains($0) }
-    try since?.checkSources(of: others, present, job: job)
-    let kept = try since?.kept(of: others, present) ?? []
-    let paths = plans.map { Set($0.files.map { ExactText($0) }) }
-    let left = present.without { source, path in !paths[source].contains(path) }
-    let older = Set(kept)
-    let needed = others.filter { !older.contains($0) }
-    let lost = try lost(needed, left)
-    if !lost.isEmpty {
-      // Those of another source now may be there all the same.
-      try search.checkOrder()
-      try present.check(lost)
-      // Of a file that is left out there may be records before that day.
-      throw .lostLogs(
-        try LostLogs.lines(
-          lost, present, clock: job.clock,
-          earliestSince: rebuild.without.isEmpty ? earliestSince() : nil))
-    }
-    let new = leftOut.added
-    // Those that are there have the names that they have now.
-    let there = present.paths(with: new)
-    let contents = present.digests
-    let gone = new.filter { !contents.contains($0.digest) }.map { ExactText($0.path) }
-    _ = present.remove(kept, from: &plans)
-    for place in plans.indices {
-      let name = plans[place].definition.name
-      plans[place].known = (leftOut.inputs + kept).filter { $0.source == name }.pathsByContent
-      if since == nil { continue }
-      plans[place].reread = present.paths(with: known.filter { $0.source == name })
-    }
-    return Input(
-      needed: needed,
-      dropped: try left.missing(of: needed.ofDroppedSources(of: job)),
-      present: left, kept: leftOut.inputs + kept,
-      leftOut: Set(removed + gone).sorted().map(\.text),
-      undone: Set(removed).intersection(there.union(gone)).sorted().map(\.text),
-      leftOutBefore: Set(removed).subtracting(there.union(gone)).sorted().map(\.text))
-  }
-
-  /// What a rebuild takes in.
-  private struct Input {
-    /// Contents that are to be read again.
-    let needed: [InputRecord]
-    /// Those of sources that the job does not have any more, and that no other one reads.
-    let dropped: [InputRecord]
-    /// All files that are not left out.
-    let present: PresentContents
-    /// Contents that are known without being read, left out or older.
-    let kept: [InputRecord]
-    /// The paths of what is left out now.
-    let leftOut: [String]
-    /// Those among them that are there and count no more.
-    let undone: [String]
-    /// Those among them that are there and counted no more before.
-    let leftOutBefore: [String]
+      replacement: .init(inputs: input.known, since: since?.moment, outcome: input.outcome))
+    return try delivery.perform(left, store, stopwatch)
   }
 
   /// The first day since which the state can be made anew; nil where it cannot, or cannot be read.
@@ -203,14 +119,6 @@ public struct Rebuild: Sendable {
     try since.checkNothingIsGone(gone, of: store.state, rules: job.rules)
     let kept = LoadedState(all, before: since.moment, parallel)
     return (kept, gone, since.counts(store.state.counts, all: all, kept: kept))
-  }
-
-  /// Those of some inputs whose content is needed and is in no file any more. Sources that the job
-  /// does not have any more are not missed.
-  private func lost(
-    _ inputs: [InputRecord], _ present: PresentContents
-  ) throws(PipelineError) -> [InputRecord] {
-    try present.missing(of: inputs.ofSources(of: job))
   }
 
   /// Stops where content that is needed is in damaged files alone, be the damage behind it: nothing of such a file
