@@ -77,7 +77,8 @@ extension Context {
     case .badSettings: .configuration
     case .badRow, .tooManyRejected, .unbalanced, .tooManyRecords, .tooFarBack, .keptLess,
       .forgottenDevices,
-      .notHeld, .needsRebuild, .quarantine, .reportsOfOtherState, .changedMeanwhile:
+      .notHeld, .needsRebuild, .quarantine, .reportsOfOtherState, .daysOfOtherState,
+      .changedMeanwhile:
       .refused
     case .unprovenForgetting: .bug
     case .interrupted: interruption.exitCode ?? .interrupted

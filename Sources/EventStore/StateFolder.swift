@@ -87,15 +87,20 @@ enum StateFolder {
 
   /// Removes what runs left that never committed; durably, as what a device left may be among it.
   static func removeLeftovers(_ folder: String, keeping names: Set<String>) throws(StoreError) {
-    try attempt { () throws(StreamError) in
-      try Folder.removeStaleTemporaries(in: folder)
-      try Folder.removeStaleTemporaries(in: segments(folder))
-    }
+    try removeTemporaries(folder)
     let leftovers = try segmentNames(folder).filter { !names.contains($0) }
     if leftovers.isEmpty { return }
     try attempt { () throws(StreamError) in
       for name in leftovers { try Folder.remove(segment(folder, name)) }
       try Folder.sync(segments(folder))
+    }
+  }
+
+  /// Removes files that nobody finished.
+  static func removeTemporaries(_ folder: String) throws(StoreError) {
+    try attempt { () throws(StreamError) in
+      try Folder.removeStaleTemporaries(in: folder)
+      try Folder.removeStaleTemporaries(in: segments(folder))
     }
   }
 

@@ -76,7 +76,10 @@ public final class Store {
     catalogue = try Catalogue.open(
       folder: folder, mode: lock == nil ? .read : .write, job: job, keyCheck: keyCheck)
     state = try catalogue.read(job: job, keyCheck: keyCheck)
-    if case .remake = mode { return }
+    if case .remake = mode {
+      try StateFolder.removeTemporaries(folder)
+      return
+    }
     if lock != nil {
       for live in state.segments { try Self.check(live, in: folder) }
     } else {

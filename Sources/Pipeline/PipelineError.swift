@@ -20,6 +20,8 @@ public enum PipelineError: Error, Sendable {
   case changedMeanwhile
   /// Reports of more sessions or clicks than the state knows, with what is new.
   case reportsOfOtherState(summary: String, of: String, state: String, known: String)
+  /// Reports that another state made which knew more of some days than the job's, and what both know of the first.
+  case daysOfOtherState(summary: String, days: String, of: String, state: String, known: String)
   /// Sources that match no file and are not optional.
   case noInput([EmptySource])
   /// A file to leave out of a run that no source reads.
@@ -114,6 +116,12 @@ extension PipelineError: CustomStringConvertible {
       [
         "\(summary): these reports are of \(published), and the state '\(state)' knows, with what is new, of "
           + "\(known) - put the state back that they were made from, or remove this file, if they may be replaced"
+      ]
+    case .daysOfOtherState(let summary, let days, let published, let state, let known):
+      [
+        "\(summary): these reports have more of \(days) (\(published)) than the state '\(state)' has with what is new "
+          + "(\(known)) - put back the logs of these days, or the state that they were made from, or remove this file, "
+          + "if they may be replaced"
       ]
     case .noInput(let sources):
       sources.map { source in

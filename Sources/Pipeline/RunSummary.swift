@@ -63,9 +63,9 @@ public struct RunSummary: Sendable {
   var rebuild = RebuildOutcome()
   /// Reports whose rows of older days this run has ended; nil where there are none.
   var endedReports: EndedReports?
-  /// New reports that have no rows of older days, as the state does not hold these whole, with the last such day
-  /// (TIME-6).
-  var begunReports: [(name: String, lastDay: String)] = []
+  /// New and changed reports that have no rows of older days, as the state does not hold these whole, with the last
+  /// such day (TIME-6).
+  var begunReports: [(name: String, isNew: Bool, lastDay: String)] = []
   /// Association files that say nothing (EV-4).
   var unusableAssociations: [UnusableAssociation] = []
 

@@ -75,6 +75,9 @@ public struct StreamError: Error, Equatable, Sendable {
   /// Whether it tells of this process or machine, and nothing of the file: with room for it, it would be read.
   public var isOfProcess: Bool { [EMFILE, ENFILE, ENOMEM].contains(errorNumber) }
 
+  /// Whether this user may not do what was tried.
+  public var isDenied: Bool { [EACCES, EPERM].contains(errorNumber) }
+
   /// What a caller does about it; the exit status follows from it.
   public enum Category: Equatable, Sendable {
     /// One input is damaged, or no file: whoever reads logs goes on without it (IN-1), others end with status 74.

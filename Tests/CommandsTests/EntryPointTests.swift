@@ -101,6 +101,7 @@ struct EntryPointTests {
       (.otherRules([], RuleRemedy(need: .adopting)), .configuration), (.needsRebuild([]), .refused),
       (.changedOutput("o"), .inputOutput), (.changedMeanwhile, .refused),
       (.reportsOfOtherState(summary: "", of: "", state: "", known: ""), .refused),
+      (.daysOfOtherState(summary: "", days: "", of: "", state: "", known: ""), .refused),
       (.noInput([]), .noInput), (.lostLogs([]), .noInput), (.nothingToSkip("f"), .usage),
       (.quarantine(path: "q", "p"), .refused), (.nothingToLeaveOut("f"), .usage),
       (.leftOutBefore("f"), .usage),

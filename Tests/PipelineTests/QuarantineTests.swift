@@ -1,12 +1,12 @@
 import Configuration
 import Decoding
-import EventStore
 import Foundation
 import Model
 import Streams
 import TestSupport
 import Testing
 
+@testable import EventStore
 @testable import Pipeline
 
 /// What the quarantine has of a forgotten device, and what is said of one that cannot be read.
@@ -290,5 +290,18 @@ import Testing
       problems.last
         == "\(job.folder.path)/reports/methods.csv: it is not what run 1 published - "
         + "'lookback rebuild JOB' writes it anew")
+  }
+
+  @Test func `TIME-7: a run by a clock that was behind is no older than the one before it`() throws
+  {
+    let days = [30, 31, -20_000, 66, 67].map { Timestamp(milliseconds: 0) + .days(100_000 + $0) }
+    let runs = days.enumerated().map { place, day in
+      CommittedRun(
+        number: Int64(place + 1), isPublished: true,
+        record: RunRecord(started: day, finished: day, rules: ""))
+    }
+    let quarantine = Quarantine(job: try RulesJob().job())
+    #expect(quarantine.oldRuns(runs, now: days[3]) == [1])
+    #expect(quarantine.oldRuns(runs, now: days[4]) == [1, 2, 3])
   }
 }

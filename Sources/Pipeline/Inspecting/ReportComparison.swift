@@ -46,6 +46,14 @@ struct ReportComparison {
     guard let output = output(name, &summary), try check(output, &summary) else { return }
     if !last.isPublished { return }
     let path = job.path(ofOutput: name)
+    let beside = Publication.filesBesideDatabase(of: job)
+    if !beside.isEmpty {
+      summary.problems += beside.map {
+        "\($0): another program left this beside the reports, and SQLite would apply it to them - 'lookback run JOB' "
+          + "removes it and writes them anew"
+      }
+      return
+    }
     do {
       let folder = FileManager.default.temporaryDirectory.path
       // What was left here when one was killed goes first.

@@ -43,7 +43,7 @@ struct Delivery: Sendable {
     parallel.memory.trim()
     stopwatch.lap("report")
     var summary = try summary(of: derivation, sums.totals, store)
-    try refuse(summary, store)
+    try refuse(summary, derivation, store)
     if let store, !options.isDryRun {
       try write(derivation, stage, sums, to: store, &summary, &stopwatch)
     } else {
@@ -76,19 +76,24 @@ struct Delivery: Sendable {
       summary.files, known: replacement?.inputs ?? store?.state.inputs ?? [], of: job)
     summary.endedReports = EndedReports(beginnings, of: job)
     let clock = job.clock
-    summary.begunReports = beginnings.begun.map { ($0.name, Days.name(of: $0.behind, clock)) }
+    summary.begunReports = beginnings.begun.map {
+      ($0.name, $0.isNew, Days.name(of: $0.behind, clock))
+    }
     if let replacement { summary.rebuild = replacement.outcome }
     summary.ruleChanges = ChangedRule.all(changesBehindFinals, of: job)
     return summary
   }
 
   /// Throws where counts do not add up (BAL-1), or the reports in place are of a state that knew more.
-  private func refuse(_ summary: RunSummary, _ store: Store?) throws(PipelineError) {
+  private func refuse(
+    _ summary: RunSummary, _ derivation: Derivation, _ store: Store?
+  ) throws(PipelineError) {
     let problems = summary.balance.problems
     if !problems.isEmpty { throw .unbalanced(problems) }
     do throws(PipelineError) {
-      try Publication.refuseReportsOfOtherState(
-        job, last: store?.state.runs.last, counts: PublishedCounts(summary.balance))
+      let others = try ReportsOfOtherState(in: job, last: store?.state.runs.last)
+      try others?.checkAll(are: PublishedCounts(summary.balance))
+      try others?.checkDays(are: derivation, parallel)
     } catch {
       // A dry run holds no lock: what a run has published meanwhile is not of another state.
       if !options.isDryRun || CommitMark(of: store) == CommitMark(of: job) { throw error }

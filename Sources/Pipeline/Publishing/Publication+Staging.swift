@@ -58,7 +58,8 @@ extension Publication {
         return .success(file)
       }
     } catch {
-      return .failure(.stream(error))
+      // Whoever may not read what was published writes all of it anew.
+      if !error.isDenied || error.path != path { return .failure(.stream(error)) }
     }
     return .failure(.changedOutput(path))
   }

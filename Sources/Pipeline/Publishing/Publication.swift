@@ -83,6 +83,13 @@ struct Publication: Sendable {
     }
   }
 
+  /// The paths of the files that are beside the database.
+  static func filesBesideDatabase(of job: Job) -> [String] {
+    OutputNames.besideDatabase.map(job.path(ofOutput:)).filter {
+      FileVersion(of: $0) != nil
+    }
+  }
+
   /// Removes files that are as they were published. What somebody else put there is not ours.
   private func remove(
     _ files: [PublishedFile], _ placed: PlacedReports
@@ -100,10 +107,12 @@ struct Publication: Sendable {
     if removes { try Folder.sync(job.output) }
   }
 
-  /// Whether all files are in their place as they were published.
+  /// Whether all files are in their place as they were published, and nothing is beside the database that SQLite would
+  /// apply to it.
   static func isWhole(
     _ outputs: [PublishedFile], _ job: Job, _ parallel: Parallel
   ) -> Bool {
+    if !filesBesideDatabase(of: job).isEmpty { return false }
     let placed = PlacedReports(job)
     // One that cannot be read is written anew.
     return parallel.map(outputs.count) { (try? placed.has(outputs[$0])) ?? false }

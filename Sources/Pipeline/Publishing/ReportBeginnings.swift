@@ -14,9 +14,9 @@ struct ReportBeginnings: Sendable {
   let ended: [String]
   /// The last moment of which such rows are.
   let lastEnded: Timestamp
-  /// The reports that are new with this run, and no other ones before, with the last moment of which they have no
-  /// rows as the state does not hold all days.
-  let begun: [(name: String, behind: Timestamp)]
+  /// The reports that are new with this run, or others than before that have lost no rows by it, with the last moment
+  /// of which they have none as the state does not hold all days.
+  let begun: [(name: String, isNew: Bool, behind: Timestamp)]
 
   /// Those of reports that have all days.
   static func none(_ reports: [ReportDefinition]) -> ReportBeginnings {
@@ -27,7 +27,7 @@ struct ReportBeginnings: Sendable {
 
   private init(
     times: [Timestamp], byDefinition: [String: Timestamp], ended: [String], lastEnded: Timestamp,
-    begun: [(name: String, behind: Timestamp)]
+    begun: [(name: String, isNew: Bool, behind: Timestamp)]
   ) {
     self.times = times
     self.byDefinition = byDefinition
@@ -58,9 +58,10 @@ struct ReportBeginnings: Sendable {
     }.filter { (before[$0.text] ?? .absent) < $0.last }
     ended = dropped.map { ReportDefinition.name(in: $0.text) }.sorted()
     let names = Set(before.keys.map { ReportDefinition.name(in: $0) })
+    let lost = Set(ended)
     begun = zip(job.reports, times).filter { report, time in
-      time.isPresent && !names.contains(report.name)
-    }.map { (name: $0.name, behind: $1) }
+      time.isPresent && before[report.text] == nil && !lost.contains(report.name)
+    }.map { (name: $0.name, isNew: !names.contains($0.name), behind: $1) }
     lastEnded = dropped.map(\.last).max() ?? .absent
   }
 }

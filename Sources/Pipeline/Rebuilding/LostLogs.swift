@@ -10,11 +10,15 @@ enum LostLogs {
   /// A line for each of the first paths of a source, with the days of the records that were taken in there; one for the
   /// other paths of the source; and at the end one that says what would be lost, and what can be done.
   ///
-  /// - Parameter earliestSince: the first day since which the state can be made anew; nil where it cannot.
+  /// - Parameters:
+  ///   - leftOut: the files that are left out.
+  ///   - earliestSince: the first day since which the state can be made anew; nil where it cannot.
   static func lines(
-    _ inputs: [InputRecord], _ present: PresentContents, clock: LocalClock, earliestSince: String?
+    _ inputs: [InputRecord], _ present: PresentContents, leftOut: Set<ExactText>,
+    clock: LocalClock, earliestSince: String?
   ) throws(PipelineError) -> [String] {
-    let places = try LostPlace.all(of: inputs, present, lookingAt: mostPaths)
+    let places = try LostPlace.all(
+      of: inputs, present, leftOut: leftOut, lookingAt: mostPaths)
     let sources = Dictionary(grouping: places, by: \.source).sorted { $0.key < $1.key }
     let rest = sources.filter { $1.count > mostPaths }.map { source, places in
       let others = places.dropFirst(mostPaths)
@@ -36,6 +40,8 @@ enum LostLogs {
     return switch place.now {
     case .nothing: "\(place.path.text): \(what) \(areGone)"
     case .damaged(let problem): "\(problem); \(what) there \(areGone)"
+    case .leftOut:
+      "\(place.path.text): the file that is there is left out, as --without said before; \(what) there \(areGone)"
     case .another:
       "\(place.path.text): another file is there now than \(what), with \(records)"
     case .unmatched:
@@ -73,9 +79,12 @@ enum LostLogs {
     for places: [LostPlace], _ days: (words: String, next: String)?, _ earliestSince: String?
   ) -> String {
     let misnamed = places.count(where: \.isMisnamed)
+    let leftOut = places.count { $0.now == .leftOut }
     let mends =
-      (misnamed < places.count ? ["put the files back"] : [])
+      (misnamed + leftOut < places.count ? ["put the files back"] : [])
       + (misnamed > 0 ? ["correct 'paths'"] : [])
+      + (leftOut > 0
+        ? ["put a blank line at the end of what is left out, if it is right after all"] : [])
     var ways = [mends.joined(separator: " and ")]
     // Days are written so that their order is that of their texts.
     if let days, let earliestSince {
@@ -86,6 +95,8 @@ enum LostLogs {
       + "leave what was taken in there out for good with --without FILE"
       + (places.count > 1 ? " or a pattern that names these alone" : "")
       + (places.contains { $0.now == .another } ? ", and what is there now counts" : "")
+      + (places.contains(where: \.isOfOtherSource)
+        ? ", and what another source reads counts by that one" : "")
     return
       "\(days?.words ?? "logs") would be lost - \(ways.joined(separator: ", ")), or\(leaving); nothing was changed"
   }

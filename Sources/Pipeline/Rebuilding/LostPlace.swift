@@ -21,6 +21,8 @@ struct LostPlace {
     case ofSource(String)
     /// A file of which no record counts, for this reason.
     case damaged(String)
+    /// A file that is left out, as an earlier rebuild was told.
+    case leftOut
     /// A file of other bytes.
     case another
   }
@@ -29,15 +31,21 @@ struct LostPlace {
   var isMisnamed: Bool {
     switch now {
     case .unmatched, .ofSource: true
-    case .nothing, .damaged, .another: false
+    case .nothing, .damaged, .leftOut, .another: false
     }
   }
 
+  /// Whether another source reads it.
+  var isOfOtherSource: Bool { if case .ofSource = now { true } else { false } }
+
   /// The places of some inputs, in the order of their paths.
   ///
-  /// - Parameter mostPaths: how many files of a source are looked into.
+  /// - Parameters:
+  ///   - leftOut: the files that are left out.
+  ///   - mostPaths: how many files of a source are looked into.
   static func all(
-    of inputs: [InputRecord], _ present: PresentContents, lookingAt mostPaths: Int
+    of inputs: [InputRecord], _ present: PresentContents, leftOut: Set<ExactText>,
+    lookingAt mostPaths: Int
   ) throws(PipelineError) -> [LostPlace] {
     let readers = present.readers
     let places = Dictionary(grouping: inputs) { [ExactText($0.path), ExactText($0.source)] }
@@ -47,7 +55,7 @@ struct LostPlace {
       if present.isInterrupted() { throw .interrupted }
       looks[place[1], default: 0] += 1
       let (path, names) = (place[0].text, readers[Folder.canonical(place[0].text)] ?? [])
-      var now = seen(at: path, of: place[1], names)
+      var now = leftOut.contains(place[0]) ? .leftOut : seen(at: path, of: place[1], names)
       if looks[place[1], default: 0] <= mostPaths { now = looked(into: path, for: contents, now) }
       all.append(LostPlace(path: place[0], source: place[1], contents: contents, now: now))
     }
@@ -77,7 +85,7 @@ struct LostPlace {
       return ContentDigest.isAny(of: contents, heldBy: path)
         ? now : now == .unmatched ? .nothing : .another
     case .another: return damage(of: path).map { .damaged($0) } ?? .another
-    case .nothing, .damaged: return now
+    case .nothing, .damaged, .leftOut: return now
     }
   }
 

@@ -41,7 +41,7 @@ extension Rebuild {
       // Of a file that is left out there may be records before that day.
       throw .lostLogs(
         try LostLogs.lines(
-          lost, present, clock: job.clock,
+          lost, present, leftOut: removed, clock: job.clock,
           earliestSince: rebuild.without.isEmpty ? earliestSince() : nil))
     }
     let dropped = try left.missing(of: needed.ofDroppedSources(of: job))

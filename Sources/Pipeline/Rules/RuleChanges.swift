@@ -11,6 +11,8 @@ struct RuleChanges {
   private(set) var incoming: [String] = []
   /// What differs and needs a rebuild, one line each.
   private(set) var structural: [String] = []
+  /// Their keys: what is kept was read by those of then.
+  private var ofReading: Set<String> = []
   /// The rules among these that hold for all days at once: under other ones the days that `rebuild --since` keeps would
   /// not fit those that it makes anew.
   private(set) var ofAllDays: [String] = []
@@ -84,7 +86,8 @@ struct RuleChanges {
   func history(since moment: Timestamp) -> [RuleChange] {
     history.map { change in
       var change = change
-      change.from = min(change.from, moment)
+      let isOfReading = change.run == run && ofReading.contains(change.rule)
+      change.from = isOfReading ? moment : min(change.from, moment)
       return change
     }
   }
@@ -125,6 +128,9 @@ struct RuleChanges {
       if isOfApp { ofAllDays.append(key) }
       add(key, before, now, isStructural: true)
     case ("apps", "app") where !isThere:
+      // Where every app is measured, lines under its other names are other apps' now.
+      let aliases = "apps[\(entry.name)].aliases"
+      if !Self.texts(before[ExactText(aliases)]).isEmpty { ofAllDays.append(aliases) }
       let heir = Entry.apps(in: now).first {
         $0.names(in: now).contains(ExactText(entry.name))
       }
@@ -167,7 +173,12 @@ struct RuleChanges {
   private mutating func add(
     _ key: String, _ line: String, isStructural: Bool = false, isIncoming: Bool = false
   ) {
-    if isStructural { structural.append(line) } else { adoptable.append(line) }
+    if isStructural {
+      structural.append(line)
+      ofReading.insert(key)
+    } else {
+      adoptable.append(line)
+    }
     if isIncoming && !isStructural { incoming.append(line) }
     note(key, isOfContent: false)
   }

@@ -4,6 +4,8 @@ internal import Model
 /// The watermark of each app: sessions at or before it are final (TIME-1, TIME-2).
 struct Watermarks: Equatable, Sendable {
   private var times: [Timestamp] = []
+  /// By which records of apps are judged that have none, where days before it stay as they are; absent elsewhere.
+  private var ofOthers = Timestamp.absent
 
   /// No app has one.
   init() {}
@@ -15,14 +17,17 @@ struct Watermarks: Equatable, Sendable {
 
   /// The watermark of an app, absent for one without sessions and clicks.
   subscript(app: AppID) -> Timestamp {
-    Int(app.index) < times.count ? times[Int(app.index)] : .absent
+    let own = Int(app.index) < times.count ? times[Int(app.index)] : .absent
+    return own.isPresent ? own : ofOthers
   }
 
-  /// Those that are before a moment; the others are put right before it.
+  /// Those that are before a moment; the others are put right before it, as is that of apps that have none: what a
+  /// state does not have of the time before stays out of it.
   func before(_ moment: Timestamp) -> Watermarks {
     let last = Timestamp(milliseconds: moment.milliseconds - 1)
     var earlier = self
     for place in times.indices { earlier.times[place] = min(times[place], last) }
+    earlier.ofOthers = last
     return earlier
   }
 

@@ -170,9 +170,15 @@ struct Quarantine {
     return first..<max(first, line.count - 2)
   }
 
-  /// The numbers of runs longer ago than `retention` (TIME-7).
+  /// The numbers of runs longer ago than `retention` (TIME-7). One that began by a clock behind that of a run before it
+  /// is no older than that one.
   func oldRuns(_ runs: [CommittedRun], now: Timestamp) -> Set<Int64> {
-    Set(runs.filter { now - $0.record.started > job.rules.retention }.map(\.number))
+    var (old, began): (Set<Int64>, Timestamp) = ([], .absent)
+    for run in runs {
+      began = max(began, run.record.started)
+      if now - began > job.rules.retention { old.insert(run.number) }
+    }
+    return old
   }
 
   /// Removes the files of those runs, once no catalogue names them.
