@@ -19,7 +19,7 @@ extension Rebuild {
   /// - Throws: `lostLogs` where content that is needed is in no file that stays.
   func input(
     _ plans: inout [SourcePlan], _ present: PresentContents, _ known: [InputRecord],
-    _ since: Since?, _ parallel: Parallel, _ search: InputSearch, _ earliestSince: () -> String?
+    _ since: Since?, _ parallel: Parallel, _ earliestSince: () -> String?
   ) throws(PipelineError) -> Input {
     // What a day before --since has of a log it has by the source that read it then.
     let known = since == nil ? try present.rehomed(known, of: job) : known
@@ -35,8 +35,6 @@ extension Rebuild {
     let needed = others.filter { !older.contains($0) }
     let lost = try lost(needed, left)
     if !lost.isEmpty {
-      // Those of another source now may be there all the same.
-      try search.checkOrder()
       try present.check(lost)
       // Of a file that is left out there may be records before that day.
       throw .lostLogs(

@@ -54,7 +54,7 @@ public struct Rebuild: Sendable {
     }
     let present = try PresentContents(
       plans, isInterrupted: options.isInterrupted, parallel)
-    let input = try input(&plans, present, known, since, parallel, search, earliestSince)
+    let input = try input(&plans, present, known, since, parallel, earliestSince)
     let before = try EarlierPublication.finish(job, in: store, parallel)
     stopwatch.lap("look")
 

@@ -16,9 +16,14 @@ struct GoneRecords: Sendable {
   private struct Limits: Sendable {
     var byApp: [AppID: Timestamp]
     var ofAll = Timestamp.absent
+    /// The same to the end of the last day of which some are gone, whichever.
+    var wholeDaysOfAll = Timestamp.absent
 
     var last: Timestamp { max(byApp.values.max() ?? .absent, ofAll) }
   }
+
+  /// The longest day, as clocks are put back.
+  private static let longestDay = Interval.hours(25)
 
   /// Looks at a state of which all is read, under rules that say what it keeps.
   init(_ state: LoadedState, _ committed: CommittedState, rules: Rules) {
@@ -53,7 +58,10 @@ struct GoneRecords: Sendable {
       // A day later than that lost its records while the rules kept less. Where devices were forgotten their days are
       // among these, even recent ones (PRIV-3).
       let lost = committed.tombstones.isEmpty ? lastAged : .absent
-      if lost > limits.last { limits.ofAll = lost + rest }
+      if lost > limits.last {
+        limits.ofAll = lost + rest
+        limits.wholeDaysOfAll = lost + Self.longestDay
+      }
       return limits
     }
     // No day that begins later lacks sessions; touches may be gone to the end of the longest day. What other evidence
@@ -61,7 +69,7 @@ struct GoneRecords: Sendable {
     sessions = limits(
       first.sessions, retention.lastOldSession, lastAged: aged.lastSession, lasting: .zero)
     evidence = limits(
-      first.clicks, retention.lastOldEvidence, lastAged: aged.lastClick, lasting: .hours(25))
+      first.clicks, retention.lastOldEvidence, lastAged: aged.lastClick, lasting: Self.longestDay)
     (lastOldSession, lastOldEvidence) = (sessions.last, evidence.last)
   }
 
@@ -71,7 +79,8 @@ struct GoneRecords: Sendable {
   /// Whether a record of the state may be gone, or was a duplicate of one that may be.
   func mayLack(_ record: RecordIdentity, of kind: SourceKind, dedupeWindow: Interval) -> Bool {
     let limits = kind == .sessions ? sessions : evidence
-    let last = record.app.map { max(limits.byApp[$0] ?? .absent, limits.ofAll) } ?? limits.last
+    let own = record.app.map { limits.byApp[$0] ?? .absent } ?? limits.last
+    let last = max(own, limits.wholeDaysOfAll)
     return last.isPresent && record.time <= last + dedupeWindow
   }
 
