@@ -93,7 +93,15 @@ public struct Verify: Sendable {
     _ check: StoreCheck, _ summary: inout VerifySummary
   ) throws(PipelineError) {
     do throws(StoreError) {
-      guard let sessions = try check.rawIDs() else { return }
+      guard let sessions = try check.rawIDs() else {
+        // It may have gone with a copy of the state.
+        if job.exportDeviceIDs, check.state.map({ $0.counts.acceptedSessions > 0 }) ?? false {
+          summary.warnings.append(
+            "raw ids: there are none, so that exports have none of the sessions that are in state - 'lookback rebuild "
+              + "JOB' takes them in")
+        }
+        return
+      }
       summary.checked.append("raw ids: of \(sessions.counted("session")), all whole")
     } catch {
       guard error.category == .cannotAnswer else { throw .state(error) }
