@@ -152,9 +152,7 @@ struct RuleChanges {
       let isShrunk = wasThere && !old.isSubset(of: new)
       // Each that became one had a watermark of its own, by which its older records are final; and what is of another app
       // now is none of the records that are kept.
-      if isTaken || isShrunk || known.intersection(entry.names(in: now)).count > 1 {
-        ofAllDays.append(key)
-      }
+      if isTaken || isShrunk { ofAllDays.append(key) }
       add(key, before, now, isStructural: isTaken || isShrunk, isIncoming: true)
     default: add(key, before, now)
     }
