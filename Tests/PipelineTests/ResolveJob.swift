@@ -6,6 +6,7 @@ import TestServer
 import TestSupport
 
 @testable import Pipeline
+@testable import Streams
 
 /// A job with sessions and a server in the place of Apple's, in a folder of its own.
 final class ResolveJob {
@@ -32,6 +33,14 @@ final class ResolveJob {
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path))
   }
 
+  /// Compresses a file, as logrotate does.
+  func compress(_ name: String) throws {
+    let path = "\(folder)/\(name)"
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    try Data(GzipWriter<[UInt8]>.member(bytes.span)).write(to: URL(filePath: path + ".gz"))
+    try remove(name)
+  }
+
   /// Removes a file, or a folder with all that is in it.
   func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
@@ -47,13 +56,14 @@ final class ResolveJob {
   /// The job's settings.
   func job(
     adservices: String = #"{ kind: "adservices", dialect: "apple", paths: ["answers/*.gz"] },"#,
+    sessions: String = #"{ kind: "sessions", dialect: "branch", paths: ["sessions/*"] }"#,
     apps: String = ""
   ) throws -> Job {
     try write(
       [
         #"{ name: "daily", state: "state", output: "reports", \#(apps) sources: ["#,
         adservices,
-        #"{ kind: "sessions", dialect: "branch", paths: ["sessions/*"] } ] }"#,
+        sessions + " ] }",
       ], to: "job.json")
     return try Job.load(path: folder + "/job.json", knownFields: DialectTable.fieldNames)
   }

@@ -279,6 +279,16 @@ import Testing
       _ = try Rebuild(job, rebuild, options: options).perform()
       _ = try folder.resolve(url, job)
       #expect(server.requests.map(\.body) == ["good-a"])
+      // Nor where they were compressed since, or another source of their kind finds them now.
+      try folder.compress("sessions/b")
+      _ = try folder.resolve(url, job)
+      let split = try folder.job(
+        sessions: """
+          { kind: "sessions", dialect: "branch", paths: ["sessions/a"] },
+          { kind: "sessions", dialect: "branch", paths: ["sessions/b*"] }
+          """)
+      _ = try folder.resolve(url, split)
+      #expect(server.requests.map(\.body) == ["good-a"])
     }
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -129,10 +130,22 @@ import Testing
     #expect(TemporaryFolder.content(path) == Array(text.utf8))
   }
 
-  @Test func `a folder that is not there is an output that cannot be made`() throws {
-    let error = #expect(throws: StreamError.self) {
-      try append("x\n", to: folder.path + "/none/log.gz")
+  @Test func `a file whose first member did not become whole is removed`() throws {
+    let path = folder.path + "/log.gz"
+    func fail() throws {
+      var log = try appender(path)
+      // A disk without room, which shows when the file is made.
+      #expect(unsafe symlink("/dev/full", path) == 0)
+      try log.append(Array("a\n".utf8).span)
     }
+    #expect(throws: StreamError.self) { try fail() }
+    #expect(try folder.names == [])
+  }
+
+  @Test func `a folder that is not there is an output that cannot be made, before anything comes`()
+    throws
+  {
+    let error = #expect(throws: StreamError.self) { try append(to: folder.path + "/none/log.gz") }
     #expect(error?.category == .cannotCreate)
   }
 }
