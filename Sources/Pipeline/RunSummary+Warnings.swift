@@ -55,7 +55,8 @@ extension RunSummary {
     }
     return warnings
       + begunReports.map {
-        "report '\($0.name)' is \($0.isNew ? "new" : "not what it was") and \(isDryRun ? "would have" : "has") no rows of days up to \($0.lastDay), which "
+        "report '\($0.name)' is \($0.isNew ? "new" : "not what it was") and "
+          + "\(isDryRun ? "would have" : "has") no rows of days up to \($0.lastDay), which "
           + "the state does not hold whole - with the logs in their places 'lookback rebuild JOB' makes them"
       }
   }

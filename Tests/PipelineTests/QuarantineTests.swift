@@ -303,5 +303,6 @@ import Testing
     let quarantine = Quarantine(job: try RulesJob().job())
     #expect(quarantine.oldRuns(runs, now: days[3]) == [1])
     #expect(quarantine.oldRuns(runs, now: days[4]) == [1, 2, 3])
+    #expect(quarantine.oldRuns(runs, now: days[0] + .days(36)) == [1])
   }
 }

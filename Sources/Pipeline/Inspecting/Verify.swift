@@ -3,6 +3,7 @@ internal import Decoding
 internal import EventStore
 internal import Model
 internal import Reporting
+internal import Streams
 
 /// Checks that a job's state is whole and that the published reports are what it gives. Changes
 /// nothing.
@@ -70,10 +71,15 @@ public struct Verify: Sendable {
         "quarantine: '\(path)' is missing, with the lines that its run rejected")
     }
     do throws(PipelineError) { try Publication.refuseReportsOfOthers(job) } catch {
-      guard case .badSettings = error else { throw error }
-      // No run of this job writes its own anew there.
-      summary.problems.append("\(error)")
-      return summary
+      switch error {
+      case .badSettings:
+        // No run of this job writes its own anew there.
+        summary.problems.append("\(error)")
+        return summary
+      // What becomes of a file that cannot be read is said below.
+      case .stream(let problem) where !problem.isOfProcess: break
+      default: throw error
+      }
     }
     if !check.errors.isEmpty {
       // Nothing can be derived: what was published is compared with what a run wrote.
@@ -93,15 +99,7 @@ public struct Verify: Sendable {
     _ check: StoreCheck, _ summary: inout VerifySummary
   ) throws(PipelineError) {
     do throws(StoreError) {
-      guard let sessions = try check.rawIDs() else {
-        // It may have gone with a copy of the state.
-        if job.exportDeviceIDs, check.state.map({ $0.counts.acceptedSessions > 0 }) ?? false {
-          summary.warnings.append(
-            "raw ids: there are none, so that exports have none of the sessions that are in state - 'lookback rebuild "
-              + "JOB' takes them in")
-        }
-        return
-      }
+      guard let sessions = try check.rawIDs() else { return }
       summary.checked.append("raw ids: of \(sessions.counted("session")), all whole")
     } catch {
       guard error.category == .cannotAnswer else { throw .state(error) }

@@ -10,6 +10,8 @@ internal import Streams
 struct PublishedCounts {
   let sessions: Int
   let clicks: Int
+  /// What tells the rules that they were made by, as `run.json` has it; nil of a run that has written none yet.
+  let rules: String?
 
   /// What a run counts. Neither number falls while a state goes on under the same rules.
   init(_ balance: Balance) {
@@ -17,13 +19,16 @@ struct PublishedCounts {
     let repeated = uncounted.reduce(0) { $0 + (balance.outcomes[$1] ?? 0) }
     sessions = balance.counts.acceptedSessions - repeated
     clicks = balance.counts.acceptedClicks - balance.duplicateClicks
+    rules = nil
   }
 
   /// What the reports in a job's output folder were made of; nil where no `run.json` says it.
   init?(publishedIn job: Job) throws(PipelineError) {
     guard let json = try Publication.summary(in: job),
-      let balance = try? JSONDecoder().decode(Summary.self, from: Data(json)).balance
+      let summary = try? JSONDecoder().decode(Summary.self, from: Data(json))
     else { return nil }
+    let balance = summary.balance
+    rules = summary.rules
     // Anybody may have changed the file, and a number in it be any.
     sessions =
       balance.sessions.accepted &- balance.sessions.duplicate &- balance.sessions.tooLate
@@ -34,6 +39,12 @@ struct PublishedCounts {
   /// What is read of `run.json`.
   private struct Summary: Decodable {
     var balance: Counts
+    var rules: String?
+
+    enum CodingKeys: String, CodingKey {
+      case balance
+      case rules = "job_hash"
+    }
 
     struct Counts: Decodable {
       var sessions: Sessions

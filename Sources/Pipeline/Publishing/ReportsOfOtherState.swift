@@ -2,6 +2,7 @@ internal import Configuration
 internal import EventStore
 internal import Model
 internal import Reporting
+internal import SQLite
 internal import Streams
 
 /// Reports in a job's output folder that another state made: one that was lost, or that went on since a copy was made
@@ -9,6 +10,8 @@ internal import Streams
 struct ReportsOfOtherState: Sendable {
   private let job: Job
   private let published: PublishedCounts
+  /// Whether they were made by the rules of the job: by others, days and apps may be others, too.
+  private let haveSameRules: Bool
 
   /// Looks at what is in the folder; nil where nothing is, or what a state's last run published, which that state
   /// replaces whatever it counts.
@@ -25,6 +28,7 @@ struct ReportsOfOtherState: Sendable {
     guard let published = try PublishedCounts(publishedIn: job) else { return nil }
     self.job = job
     self.published = published
+    haveSameRules = published.rules == job.rulesDigest
   }
 
   /// Throws where the other state knew more sessions or clicks.
@@ -38,12 +42,11 @@ struct ReportsOfOtherState: Sendable {
   /// Throws where it knew more of some day, as one whose logs are gone: those of days since may outweigh them.
   func checkDays(are derivation: Derivation, _ parallel: Parallel) throws(PipelineError) {
     // The reports beside what is no longer their summary are this state's.
-    if derivation.settled != nil { return }
-    let path = job.path(ofOutput: OutputNames.database)
-    // What is no database of reports says nothing of days.
-    guard let before = try? ReportDatabase.days(in: path), !before.isEmpty else { return }
-    let stage = ReportStage(asking: DaysToPublish.report, of: job, derivation, parallel)
-    let days = DaysToPublish(try stage.tables()[0])
+    if derivation.settled != nil || !haveSameRules { return }
+    let before = try publishedDays()
+    if before.isEmpty { return }
+    let stage = ReportStage(asking: CountsByDay.report, of: job, derivation, parallel)
+    let days = CountsByDay(try stage.tables()[0])
     let lost = before.filter(days.isLess)
     guard let first = lost.first else { return }
     let others = Set(lost.map { ExactText($0.date) }).count - 1
@@ -51,6 +54,19 @@ struct ReportsOfOtherState: Sendable {
       summary: job.path(ofOutput: OutputNames.summary),
       days: first.name + (others > 0 ? " and \(others.counted("other day"))" : ""),
       of: first.all.words, state: job.state, known: days.counts(of: first).words)
+  }
+
+  /// The days of the reports; none where there is no database of reports.
+  private func publishedDays() throws(PipelineError) -> [ReportedDay] {
+    let path = job.path(ofOutput: OutputNames.database)
+    // A FIFO would be waited for.
+    if FileVersion(of: path) == nil { return [] }
+    do throws(DatabaseError) { return try ReportDatabase.days(in: path) } catch {
+      if error.isDamage { return [] }
+      throw .database(
+        path: path, message: "\(error) - nobody knows so which days it has; try again, or remove it"
+      )
+    }
   }
 }
 

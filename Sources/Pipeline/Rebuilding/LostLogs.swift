@@ -41,7 +41,7 @@ enum LostLogs {
     case .nothing: "\(place.path.text): \(what) \(areGone)"
     case .damaged(let problem): "\(problem); \(what) there \(areGone)"
     case .leftOut:
-      "\(place.path.text): the file that is there is left out, as --without said before; \(what) there \(areGone)"
+      "\(place.path.text): the file that is there is left out; \(what) there \(areGone)"
     case .another:
       "\(place.path.text): another file is there now than \(what), with \(records)"
     case .unmatched:

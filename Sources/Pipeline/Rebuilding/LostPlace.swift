@@ -21,7 +21,7 @@ struct LostPlace {
     case ofSource(String)
     /// A file of which no record counts, for this reason.
     case damaged(String)
-    /// A file that is left out, as an earlier rebuild was told.
+    /// A file that is left out.
     case leftOut
     /// A file of other bytes.
     case another

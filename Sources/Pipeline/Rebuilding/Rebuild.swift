@@ -59,12 +59,16 @@ public struct Rebuild: Sendable {
     stopwatch.lap("look")
 
     var (state, gone, counts) = try older(store, since, apps, parallel)
+    let opened: OpenedState? =
+      if let state, let since {
+        OpenedState(keeping: state, before: since.moment, gone: gone, rules: job.rules, parallel)
+      } else {
+        nil
+      }
     stopwatch.lap("state")
     let derivation = try Derivation.run(
       JobWithRules(job, rules.files), NewLogs(plans: plans, apps: apps), options: options,
-      state: state.map { OpenedState(keeping: $0, gone: gone, rules: job.rules, parallel) },
-      of: store,
-      parallel: parallel, stopwatch: &stopwatch)
+      state: opened, of: store, parallel: parallel, stopwatch: &stopwatch)
     try checkDamages(derivation, input.needed, input.present)
     let tombstones = Tombstones(store.state.tombstones)
     let left = try forget(tombstones, in: derivation, &counts, store.hasher)

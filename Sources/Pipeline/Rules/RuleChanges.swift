@@ -128,9 +128,12 @@ struct RuleChanges {
       if isOfApp { ofAllDays.append(key) }
       add(key, before, now, isStructural: true)
     case ("apps", "app") where !isThere:
-      // Where every app is measured, lines under its other names are other apps' now.
-      let aliases = "apps[\(entry.name)].aliases"
-      if !Self.texts(before[ExactText(aliases)]).isEmpty { ofAllDays.append(aliases) }
+      // Where every app is measured, or another one has them, lines under its other names are another app's now.
+      let key = "apps[\(entry.name)].aliases"
+      let (aliases, listed) = (Self.texts(before[ExactText(key)]), Entry.apps(in: now))
+      let areTaken =
+        listed.isEmpty || listed.contains { !$0.names(in: now).isDisjoint(with: aliases) }
+      if !aliases.isEmpty && areTaken { ofAllDays.append(key) }
       let heir = Entry.apps(in: now).first {
         $0.names(in: now).contains(ExactText(entry.name))
       }

@@ -33,8 +33,9 @@ extension ReportDatabase {
     let cells =
       [ReportKey.date.name, columns.contains(ReportKey.app.name) ? ReportKey.app.name : "NULL"]
       + sums.map { "sum(\($0))" } + sums.map { "sum(CASE WHEN \(isFinal) THEN \($0) ELSE 0 END)" }
+    // A table of somebody else may have other things in a column of that name.
     return
-      "SELECT \(cells.joined(separator: ", ")) FROM \(table.sqlName) GROUP BY 1, 2"
+      "SELECT \(cells.joined(separator: ", ")) FROM \(table.sqlName) WHERE length(date) = 10 GROUP BY 1, 2"
   }
 
   private static func add(

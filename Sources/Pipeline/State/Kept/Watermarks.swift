@@ -21,14 +21,19 @@ struct Watermarks: Equatable, Sendable {
     return own.isPresent ? own : ofOthers
   }
 
-  /// Those that are before a moment; the others are put right before it, as is that of apps that have none: what a
-  /// state does not have of the time before stays out of it.
+  /// Those that are before a moment; the others are put right before it.
   func before(_ moment: Timestamp) -> Watermarks {
     let last = Timestamp(milliseconds: moment.milliseconds - 1)
     var earlier = self
     for place in times.indices { earlier.times[place] = min(times[place], last) }
-    earlier.ofOthers = last
     return earlier
+  }
+
+  /// The same for apps that have none: what a state does not have of the time before a moment stays out of it.
+  func with(othersBefore moment: Timestamp) -> Watermarks {
+    var all = self
+    all.ofOthers = Timestamp(milliseconds: moment.milliseconds - 1)
+    return all
   }
 
   /// Whether there are none.

@@ -25,15 +25,20 @@ struct OpenedState: Sendable {
 
   /// What a state keeps of the days before those that are made anew.
   ///
-  /// - Parameter gone: up to when records of it are gone.
-  init(keeping state: LoadedState, gone: GoneRecords?, rules: Rules, _ parallel: Parallel) {
+  /// - Parameters:
+  ///   - moment: the first one of those days.
+  ///   - gone: up to when records of it are gone.
+  init(
+    keeping state: LoadedState, before moment: Timestamp, gone: GoneRecords?, rules: Rules,
+    _ parallel: Parallel
+  ) {
     apps = state.apps
     strings = state.strings
     watermarks = state.watermarks
     let batches = state.batches
     lateness = Lateness(
-      watermarks: watermarks, rules: rules, reaches: false, keptLines: KeptLines(batches, parallel),
-      gone: gone
+      watermarks: watermarks.with(othersBefore: moment), rules: rules, reaches: false,
+      keptLines: KeptLines(batches, parallel), gone: gone
     ) { kind, start in
       batches.flatMap { $0.identities(of: kind).filter { start <= $0.time } }
     }

@@ -175,7 +175,8 @@ struct Quarantine {
   func oldRuns(_ runs: [CommittedRun], now: Timestamp) -> Set<Int64> {
     var (old, began): (Set<Int64>, Timestamp) = ([], .absent)
     for run in runs {
-      began = max(began, run.record.started)
+      // Nor does one by a clock far ahead make those behind it young.
+      if run.record.started <= now { began = max(began, run.record.started) }
       if now - began > job.rules.retention { old.insert(run.number) }
     }
     return old

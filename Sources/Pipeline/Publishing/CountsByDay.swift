@@ -2,10 +2,15 @@ internal import Model
 internal import Reporting
 
 /// What a run has of each day, whatever reports its job has.
-struct DaysToPublish {
-  /// Its installs, reinstalls, opens and clicks by day and app. No report of a job has a name like that.
+struct CountsByDay {
+  private static let events: [Metric] = [
+    .installs, .reinstalls, .opens, .rateLimitedOpens, .throttledSessions,
+  ]
+
+  /// Its sessions and clicks by day and app. Those that were limited are among them: which of some sessions are, one
+  /// that came late once may decide otherwise when it comes in time. No report of a job has a name like that.
   static let report = ReportDefinition(
-    name: ".days", keys: [.date, .app], metrics: [.installs, .reinstalls, .opens, .clicks])
+    name: ".days", keys: [.date, .app], metrics: events + [.clicks])
 
   private var counts: [[ExactText]: ReportedDay.Counts] = [:]
 
@@ -13,11 +18,13 @@ struct DaysToPublish {
   init(_ table: ReportTable) {
     for row in 0..<table.rowCount {
       let cells = table.columns.indices.map { table.cell(row: row, column: $0) }
-      let key = cells[..<2].map { ExactText($0.text) }
-      let numbers = cells[2..<6].map(\.integer)
-      for key in [key, [key[0]]] {
-        counts[key, default: .init()].events += numbers[0] + numbers[1] + numbers[2]
-        counts[key]?.clicks += numbers[3]
+      let keys = cells[..<2].map { ExactText($0.text) }
+      let numbers = cells[2...].prefix(Self.events.count + 1).map(\.integer)
+      for day in [keys, [keys[0]]] {
+        var own = counts[day] ?? .init()
+        own.events += numbers.dropLast().reduce(0, +)
+        own.clicks += numbers.last ?? 0
+        counts[day] = own
       }
     }
   }
