@@ -129,14 +129,14 @@ struct RuleChanges {
       add(key, before, now, isStructural: true)
     case ("apps", "app") where !isThere:
       // Where every app is measured, or another one has them, lines under its other names are another app's now.
-      let key = "apps[\(entry.name)].aliases"
-      let (aliases, listed) = (Self.texts(before[ExactText(key)]), Entry.apps(in: now))
+      let ruleOfAliases = "apps[\(entry.name)].aliases"
+      let (aliases, listed) = (
+        Self.texts(before[ExactText(ruleOfAliases)]), Entry.apps(in: now)
+      )
       let areTaken =
         listed.isEmpty || listed.contains { !$0.names(in: now).isDisjoint(with: aliases) }
-      if !aliases.isEmpty && areTaken { ofAllDays.append(key) }
-      let heir = Entry.apps(in: now).first {
-        $0.names(in: now).contains(ExactText(entry.name))
-      }
+      if !aliases.isEmpty && areTaken { ofAllDays.append(ruleOfAliases) }
+      let heir = listed.first { $0.names(in: now).contains(ExactText(entry.name)) }
       add(
         key,
         "app '\(entry.name)': the state has its records under this name, "
