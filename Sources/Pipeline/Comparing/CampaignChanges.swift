@@ -60,13 +60,12 @@ struct CampaignChanges {
 
   private mutating func add(_ table: ReportTable) {
     for row in 0..<table.rowCount {
-      let texts = Self.keys.indices.map { column -> ExactText in
-        guard case .text(let text) = table.cell(row: row, column: column) else { return "" }
-        return ExactText(String(decoding: text, as: UTF8.self))
+      let texts = Self.keys.indices.map {
+        ExactText(table.cell(row: row, column: $0).text)
       }
       let key = CampaignKey(app: texts[0], campaign: texts[1], channel: texts[2])
       for metric in Self.metrics.indices {
-        guard case .integer(let number) = table.cell(row: row, column: Self.keys.count + metric)
+        guard let number = table.cell(row: row, column: Self.keys.count + metric).integer
         else { continue }
         numbers[key, default: Numbers()].before[metric] += number
         numbers[key]?.after[metric] += number

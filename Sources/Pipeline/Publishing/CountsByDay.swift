@@ -19,7 +19,7 @@ struct CountsByDay {
     for row in 0..<table.rowCount {
       let cells = table.columns.indices.map { table.cell(row: row, column: $0) }
       let keys = cells[..<2].map { ExactText($0.text) }
-      let numbers = cells[2...].prefix(Self.events.count + 1).map(\.integer)
+      let numbers = cells[2...].prefix(Self.events.count + 1).map { $0.integer ?? 0 }
       for day in [keys, [keys[0]]] {
         var own = counts[day] ?? .init()
         own.events += numbers.dropLast().reduce(0, +)
@@ -40,15 +40,5 @@ struct CountsByDay {
     let own = counts(of: day)
     return day.final.events > own.events || day.final.clicks > own.clicks
       || own == .init() && day.all != .init()
-  }
-}
-
-extension ReportCell {
-  fileprivate var text: String {
-    if case .text(let bytes) = self { String(decoding: bytes, as: UTF8.self) } else { "" }
-  }
-
-  fileprivate var integer: Int64 {
-    if case .integer(let number) = self { number } else { 0 }
   }
 }

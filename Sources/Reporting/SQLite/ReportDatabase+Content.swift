@@ -25,14 +25,19 @@ extension ReportDatabase {
     try add(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name", of: database,
       to: &content)
+    for name in try tables(of: database) {
+      try add("SELECT * FROM \(name.sqlName) ORDER BY rowid", of: database, to: &content)
+    }
+    return content.value
+  }
+
+  /// The names of the tables of a database, in their order.
+  static func tables(of database: borrowing Database) throws(DatabaseError) -> [String] {
     var names: [String] = []
     var tables = try database.prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     while try tables.step() { names.append(tables.text(0)) }
-    for name in names {
-      try add("SELECT * FROM \(name.sqlName) ORDER BY rowid", of: database, to: &content)
-    }
-    return content.value
+    return names
   }
 
   private static func add(

@@ -7,10 +7,7 @@ extension ReportDatabase {
   public static func days(in path: String) throws(DatabaseError) -> [ReportedDay] {
     let database = try Database(path: path, mode: .read)
     var days: [[ExactText]: ReportedDay] = [:]
-    var tables = try database.prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    while try tables.step() {
-      let name = tables.text(0)
+    for name in try tables(of: database) {
       var columns: Set<String> = []
       var column = try database.prepare("SELECT name FROM pragma_table_info(?)")
       try column.bind(1, text: name)
