@@ -72,8 +72,28 @@ let package = Package(
     target(
       "Pipeline",
       [
+        "Model", "Streams", "Decoding", "EventStore", "Attribution", "Reporting", "Configuration",
+        "CMemoryHints",
+      ]),
+
+    // What is asked of the records that runs kept, what is done to them, and single stages of a run.
+    target(
+      "Analysis",
+      [
+        "Model", "Streams", "Decoding", "EventStore", "Attribution", "Reporting", "Configuration",
+        "Pipeline",
+      ]),
+    target(
+      "Operations",
+      [
         "Model", "Streams", "HTTP", "Decoding", "EventStore", "Attribution", "Reporting",
-        "Configuration", "CMemoryHints",
+        "Configuration", "Pipeline", "Analysis",
+      ]),
+    target(
+      "Distributing",
+      [
+        "Model", "Streams", "Decoding", "EventStore", "Attribution", "Reporting", "Configuration",
+        "Pipeline", "Analysis",
       ]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.
@@ -83,8 +103,8 @@ let package = Package(
     target(
       "Commands",
       [
-        "Model", "Streams", "Decoding", "EventStore", "Configuration", "Pipeline", "Generation",
-        "Reporting",
+        "Model", "Streams", "Decoding", "EventStore", "Configuration", "Pipeline", "Analysis",
+        "Operations", "Distributing", "Generation", "Reporting",
       ]),
     .executableTarget(name: "lookback", dependencies: ["Commands"], swiftSettings: strict),
 
@@ -114,15 +134,35 @@ let package = Package(
     tests("AttributionTests", ["Attribution", "Model", "TestSupport"]),
     tests("ReportingTests", ["Reporting", "Model", "SQLite", "TestSupport"]),
     tests("ConfigurationTests", ["Configuration", "Model", "TestSupport"]),
+    // Jobs that tests of several targets run.
+    .target(
+      name: "TestJobs",
+      dependencies: [
+        "Analysis", "Configuration", "Decoding", "Model", "Pipeline", "TestSupport",
+      ], path: "Tests/TestJobs", swiftSettings: plain),
     tests(
       "PipelineTests",
       [
-        "Pipeline", "Configuration", "Decoding", "EventStore", "Generation", "Model", "Reporting",
-        "SQLite", "Streams", "TestServer", "TestSupport",
+        "Pipeline", "Analysis", "Configuration", "Decoding", "EventStore", "Generation", "Model",
+        "Operations", "Reporting", "SQLite", "Streams", "TestJobs", "TestSupport",
       ]),
     tests(
+      "AnalysisTests",
+      ["Analysis", "Configuration", "Decoding", "Model", "Pipeline", "TestJobs", "TestSupport"]),
+    tests(
+      "OperationsTests",
+      [
+        "Operations", "Configuration", "Decoding", "EventStore", "Generation", "Model", "Pipeline",
+        "Reporting", "Streams",
+        "TestJobs", "TestServer", "TestSupport",
+      ]),
+    tests("DistributingTests", ["Distributing"]),
+    tests(
       "CommandsTests",
-      ["Commands", "Configuration", "Decoding", "Model", "Pipeline", "TestServer", "TestSupport"]),
+      [
+        "Commands", "Analysis", "Configuration", "Decoding", "Distributing", "Model", "Pipeline",
+        "TestServer", "TestSupport",
+      ]),
     // The rules written down once more, plainly, for tests to compare with; knows nothing of the program.
     .target(
       name: "ReferenceModel", dependencies: ["CXXHash", "CSodium", "TestSupport"],
@@ -135,8 +175,8 @@ let package = Package(
     tests(
       "ConformanceTests",
       [
-        "ReferenceModel", "RuleCases", "Configuration", "Decoding", "Model", "Pipeline",
-        "Reporting", "Streams", "TestSupport",
+        "ReferenceModel", "RuleCases", "Analysis", "Configuration", "Decoding", "Distributing",
+        "Model", "Operations", "Pipeline", "Reporting", "Streams", "TestJobs", "TestSupport",
       ]),
     isFuzzed
       ? .executableTarget(

@@ -1,3 +1,4 @@
+internal import Analysis
 import Configuration
 import Foundation
 import Pipeline

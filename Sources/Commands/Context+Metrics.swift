@@ -1,6 +1,7 @@
 import Configuration
 import Model
 import Pipeline
+internal import Reporting
 import Streams
 
 extension Context {

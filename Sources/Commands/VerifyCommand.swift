@@ -1,4 +1,5 @@
 import Configuration
+internal import Operations
 import Pipeline
 
 /// `lookback verify JOB`.

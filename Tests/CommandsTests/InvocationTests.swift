@@ -1,5 +1,7 @@
+import Analysis
 import Configuration
 import Decoding
+import Distributing
 import Model
 import Pipeline
 import Testing

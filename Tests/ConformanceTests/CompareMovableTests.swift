@@ -4,6 +4,7 @@ import ReferenceModel
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Pipeline
 
 /// Comparisons that derive those sessions alone that rules can move, against those that derive all.

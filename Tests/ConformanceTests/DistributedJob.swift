@@ -1,4 +1,5 @@
 import Configuration
+import Distributing
 import Model
 import Pipeline
 import Streams

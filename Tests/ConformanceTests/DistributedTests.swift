@@ -1,9 +1,11 @@
 import Configuration
 import Decoding
+import Distributing
 import Foundation
 import Model
 import Pipeline
 import ReferenceModel
+import TestJobs
 import TestSupport
 import Testing
 
@@ -20,7 +22,7 @@ import Testing
       let job = try Program.job(in: place, workers: 1)
       let options = RunOptions(asOf: Timestamp(milliseconds: world.settings.asOf))
       _ = try Run(job, options: options).perform()
-      let expected = try Program.audit(job, options)
+      let expected = try job.audit(options)
       var distributed = try DistributedJob(job, options, parts: Int(seed % 5), seed: seed)
       let found = try distributed.audit()
       #expect(found == expected, "seed \(seed)")
@@ -145,7 +147,7 @@ import Testing
       knownFields: DialectTable.fieldNames)
     let options = RunOptions(asOf: Timestamp(milliseconds: 1_762_000_000_000))
     _ = try Run(job, options: options).perform()
-    let expected = try Program.audit(job, options)
+    let expected = try job.audit(options)
     var distributed = try DistributedJob(job, options, parts: parts, seed: seed)
     return (expected, try distributed.audit(), distributed.rowsRead)
   }

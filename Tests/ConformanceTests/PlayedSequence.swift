@@ -1,9 +1,12 @@
+import Analysis
 import Configuration
 import Decoding
 import Foundation
 import Model
+import Operations
 import Pipeline
 import ReferenceModel
+import TestJobs
 import TestSupport
 
 /// A sequence whose runs are done, in a folder.
@@ -56,7 +59,7 @@ struct PlayedSequence {
   /// The reports and the audit export, as the last run or rebuild left them.
   func results() throws -> [String: String] {
     let job = try job()
-    var results = ["audit": try Program.audit(job, options(run: sequence.deliveries.count - 1))]
+    var results = ["audit": try job.audit(options(run: sequence.deliveries.count - 1))]
     for report in job.reports {
       results[report.name] = try String(
         contentsOfFile: "\(job.output)/\(report.name).csv", encoding: .utf8)

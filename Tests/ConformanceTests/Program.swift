@@ -1,10 +1,13 @@
+import Analysis
 import Configuration
 import Decoding
 import Foundation
 import Model
+import Operations
 import Pipeline
 import ReferenceModel
 import Reporting
+import TestJobs
 import TestSupport
 import Testing
 
@@ -104,7 +107,7 @@ struct Program {
     let problems = verifies ? try Verify(job, options: options).perform().problems : []
     #expect(problems == [], "REP-5: state and reports are whole and equal")
     let explainer = explains ? try Explainer(job, options: options) : nil
-    let audit = try audit(job, options)
+    let audit = try job.audit(options)
     var reports: [String: String] = [:]
     for report in job.reports {
       let path = "\(job.output)/\(report.name).csv"
@@ -118,15 +121,6 @@ struct Program {
         uniqueKeysWithValues: summary.watermarks.map { ($0.key.text, $0.value.milliseconds) }),
       status: summary.isComplete ? 0 : 3,
       explanation: explainer.map { explainer in { touches(of: $0, explainer) } })
-  }
-
-  /// The audit export of a job's state.
-  static func audit(_ job: Job, _ options: RunOptions) throws -> String {
-    var audit: [UInt8] = []
-    _ = try Export(job, options: options).write(.audit) { chunk in
-      for i in chunk.indices { audit.append(chunk[i]) }
-    }
-    return String(decoding: audit, as: UTF8.self)
   }
 
   /// What `explain` says of all kept records of a session id, in all apps.

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Operations
 import Pipeline
 import ReferenceModel
 import RuleCases

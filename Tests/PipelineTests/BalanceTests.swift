@@ -1,6 +1,7 @@
 import EventStore
 import Model
 import Reporting
+import TestJobs
 import TestSupport
 import Testing
 

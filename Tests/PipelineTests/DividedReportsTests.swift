@@ -7,6 +7,7 @@ import Reporting
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import Pipeline
 
 /// Reports that are made some days at a time, as memory has no room for all of their rows.

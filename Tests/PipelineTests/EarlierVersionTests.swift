@@ -3,9 +3,11 @@ import Decoding
 import EventStore
 import Foundation
 import Model
+import TestJobs
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import Pipeline
 
 /// A state that an earlier lookback left.

@@ -2,9 +2,12 @@ import Configuration
 import EventStore
 import Model
 import Synchronization
+import TestJobs
 import TestSupport
 import Testing
 
+@testable import Analysis
+@testable import Operations
 @testable import Pipeline
 
 /// Commands that read, and runs that are committed while they do.

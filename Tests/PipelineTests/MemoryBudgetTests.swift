@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestJobs
 import TestSupport
 import Testing
 

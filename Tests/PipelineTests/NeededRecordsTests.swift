@@ -8,6 +8,7 @@ import Reporting
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import Pipeline
 
 /// Runs that read of the final records what they need decide as if they had read all.

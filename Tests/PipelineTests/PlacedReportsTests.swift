@@ -2,6 +2,7 @@ import EventStore
 import Foundation
 import Model
 import Streams
+import TestJobs
 import TestSupport
 import Testing
 

@@ -4,10 +4,12 @@ import Foundation
 import Model
 import SQLite
 import Streams
+import TestJobs
 import TestSupport
 import Testing
 
 @testable import EventStore
+@testable import Operations
 @testable import Pipeline
 
 /// What a publication does with files that are in its folder already (REP-5).

@@ -3,10 +3,12 @@ import Decoding
 import Foundation
 import Model
 import Streams
+import TestJobs
 import TestSupport
 import Testing
 
 @testable import EventStore
+@testable import Operations
 @testable import Pipeline
 
 /// What the quarantine has of a forgotten device, and what is said of one that cannot be read.

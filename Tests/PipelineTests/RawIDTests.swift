@@ -2,9 +2,11 @@ import EventStore
 import Foundation
 import Model
 import Streams
+import TestJobs
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import Pipeline
 
 /// Ids of sessions as they were logged, which a state keeps with `export_device_ids` (PRIV-2).

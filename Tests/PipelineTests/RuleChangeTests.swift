@@ -1,9 +1,11 @@
 import EventStore
 import Foundation
 import Model
+import TestJobs
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import Pipeline
 
 /// What a run says of rules that changed, and which changes stop it (TIME-6).

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Model
+import TestJobs
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Configuration
 import EventStore
 import Generation
 import Model
+import TestJobs
 import TestSupport
 import Testing
 

@@ -4,9 +4,11 @@ import EventStore
 import Foundation
 import Model
 import Reporting
+import TestJobs
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import Pipeline
 
 /// Two jobs that take in the same logs in the same runs. One goes on at the days that are settled; the

@@ -1,3 +1,4 @@
+internal import Distributing
 internal import Pipeline
 
 /// The options of `worker`.

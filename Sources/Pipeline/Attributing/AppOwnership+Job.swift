@@ -1,10 +1,10 @@
-internal import Configuration
-internal import Decoding
-internal import Model
+package import Configuration
+package import Decoding
+package import Model
 
 extension AppOwnership {
   /// Which links belong to each app (EV-4).
-  static func all(
+  package static func all(
     of job: Job, apps: [String], _ associations: AssociationFiles, _ strings: inout StringTable
   ) -> [AppOwnership] {
     let definitions = Dictionary(job.apps.map { (ExactText($0.app), $0) }) { first, _ in first }

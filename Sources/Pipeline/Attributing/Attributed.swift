@@ -1,12 +1,12 @@
-internal import Model
+public import Model
 
 /// What the attribution of all events gives.
-struct Attributed: Sendable {
+public struct Attributed: Sendable {
   /// One for each batch of events.
-  var batches: [SealedAttributions]
+  public var batches: [SealedAttributions]
   /// Which records are duplicates.
-  var duplicates: Duplicates
+  public var duplicates: Duplicates
 
   /// A session's attribution.
-  subscript(session: RecordID) -> Attribution { batches[session.batch].rows[session.row] }
+  public subscript(session: RecordID) -> Attribution { batches[session.batch].rows[session.row] }
 }

@@ -1,6 +1,6 @@
-internal import Attribution
+package import Attribution
 internal import Decoding
-internal import Model
+package import Model
 
 extension AttributionStage {
   /// The rows of a batch's sessions under the keys of the evidence that counts for them.
@@ -8,7 +8,7 @@ extension AttributionStage {
   /// - Parameter includingRejected: whether an OPEN also asks with what counts on first sessions only.
   /// - Returns: what groups will ask of the sessions.
   @discardableResult
-  func askRows(
+  package func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
     includingRejected: Bool = false, _ emitted: inout [KeyedRow]
   ) -> AskedSessions.Part {
@@ -112,7 +112,7 @@ extension AttributionStage {
   }
 
   /// The same for a session alone.
-  func evidence(of record: RecordID, _ event: SessionEvent, _ histories: Histories)
+  package func evidence(of record: RecordID, _ event: SessionEvent, _ histories: Histories)
     -> SessionEvidence
   {
     let session = events.session(record)

@@ -1,12 +1,12 @@
-internal import Attribution
+package import Attribution
 internal import Decoding
-internal import Model
+package import Model
 internal import Synchronization
 
 extension AttributionStage {
   /// The clicks and answers that share a key with each session and may win under the rules of each of some
   /// stages.
-  func findCandidates(
+  package func findCandidates(
     of stages: [AttributionStage], _ classes: [[SessionClass]], _ histories: Histories,
     _ duplicates: Duplicates
   ) -> [[FoundRows<Candidate>]] {
@@ -60,7 +60,7 @@ extension AttributionStage {
   /// tells better whose they are (MATCH-5).
   ///
   /// - Parameter includingRejected: whether clicks with a device id, too, stand under their networks.
-  func clickRows(
+  package func clickRows(
     _ index: Int, _ duplicates: Duplicates, includingRejected: Bool = false,
     _ emitted: inout [KeyedRow]
   ) {
@@ -84,7 +84,7 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's answers under their tokens.
-  func answerRows(_ index: Int, _ emitted: inout [KeyedRow]) {
+  package func answerRows(_ index: Int, _ emitted: inout [KeyedRow]) {
     for (row, answer) in events.batches[index].answers.enumerated() where answer.token.isPresent {
       emitted.append(
         KeyedRow(
@@ -94,7 +94,7 @@ extension AttributionStage {
   }
 
   /// The rows of a batch's clicks under the keys that they may share with sessions: device ids, cookies.
-  func sharedClickRows(
+  package func sharedClickRows(
     _ index: Int, _ duplicates: Duplicates, _ emitted: inout [KeyedRow]
   ) {
     let batch = events.batches[index]

@@ -1,5 +1,5 @@
-internal import Attribution
-internal import Model
+package import Attribution
+package import Model
 
 extension AttributionStage {
   /// The clicks that have cookies of some crowds, in order.
@@ -16,7 +16,7 @@ extension AttributionStage {
   }
 
   /// The clicks that may win by their cookies for the sessions of some crowds.
-  func findCandidates(
+  package func findCandidates(
     of crowds: [CookieCrowd], among clicks: [KeyedRow], _ classes: [[SessionClass]],
     _ asked: AskedSessions
   ) -> [FoundRows<Candidate>] {

@@ -3,7 +3,7 @@ internal import Model
 
 extension AttributionStage {
   /// Finds the records that are there already under the same id (IN-7).
-  func findDuplicates() -> Duplicates {
+  package func findDuplicates() -> Duplicates {
     let clicks = repeated { $0.clicks }
     // Final ones come first, but for those that a forgotten device made final (PRIV-3).
     let sessions = repeated(isKept: events.isDecided) { $0.sessions }

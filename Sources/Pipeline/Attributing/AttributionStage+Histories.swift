@@ -1,12 +1,12 @@
-internal import Attribution
-internal import Model
+package import Attribution
+package import Model
 
 extension AttributionStage {
   /// Looks at the sessions of each device id, with the referrer records read on it and the cookie
   /// syncs that name it.
   ///
   /// - Parameter servesFinals: whether the referrer records of decided sessions are told as well.
-  func findHistories(_ duplicates: Duplicates, servesFinals: Bool = false) -> Histories {
+  package func findHistories(_ duplicates: Duplicates, servesFinals: Bool = false) -> Histories {
     let events = events
     let rules = rules
     let total = events.batches.reduce(0) {
@@ -80,7 +80,7 @@ extension AttributionStage {
   /// The rows of a batch's sessions, referrer records and cookie syncs under their device ids.
   ///
   /// - Parameter cookies: the cookies of which syncs are looked at; nil are all.
-  func deviceRows(
+  package func deviceRows(
     _ index: Int, _ duplicates: Duplicates, cookies: KeyFilter? = nil,
     _ emitted: inout [KeyedRow]
   ) {
@@ -170,7 +170,7 @@ extension AttributionStage {
   }
 
   /// The class of every session, by batch and row; duplicates have none that counts.
-  func classify(_ histories: Histories) -> [[SessionClass]] {
+  package func classify(_ histories: Histories) -> [[SessionClass]] {
     let events = events
     let rules = rules
     let crowded = crowdPlaces(histories.sessionCrowds)

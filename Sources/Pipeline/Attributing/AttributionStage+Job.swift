@@ -1,11 +1,11 @@
 internal import Attribution
-internal import Configuration
+package import Configuration
 internal import Decoding
-internal import Model
+package import Model
 
 extension AttributionStage {
   /// The passes over some records, under the rules of a job.
-  init(
+  package init(
     _ job: Job, _ batches: [SealedBatch], _ texts: StringTable, apps: [String],
     _ files: RuleFiles, _ parallel: Parallel
   ) {

@@ -1,5 +1,5 @@
-internal import Attribution
-internal import Model
+package import Attribution
+package import Model
 
 extension AttributionStage {
   /// What one thread works in, from one batch to the next.
@@ -9,7 +9,7 @@ extension AttributionStage {
   }
 
   /// Decides every session; opens are not limited yet.
-  func resolve(
+  package func resolve(
     _ classes: [[SessionClass]], _ found: [FoundRows<Candidate>], _ histories: Histories,
     _ duplicates: Duplicates
   ) -> [SealedAttributions] {
@@ -68,7 +68,7 @@ extension AttributionStage {
   }
 
   /// Limits the non-referred opens of each app and ip (EVENT-6).
-  func limit(_ batches: inout [SealedAttributions]) {
+  package func limit(_ batches: inout [SealedAttributions]) {
     let events = events
     let resolved = batches
     let shuffle = shuffle(rows: events.batches.reduce(0) { $0 + $1.sessions.count })

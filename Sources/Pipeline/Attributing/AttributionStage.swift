@@ -1,18 +1,28 @@
-internal import Attribution
+package import Attribution
 internal import Decoding
-internal import Model
+public import Model
 
 /// Events in, attributions out: the keyed passes one after the other (docs/rules.md, sections 2 to 5).
 ///
 /// Each pass brings together the records of one key and calls a pure function on each group:
 /// duplicates by record id, histories by device id, touches by evidence key, limits by ip.
-struct AttributionStage: Sendable {
-  let events: Events
-  let rules: Rules
+public struct AttributionStage: Sendable {
+  public let events: Events
+  package let rules: Rules
   /// Which links belong to each app (EV-4).
-  let ownedLinks: OwnedLinks
-  let resolver: Resolver
-  let parallel: Parallel
+  package let ownedLinks: OwnedLinks
+  package let resolver: Resolver
+  package let parallel: Parallel
+
+  package init(
+    events: Events, rules: Rules, ownedLinks: OwnedLinks, resolver: Resolver, parallel: Parallel
+  ) {
+    self.events = events
+    self.rules = rules
+    self.ownedLinks = ownedLinks
+    self.resolver = resolver
+    self.parallel = parallel
+  }
 
   /// Runs all passes.
   func run(_ stopwatch: inout Stopwatch) -> Attributed { Self.run([self], &stopwatch)[0] }
@@ -46,6 +56,6 @@ struct AttributionStage: Sendable {
   }
 
   /// A shuffle of about so many rows.
-  func shuffle(rows: Int) -> Shuffle { Shuffle(parallel: parallel, rows: rows) }
-  var batchCount: Int { events.batches.count }
+  package func shuffle(rows: Int) -> Shuffle { Shuffle(parallel: parallel, rows: rows) }
+  package var batchCount: Int { events.batches.count }
 }

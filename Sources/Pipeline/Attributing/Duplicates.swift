@@ -1,9 +1,9 @@
-internal import Model
+public import Model
 
 /// The duplicates of a run (IN-7).
-struct Duplicates: Sendable {
-  var clicks: RecordSet
-  var sessions: RecordSet
+public struct Duplicates: Sendable {
+  public var clicks: RecordSet
+  public var sessions: RecordSet
   // Those of other evidence change no result: they are lines that came again.
   var referrerRecords: RecordSet
   var answers: RecordSet

@@ -1,9 +1,9 @@
-internal import Attribution
+package import Attribution
 internal import Model
 
 /// Rows about sessions, as one thread finds them: by batch, in no order, and only a few of each batch in memory where
 /// that has no room for more.
-struct FoundRows<Row: SessionRow & Sendable>: Sendable {
+package struct FoundRows<Row: SessionRow & Sendable>: Sendable {
   /// How many rows of a batch wait: enough to be written at once, and few where there are very many batches.
   private let most: Int
   private let memory: MemoryBudget
@@ -58,7 +58,7 @@ extension Array {
   /// The candidates of one batch in their order.
   ///
   /// - Parameter sessions: how many the batch has.
-  func candidates(of batch: Int, sessions: Int) -> [Candidate]
+  package func candidates(of batch: Int, sessions: Int) -> [Candidate]
   where Element == FoundRows<Candidate> {
     var ordered = rows(of: batch, sessions: sessions)
     // Safe because the candidates stay within the call. A slice of the list would be sorted in a copy.

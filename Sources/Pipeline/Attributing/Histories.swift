@@ -1,8 +1,8 @@
-internal import Attribution
-internal import Model
+package import Attribution
+package import Model
 
 /// What the device groups tell of all sessions.
-struct Histories: Sendable {
+package struct Histories: Sendable {
   /// Sessions that are to be decided and whose device is known (EVENT-1).
   var known: RecordSet
   /// The sessions with others close before them; none any more when all are classified.
@@ -10,7 +10,7 @@ struct Histories: Sendable {
   /// Those that have so many others close before them that these are not in `near`; none any more, too.
   var sessionCrowds: [SessionCrowd] = []
   /// The sessions that see so many cookies that these are not in `details`.
-  var cookieCrowds: [CookieCrowd] = []
+  package var cookieCrowds: [CookieCrowd] = []
   /// The sessions that are in `details`.
   private var detailed: RecordSet
   /// Those of them that have a referrer record.
@@ -18,14 +18,14 @@ struct Histories: Sendable {
   /// The few sessions with a referrer record or with cookie syncs, and whatever else was added.
   private var details: [RecordID: SessionHistory] = [:]
 
-  init(batches: Int) {
+  package init(batches: Int) {
     known = RecordSet(batches: batches)
     detailed = RecordSet(batches: batches)
     served = RecordSet(batches: batches)
   }
 
   /// What the device groups tell of a session; nil for most.
-  subscript(session: RecordID) -> SessionHistory? {
+  package subscript(session: RecordID) -> SessionHistory? {
     detailed.contains(session) ? details[session] : nil
   }
 
@@ -48,7 +48,7 @@ struct Histories: Sendable {
   }
 
   /// Takes what one group tells.
-  mutating func add(_ fact: DeviceGroup.Fact, events: Events) {
+  package mutating func add(_ fact: DeviceGroup.Fact, events: Events) {
     if case .referrer = fact { served.insert(fact.session) }
     detailed.insert(fact.session)
     details[fact.session, default: SessionHistory()].add(fact, events: events)
@@ -57,7 +57,7 @@ struct Histories: Sendable {
 
 extension DeviceGroup.Fact {
   /// The session that the fact is about.
-  var session: RecordID {
+  package var session: RecordID {
     switch self {
     case .known(let session, _), .near(let session, _), .referrer(let session, _),
       .cookieSync(let session, _):

@@ -4,7 +4,7 @@ internal import Model
 /// Keys seen, one bit each by hash: it may claim a key that it has not seen, never the reverse.
 ///
 /// Most keys of a log have no partner. Asking a filter first keeps their rows out of every group.
-struct KeyFilter: Sendable {
+package struct KeyFilter: Sendable {
   private let partitioning: Partitioning
   /// The bits of all partitions, one behind the other.
   private var words: [UInt64] = []

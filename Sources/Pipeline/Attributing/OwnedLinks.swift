@@ -1,9 +1,9 @@
-internal import Decoding
-internal import Model
+package import Decoding
+package import Model
 
 /// Which links belong to which app (EV-4), for those who ask it of every session: short lists of numbers are
 /// searched sooner than sets of texts.
-struct OwnedLinks: Sendable {
+package struct OwnedLinks: Sendable {
   /// The paths that an app's universal links must have; nil without such a file.
   private let associations: [AssociationFile?]
   private let hasAssociation: [Bool]
@@ -12,7 +12,7 @@ struct OwnedLinks: Sendable {
   private let schemes: [UInt64]
 
   /// Takes what belongs to each app, by `AppID`.
-  init(_ ownerships: [AppOwnership]) {
+  package init(_ ownerships: [AppOwnership]) {
     associations = ownerships.map(\.association)
     hasAssociation = associations.map { $0 != nil }
     func pairs(_ texts: (AppOwnership) -> Set<StringID>) -> [UInt64] {
@@ -27,7 +27,7 @@ struct OwnedLinks: Sendable {
   /// Whether a link of a batch is an app's own.
   ///
   /// - Parameter batch: rarely asked for.
-  func owns(
+  package func owns(
     _ link: LinkEvidence, _ app: AppID, in batch: @autoclosure () -> SealedBatch
   ) -> Bool {
     if Self.contains(schemes, Self.pair(app, link.scheme)) { return true }

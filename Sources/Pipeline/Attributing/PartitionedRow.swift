@@ -1,5 +1,5 @@
 /// What is brought together by some of its bits.
-protocol PartitionedRow: BitwiseCopyable, Sendable {
+package protocol PartitionedRow: BitwiseCopyable, Sendable {
   /// Bits of which the first name its partition.
   var partitionBits: UInt64 { get }
 }

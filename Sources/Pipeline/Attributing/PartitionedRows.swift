@@ -8,7 +8,7 @@ extension KeyedRow: PartitionedRow {
 ///
 /// Rows of one batch at a time, so that those which are being moved stay in the cache, and the
 /// rows of all batches take no more memory than they need.
-struct PartitionedRows<Row: PartitionedRow>: Sendable {
+package struct PartitionedRows<Row: PartitionedRow>: Sendable {
   private let rows: Rows<Row>
   /// The place of each partition's first row; the last entry ends the last partition.
   private let starts: [UInt32]

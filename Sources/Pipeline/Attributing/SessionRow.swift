@@ -1,6 +1,6 @@
-internal import Model
+package import Model
 
 /// What is found about a session.
-protocol SessionRow: BitwiseCopyable {
+package protocol SessionRow: BitwiseCopyable {
   var session: RecordID { get }
 }

@@ -1,12 +1,12 @@
-internal import Model
+package import Model
 
 /// Brings the rows of each key together: partition by key, then group within each partition.
-struct Shuffle: Sendable {
+package struct Shuffle: Sendable {
   private let parallel: Parallel
   private let partitioning: Partitioning
 
   /// Expects about so many rows.
-  init(parallel: Parallel, rows: Int) {
+  package init(parallel: Parallel, rows: Int) {
     self.parallel = parallel
     partitioning = Partitioning(rows: rows)
   }
@@ -16,7 +16,7 @@ struct Shuffle: Sendable {
   /// - Parameters:
   ///   - filter: the keys of which rows stay; nil are all.
   ///   - isKept: which rows stay whatever their key is.
-  func partition(
+  package func partition(
     _ count: Int, in filter: KeyFilter? = nil,
     or isKept: @Sendable (KeyedRow) -> Bool = { _ in false },
     emit: @Sendable (Int, inout [KeyedRow]) -> Void
@@ -82,7 +82,7 @@ struct Shuffle: Sendable {
   /// Calls `group` for the rows of each key that has several, in sorted order.
   ///
   /// `group` adds to one result for each thread; the order of results and of groups means nothing.
-  func groups<Result: Sendable>(
+  package func groups<Result: Sendable>(
     of blocks: [PartitionedRows<KeyedRow>], into empty: Result,
     group: @Sendable (Span<KeyedRow>, inout Result) -> Void
   ) -> [Result] {

@@ -1,9 +1,9 @@
-internal import Configuration
+package import Configuration
 internal import Decoding
 
 extension AppDirectory {
   /// The apps that a job measures.
-  convenience init(_ job: Job) {
+  package convenience init(_ job: Job) {
     self.init(apps: job.apps.map { (name: $0.app, aliases: $0.aliases) })
   }
 }

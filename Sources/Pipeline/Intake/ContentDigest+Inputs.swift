@@ -1,11 +1,11 @@
-internal import EventStore
+package import EventStore
 internal import Model
 internal import Streams
 
 extension ContentDigest {
   /// Whether a file has the content of one of some inputs, or has grown or been compressed since it had; not where it
   /// cannot be read.
-  static func isAny(of inputs: [InputRecord], heldBy path: String) -> Bool {
+  package static func isAny(of inputs: [InputRecord], heldBy path: String) -> Bool {
     if inputs.isEmpty { return false }
     let digests = Set(inputs.map(\.digest))
     let sizes = Set(inputs.map(\.size)).sorted()
@@ -22,5 +22,5 @@ extension ContentDigest {
 
 extension String {
   /// The name that a log had before it was compressed, as `gzip` names it; nil where it has none of these.
-  var withoutGzipSuffix: String? { hasExactSuffix(".gz") ? String(dropLast(3)) : nil }
+  package var withoutGzipSuffix: String? { hasExactSuffix(".gz") ? String(dropLast(3)) : nil }
 }

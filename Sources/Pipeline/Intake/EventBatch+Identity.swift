@@ -1,4 +1,4 @@
-internal import Model
+package import Model
 
 extension EventBatch {
   /// What the record of a kind is known by that a line added; nil where it added none.
@@ -18,7 +18,7 @@ extension EventBatch {
   }
 
   /// What the last record of a kind is known by; nil without one, and for the catalogue, whose lines no stage hands on.
-  func lastIdentity(_ kind: SourceKind) -> RecordIdentity? {
+  package func lastIdentity(_ kind: SourceKind) -> RecordIdentity? {
     kind == .links ? nil : identity(of: kind, after: EventBatch().mark)
   }
 }

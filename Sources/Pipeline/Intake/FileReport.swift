@@ -1,4 +1,4 @@
-internal import Configuration
+package import Configuration
 public import Decoding
 public import Model
 public import Streams
@@ -80,20 +80,22 @@ public struct FileReport: Sendable {
   }
 
   /// The number of rejected lines.
-  var rejected: Int { rejects.values.reduce(0, +) }
+  package var rejected: Int { rejects.values.reduce(0, +) }
 }
 
 extension [FileReport] {
   /// Those of one source.
-  func of(_ source: SourceDefinition) -> [FileReport] { filter { $0.source == source.index } }
+  package func of(_ source: SourceDefinition) -> [FileReport] {
+    filter { $0.source == source.index }
+  }
 
   /// What is wrong with those that are damaged or cannot be read.
-  var damages: [StreamError] {
+  package var damages: [StreamError] {
     compactMap { if case .damaged(let error) = $0.outcome { error } else { nil } }
   }
 
   /// Whether some of their lines were rejected, and none was accepted.
-  var areRejectedWhole: Bool {
+  package var areRejectedWhole: Bool {
     contains { !$0.rejects.isEmpty } && allSatisfy { $0.accepted == 0 }
   }
 }

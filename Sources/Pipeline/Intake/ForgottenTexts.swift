@@ -1,16 +1,22 @@
 internal import Decoding
-internal import Model
+package import Model
 
 /// Tells which rejected lines name a forgotten device, of whose id only the key is known (PRIV-3).
 ///
 /// Such a line was never decoded: whatever in it may be the id is hashed. It is asked of the text that
 /// the quarantine keeps, so that `forget`, later runs and a rebuild say the same of a line.
-struct ForgottenTexts: Sendable {
-  let tombstones: Tombstones
+package struct ForgottenTexts: Sendable {
+  package let tombstones: Tombstones
   let hasher: KeyHasher
   /// The id, in the form in which ids are compared, where there is one device and its id is at hand: of a text that
   /// does not hold it nothing has to be hashed.
   var id: [UInt8]?
+
+  package init(tombstones: Tombstones, hasher: KeyHasher, id: [UInt8]? = nil) {
+    self.tombstones = tombstones
+    self.hasher = hasher
+    self.id = id
+  }
 
   /// How many times escapes are resolved, as there may be escapes of escapes. A text that still has some then may name
   /// any device: there can be as many layers as it has letters.
@@ -22,13 +28,13 @@ struct ForgottenTexts: Sendable {
   private static let lengths = [16, 18, 32, 64]
 
   /// Whether a text names one, or may do so where it was cut off.
-  func mayBeNamed(in text: [UInt8]) -> Bool {
+  package func mayBeNamed(in text: [UInt8]) -> Bool {
     if tombstones.isEmpty { return false }
     return QuarantineText.isCut(text) || areNamed(in: text, rounds: Self.rounds)
   }
 
   /// Whether a text that is whole names one.
-  func areNamed(in text: [UInt8]) -> Bool {
+  package func areNamed(in text: [UInt8]) -> Bool {
     !tombstones.isEmpty && areNamed(in: text, rounds: Self.mostRounds)
   }
 

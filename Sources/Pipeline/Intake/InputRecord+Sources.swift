@@ -1,14 +1,16 @@
-internal import Configuration
-internal import EventStore
+package import Configuration
+package import EventStore
 internal import Model
 internal import Streams
 
 extension [InputRecord] {
   /// Those that sources of a job took in.
-  func ofSources(of job: Job) -> [InputRecord] { Self.divided(self, by: job, isThere: true) }
+  package func ofSources(of job: Job) -> [InputRecord] {
+    Self.divided(self, by: job, isThere: true)
+  }
 
   /// Those that sources took in which a job does not have any more.
-  func ofDroppedSources(of job: Job) -> [InputRecord] {
+  package func ofDroppedSources(of job: Job) -> [InputRecord] {
     Self.divided(self, by: job, isThere: false)
   }
 
@@ -16,7 +18,7 @@ extension [InputRecord] {
   /// now: it stays out of these. They may where a job does not have the source any more, or where their patterns find
   /// the log under the name that it had. One that was left out because it lay in the wrong folder counts in the right
   /// one.
-  func withLeftOutShared(by job: Job) -> [InputRecord] {
+  package func withLeftOutShared(by job: Job) -> [InputRecord] {
     let leftOut = filter(\.isLeftOut)
     if leftOut.isEmpty { return self }
     let dropped = Set(leftOut.ofDroppedSources(of: job).map { ExactText($0.source) })

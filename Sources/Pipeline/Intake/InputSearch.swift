@@ -1,10 +1,10 @@
-internal import Configuration
-internal import Decoding
+package import Configuration
+package import Decoding
 internal import Model
 internal import Streams
 
 /// A job in, the files and clocks of its sources out.
-struct InputSearch: Sendable {
+package struct InputSearch: Sendable {
   let job: Job
   let skipped: [String]
   let apps: AppDirectory
@@ -12,18 +12,27 @@ struct InputSearch: Sendable {
   /// gone.
   var known: [[String]] = []
 
+  package init(
+    job: Job, skipped: [String], apps: AppDirectory, known: [[String]] = []
+  ) {
+    self.job = job
+    self.skipped = skipped
+    self.apps = apps
+    self.known = known
+  }
+
   /// Finds the files of every source.
   ///
   /// Throws `noInput` when a source that is not optional has none, and `nothingToSkip` when a file to
   /// leave out is not among them, before anything is read.
-  func run() throws(PipelineError) -> [SourcePlan] {
+  package func run() throws(PipelineError) -> [SourcePlan] {
     let (plans, empty) = try look()
     if !empty.isEmpty { throw .noInput(empty) }
     return plans
   }
 
   /// The same, with the sources that have none and are not optional.
-  func look() throws(PipelineError) -> (plans: [SourcePlan], empty: [EmptySource]) {
+  package func look() throws(PipelineError) -> (plans: [SourcePlan], empty: [EmptySource]) {
     var plans: [SourcePlan] = []
     var empty: [EmptySource] = []
     let unwanted = skipped.map { (path: $0, file: Folder.canonical($0)) }
@@ -53,7 +62,7 @@ struct InputSearch: Sendable {
   }
 
   /// The files of a source, each once, whatever patterns they match.
-  static func files(of source: SourceDefinition) throws(PipelineError) -> [String] {
+  package static func files(of source: SourceDefinition) throws(PipelineError) -> [String] {
     var files: Set<ExactText> = []
     do throws(StreamError) {
       for pattern in source.paths { files.formUnion(try Glob.files(pattern).map { ExactText($0) }) }
@@ -65,7 +74,7 @@ struct InputSearch: Sendable {
 
   /// Sources of one kind and dialect are told apart by their order. Throws where one has the place of another,
   /// so that what the state knows of this one's files would count for that one's.
-  func checkOrder() throws(PipelineError) {
+  package func checkOrder() throws(PipelineError) {
     for source in job.sources where !hadFile(source) {
       let moved = job.sources.first { other in
         other.index != source.index && (other.kind, other.dialect) == (source.kind, source.dialect)
@@ -94,7 +103,7 @@ struct InputSearch: Sendable {
   }
 
   /// What it takes to read the lines of a source.
-  func plan(
+  package func plan(
     _ source: SourceDefinition, files: [String]
   ) throws(PipelineError) -> SourcePlan {
     SourcePlan(

@@ -1,11 +1,11 @@
 internal import Configuration
-internal import Decoding
-internal import Model
+package import Decoding
+package import Model
 internal import Streams
 internal import Synchronization
 
 /// Files in, events out: every log is read once, by as many workers as there are.
-struct Intake: Sendable {
+package struct Intake: Sendable {
   let sources: [SourcePlan]
   let apps: AppDirectory
   let hasher: KeyHasher
@@ -23,27 +23,27 @@ struct Intake: Sendable {
   let progress: @Sendable (Progress) -> Void
 
   /// What the intake leaves.
-  struct Result: Sendable {
-    var batches: [SealedBatch] = []
+  package struct Result: Sendable {
+    package var batches: [SealedBatch] = []
     /// The texts that the records refer to.
-    var strings = StringTable()
-    var files: [FileReport] = []
-    var schemas: [SchemaCounts] = []
+    package var strings = StringTable()
+    package var files: [FileReport] = []
+    package var schemas: [SchemaCounts] = []
     /// Compressed lines for the quarantine, in the order of sources and files.
     var rejects: [QuarantineSpool.Member] = []
     /// Apps that are none of the job's, with how many lines name them.
-    var unknownApps: [ExactText: Int] = [:]
+    package var unknownApps: [ExactText: Int] = [:]
     /// By currency, how many clicks have a cost in it.
     var currencies: [ExactText: Int] = [:]
 
     /// What to say of files that are damaged.
-    var damages: [String] {
+    package var damages: [String] {
       files.damages.map { "\($0); none of its records count" }
     }
   }
 
   /// Reads all files.
-  func run() throws(PipelineError) -> Result {
+  package func run() throws(PipelineError) -> Result {
     let queue = queue()
     let next = Atomic<Int>(0)
     let twins = Mutex(TwinFiles(known: sources.map(\.known)))
@@ -122,4 +122,21 @@ struct Intake: Sendable {
       unknownApps: results.reduce(into: [:]) { $0.merge($1.unknownApps, uniquingKeysWith: +) },
       currencies: results.reduce(into: [:]) { $0.merge($1.currencies, uniquingKeysWith: +) })
   }
+}
+
+extension Intake {
+  /// Reads sources of which no state knows anything.
+  package init(
+    _ sources: [SourcePlan], apps: AppDirectory, hasher: KeyHasher, options: RunOptions,
+    parallel: Parallel, lineLimit: Int? = nil
+  ) {
+    self.init(
+      sources: sources, apps: apps, hasher: hasher, asOf: options.asOf, parallel: parallel,
+      lineLimit: lineLimit, isInterrupted: options.isInterrupted, progress: options.progress)
+  }
+}
+
+extension Intake.Result {
+  /// What no file leaves.
+  package static var empty: Self { Self() }
 }

@@ -1,11 +1,11 @@
-internal import Configuration
+package import Configuration
 internal import EventStore
 internal import Model
 internal import Reporting
 internal import Streams
 
 /// The files that a job writes, which are no logs of it.
-struct JobOutputs {
+package struct JobOutputs {
   private struct Place {
     /// The setting that names the folder, or one above it.
     var setting: String
@@ -18,7 +18,7 @@ struct JobOutputs {
   /// The paths of the files that the job will publish, as its settings name them and without symbolic links.
   private let published: [String]
 
-  init(_ job: Job) {
+  package init(_ job: Job) {
     let (state, output) = (Folder.canonical(job.state), Folder.canonical(job.output))
     let names =
       OutputNames.published(job.reports.map(\.name))
@@ -36,7 +36,7 @@ struct JobOutputs {
   /// Throws when a source would read what the job writes: the next run would find lines in it that are none.
   ///
   /// - Parameter files: those that its patterns find now.
-  func refuse(
+  package func refuse(
     among files: [String] = [], of source: SourceDefinition
   ) throws(PipelineError) {
     guard let (file, setting) = first(in: files) ?? first(foundBy: source.paths) else { return }

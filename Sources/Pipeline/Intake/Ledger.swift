@@ -1,10 +1,10 @@
-internal import Configuration
-internal import EventStore
-internal import Model
+package import Configuration
+package import EventStore
+package import Model
 internal import Streams
 
 /// The contents of the files that were taken in: each is taken in once per source (IN-1).
-struct Ledger: Sendable {
+package struct Ledger: Sendable {
   private let contents: [[Digest: String]]
   private let leftOut: LeftOutTexts
   /// What each source took in that counts, by content.
@@ -12,7 +12,7 @@ struct Ledger: Sendable {
   /// For each source those of its kind and dialect that would make other records of its lines.
   private let rivals: [[Int]]
   /// Their paths, by the places of the sources; they may be gone.
-  let paths: [[String]]
+  package let paths: [[String]]
   /// For each source the contents of those of its kind and dialect that the job has no more, with their names.
   private let contentsOfDropped: [[Digest: String]]
   /// For each source what others of its kind and another dialect took in, which the job has no more, as far as it had
@@ -21,7 +21,7 @@ struct Ledger: Sendable {
     [(byContent: [Digest: InputRecord], byPath: [ExactText: [InputRecord]])]
 
   /// Takes what the runs of a state took in.
-  init(_ state: CommittedState, job: Job) {
+  package init(_ state: CommittedState, job: Job) {
     let known = state.inputs.withLeftOutShared(by: job)
     let inputs = Dictionary(grouping: known, by: \.source)
     paths = job.sources.map { source in
@@ -168,7 +168,7 @@ struct Ledger: Sendable {
 
 extension [InputRecord] {
   /// Where each content was.
-  var pathsByContent: [Digest: String] {
+  package var pathsByContent: [Digest: String] {
     Dictionary(map { ($0.digest, $0.path) }) { first, _ in first }
   }
 }

@@ -22,7 +22,8 @@ struct MissingFolder: Sendable {
     for source in job.sources where !source.isOptional {
       for folder in Set(source.paths.compactMap(Glob.certainFolder).map { ExactText($0) }).sorted()
       {
-        let isGone = try ifReadable { () throws(StreamError) in try Folder.isGone(folder.text) }
+        let isGone = try Result { () throws(StreamError) in try Folder.isGone(folder.text) }
+          .ifReadable()
         if isGone ?? false,
           inputs.contains(where: {
             !$0.isLeftOut && $0.source == source.name && $0.path.hasExactPrefix("\(folder.text)/")

@@ -1,11 +1,11 @@
-internal import Decoding
+package import Decoding
 internal import Model
 internal import Reporting
-internal import Streams
+package import Streams
 
 /// Collects the rejected lines of one worker's files, and the sessions that came too late, compressed, until it is
 /// known which files count (IN-3).
-struct QuarantineSpool: ~Copyable {
+package struct QuarantineSpool: ~Copyable {
   /// The rejected lines of one file, as one gzip member.
   struct Member: Sendable {
     var source: Int
@@ -53,7 +53,7 @@ struct QuarantineSpool: ~Copyable {
   /// What is said of a rejected line, as an object in one line.
   ///
   /// - Parameter text: what is kept of it.
-  static func entry(
+  package static func entry(
     source: String, file: String, line: Line, number: Int, reject: Reject, text: String?
   ) -> [UInt8] {
     var json = JSONWriter(layout: .compact)

@@ -1,21 +1,21 @@
-internal import Configuration
-internal import EventStore
+package import Configuration
+package import EventStore
 internal import Model
 internal import Reporting
 internal import Streams
 
 /// Files of which two sources of a kind, in different dialects, take in records: ids are told apart by dialect, so that
 /// each counts twice (IN-7).
-struct SharedFiles: Sendable, Equatable {
+package struct SharedFiles: Sendable, Equatable {
   /// The names of both, and the path of the first file.
-  let source, other, path: String
+  package let source, other, path: String
   /// The number of files.
   var count = 1
 
   /// Those of some files that were read.
   ///
   /// - Parameter known: what was taken in before.
-  static func all(
+  package static func all(
     _ files: [FileReport], known: [InputRecord], of job: Job
   ) -> [SharedFiles] {
     let dated = files.filter { $0.outcome == .taken && $0.times != nil }
@@ -48,12 +48,12 @@ struct SharedFiles: Sendable, Equatable {
   }
 
   /// What is wrong.
-  var problem: String {
+  package var problem: String {
     "\(other) reads \(count.counted("file")) of it, too ('\(path)'), and what both take in counts twice"
   }
 
   /// What can be done about it.
-  static let remedy =
+  package static let remedy =
     "let the 'paths' of each find its own logs, then 'lookback rebuild JOB --without FILE' for each that one of them finds "
     + "no more"
 }

@@ -8,7 +8,7 @@ extension SourceDefinition {
   }
 
   /// Whether the source of a name is of the same kind and dialect.
-  func isLike(_ name: String) -> Bool {
+  package func isLike(_ name: String) -> Bool {
     Self.kindAndDialect(of: name) == Self.kindAndDialect(of: self.name)
   }
 
@@ -19,5 +19,5 @@ extension SourceDefinition {
 
   /// Whether the source of a name is of the same kind and another dialect: ids of its records are told apart from those
   /// of this one (IN-7).
-  func isInOtherDialect(than name: String) -> Bool { kind.isOf(name) && !isLike(name) }
+  package func isInOtherDialect(than name: String) -> Bool { kind.isOf(name) && !isLike(name) }
 }

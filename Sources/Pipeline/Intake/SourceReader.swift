@@ -1,12 +1,12 @@
 internal import Configuration
-internal import Decoding
+package import Decoding
 
 /// The decoder of a source; each worker has its own.
-final class SourceReader {
-  var decoder: SourceDecoder
-  let quarantine: QuarantineText
+package final class SourceReader {
+  package var decoder: SourceDecoder
+  package let quarantine: QuarantineText
 
-  init(_ plan: SourcePlan) throws(PipelineError) {
+  package init(_ plan: SourcePlan) throws(PipelineError) {
     let source = plan.definition
     guard
       let decoder = SourceDecoder(

@@ -1,9 +1,9 @@
-internal import Configuration
+package import Configuration
 internal import Model
 internal import Reporting
 
 /// Costs of clicks in a currency that no report has a column for (REP-2).
-struct UncountedCosts: Sendable, Equatable {
+package struct UncountedCosts: Sendable, Equatable {
   /// The currency with the letters of ASCII in capitals.
   var currency: String
   /// The clicks with a cost in it.
@@ -13,12 +13,12 @@ struct UncountedCosts: Sendable, Equatable {
   var isCode: Bool { CurrencyCode.isOne(currency) }
 
   /// What is wrong.
-  var problem: String {
+  package var problem: String {
     "clicks have costs in \(currency) (\(clicks)), which no report counts"
   }
 
   /// What can be done about it.
-  var remedy: String {
+  package var remedy: String {
     isCode
       ? "add it to 'currencies'; 'run --dry-run' says what reports that it changes lose of old days"
       : "it is no currency of three letters: log one"
@@ -31,7 +31,7 @@ extension Intake.Result {
 
   /// Costs of the files' clicks that no report can have a column for, those of the most clicks first, and codes before
   /// what else links have in their place; none where no report of the job has costs.
-  func uncountedCosts(_ job: Job) -> [UncountedCosts] {
+  package func uncountedCosts(_ job: Job) -> [UncountedCosts] {
     guard job.reports.contains(where: \.hasMoney) else { return [] }
     let known = Set(job.currencies.map(\.utf8.asciiUppercased))
     var clicks: [[UInt8]: Int] = [:]

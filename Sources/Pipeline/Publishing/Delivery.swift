@@ -1,10 +1,10 @@
-internal import Configuration
-internal import EventStore
-internal import Model
+package import Configuration
+package import EventStore
+package import Model
 internal import Reporting
 
 /// Attributions in; a committed state and published reports out: the end of every run.
-struct Delivery: Sendable {
+package struct Delivery: Sendable {
   let job: Job
   let options: RunOptions
   let parallel: Parallel
@@ -23,17 +23,43 @@ struct Delivery: Sendable {
   /// What takes the place of everything that is in state; nil adds to it.
   var replacement: Replacement?
 
+  package init(
+    job: Job, options: RunOptions, parallel: Parallel, started: Timestamp, rules: RuleChanges,
+    changesBehindFinals: [RuleChange], before: StateCounts, beginnings: ReportBeginnings,
+    knownFiles: Int = 0, untoldQuarantines: [String] = [], replacement: Replacement? = nil
+  ) {
+    self.job = job
+    self.options = options
+    self.parallel = parallel
+    self.started = started
+    self.rules = rules
+    self.changesBehindFinals = changesBehindFinals
+    self.before = before
+    self.beginnings = beginnings
+    self.knownFiles = knownFiles
+    self.untoldQuarantines = untoldQuarantines
+    self.replacement = replacement
+  }
+
   /// What a rebuild does not read.
-  struct Replacement: Sendable {
+  package struct Replacement: Sendable {
     /// Contents that are known from now on all the same.
     var inputs: [InputRecord]
     /// The moment before which the state stays as it is; nil when nothing does.
     var since: Timestamp?
     var outcome: RebuildOutcome
+
+    package init(
+      inputs: [InputRecord], since: Timestamp? = nil, outcome: RebuildOutcome
+    ) {
+      self.inputs = inputs
+      self.since = since
+      self.outcome = outcome
+    }
   }
 
   /// Does everything but, in a dry run, writing.
-  func perform(
+  package func perform(
     _ derivation: Derivation, _ store: Store?, _ stopwatch: Stopwatch
   ) throws(PipelineError) -> RunSummary {
     var stopwatch = stopwatch

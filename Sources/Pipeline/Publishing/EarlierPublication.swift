@@ -1,16 +1,16 @@
-internal import Configuration
-internal import EventStore
+package import Configuration
+package import EventStore
 
 /// What became of the publication of the run before.
-struct EarlierPublication: Sendable {
+package struct EarlierPublication: Sendable {
   /// Whether its reports are in place; else everything has to be derived again.
-  private(set) var isPublished = true
+  package private(set) var isPublished = true
   /// The quarantines of runs that ended before they could warn of them.
-  private(set) var untoldQuarantines: [String] = []
+  package private(set) var untoldQuarantines: [String] = []
 
   /// Publishes what the last run committed and could not publish any more (REP-5), and removes what no
   /// run committed.
-  static func finish(
+  package static func finish(
     _ job: Job, in store: Store, _ parallel: Parallel
   ) throws(PipelineError) -> EarlierPublication {
     var earlier = EarlierPublication()

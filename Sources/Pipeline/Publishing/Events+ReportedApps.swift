@@ -1,9 +1,9 @@
 internal import Model
-internal import Reporting
+package import Reporting
 
 extension Events {
   /// The apps as finished reports show them.
-  func reportedApps(_ watermarks: Watermarks) -> [ReportedApp] {
+  package func reportedApps(_ watermarks: Watermarks) -> [ReportedApp] {
     apps.enumerated().map { index, name in
       ReportedApp(name: name, watermark: watermarks[AppID(index: UInt16(index))])
     }

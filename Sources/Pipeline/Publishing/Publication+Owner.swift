@@ -1,4 +1,4 @@
-internal import Configuration
+package import Configuration
 internal import EventStore
 internal import Model
 internal import Reporting
@@ -8,7 +8,7 @@ extension Publication {
   /// The `run.json` in a job's output folder; nil where there is none, or what is there is none.
   ///
   /// Throws where it may not be read: nobody knows then what would be replaced.
-  static func summary(in job: Job) throws(PipelineError) -> [UInt8]? {
+  package static func summary(in job: Job) throws(PipelineError) -> [UInt8]? {
     do throws(StreamError) {
       return try WholeFile.read(job.path(ofOutput: OutputNames.summary))
     } catch {
@@ -34,7 +34,7 @@ extension Publication {
 
   /// Throws when the reports in a job's output folder are another job's, which would have none any more: as where a job
   /// file was copied and still names the folder of the first one.
-  static func refuseReportsOfOthers(_ job: Job) throws(PipelineError) {
+  package static func refuseReportsOfOthers(_ job: Job) throws(PipelineError) {
     let place = job.path(ofOutput: OutputNames.summary)
     var name = JSONWriter(layout: .compact)
     name.value(job.name)

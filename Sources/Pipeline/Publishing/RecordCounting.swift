@@ -1,19 +1,19 @@
-internal import Model
-internal import Reporting
+package import Model
+package import Reporting
 
 /// The records of a derivation as reports count them, batch by batch.
-struct RecordCounting: Sendable {
+package struct RecordCounting: Sendable {
   private let events: Events
   private let attributed: Attributed
 
   /// Takes what was derived.
-  init(_ events: Events, _ attributed: Attributed) {
+  package init(_ events: Events, _ attributed: Attributed) {
     self.events = events
     self.attributed = attributed
   }
 
   /// The times of the first and the last record of a batch.
-  func range(of index: Int) -> TimeRange {
+  package func range(of index: Int) -> TimeRange {
     let batch = events.batches[index]
     var range = batch.clickTimes.all
     range.add(batch.sessionTimes.all)
@@ -22,7 +22,7 @@ struct RecordCounting: Sendable {
   }
 
   /// Adds up the records of a batch and a time.
-  func add(_ index: Int, _ times: Range<Timestamp>, to cubes: inout Cubes) {
+  package func add(_ index: Int, _ times: Range<Timestamp>, to cubes: inout Cubes) {
     addSessions(index, times, to: &cubes)
     addClicks(index, times, to: &cubes)
     let aged = events.batches[index].decided?.aged.counts ?? []

@@ -1,9 +1,9 @@
-internal import Configuration
-internal import Model
+package import Configuration
+package import Model
 
 extension ReportStage {
   /// Takes a report that is not the job's.
-  init(
+  package init(
     asking definition: ReportDefinition, of job: Job, _ derivation: Derivation,
     _ parallel: Parallel
   ) {

@@ -1,18 +1,18 @@
-internal import Configuration
+package import Configuration
 internal import EventStore
-internal import Model
-internal import Reporting
+package import Model
+package import Reporting
 internal import Synchronization
 
 /// Attributions in, report tables out (docs/rules.md, section 6).
-struct ReportStage: Sendable {
+package struct ReportStage: Sendable {
   let job: Job
   let events: Events
   let watermarks: Watermarks
-  let clock: LocalClock
+  package let clock: LocalClock
   let beginnings: ReportBeginnings
   /// The times of the records that count; nil for all.
-  var times: Range<Timestamp>?
+  package var times: Range<Timestamp>?
   /// The days of which reports have their rows already; nil when all rows are to be made.
   let settled: SettledDays?
   let parallel: Parallel
@@ -28,7 +28,7 @@ struct ReportStage: Sendable {
   private static let piecesPerWorker = 4
 
   /// Takes what was derived.
-  init(job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel) {
+  package init(job: Job, derivation: Derivation, beginnings: ReportBeginnings, parallel: Parallel) {
     clock = job.clock
     self.job = job
     self.beginnings = beginnings
@@ -43,14 +43,14 @@ struct ReportStage: Sendable {
   }
 
   /// What records were added up to.
-  final class Sums: Sendable {
+  package final class Sums: Sendable {
     /// Let go as tables are made of them, by whatever thread does.
     let cubes: Mutex<Cubes>
     let texts: StringTable
     /// What all records count for, those of settled days too.
-    let totals: Totals
+    package let totals: Totals
     /// The days of all records.
-    let days: Days
+    package let days: Days
     /// The days at which a later run may go on: from that of the lowest watermark on.
     let openDays: [OpenDay]
     /// The reports that are made some days at a time, by their places, and how many records a piece may have.
@@ -87,7 +87,7 @@ struct ReportStage: Sendable {
   /// Adds up all records.
   ///
   /// - Parameter divides: whether reports for which memory has no room are left to be made some days at a time.
-  func sums(dividing divides: Bool) throws(PipelineError) -> Sums {
+  package func sums(dividing divides: Bool) throws(PipelineError) -> Sums {
     let ranges = ranges
     let (cubes, texts, days) = try cubes(
       ranges, atMost: divides ? parallel.memory.roomForSums : nil)
@@ -107,14 +107,14 @@ struct ReportStage: Sendable {
   }
 
   /// The reports, without their rows of settled days; once, each made when it is asked for.
-  func tables(of sums: Sums) -> some Sequence<ReportTable> {
+  package func tables(of sums: Sums) -> some Sequence<ReportTable> {
     job.reports.indices.lazy.map { place in
       sums.cubes.withLock { $0.makeTable(place, texts: sums.texts, apps: apps) }
     }
   }
 
   /// Adds up, and gives the reports alone.
-  func tables() throws(PipelineError) -> [ReportTable] {
+  package func tables() throws(PipelineError) -> [ReportTable] {
     Array(tables(of: try sums(dividing: false)))
   }
 
@@ -132,7 +132,7 @@ struct ReportStage: Sendable {
   }
 
   /// The times of the first and the last record.
-  var range: TimeRange { Self.joined(ranges) }
+  package var range: TimeRange { Self.joined(ranges) }
 
   /// The times of the first and the last record of each batch.
   private var ranges: [TimeRange] {
@@ -144,7 +144,7 @@ struct ReportStage: Sendable {
   }
 
   /// The days of all records.
-  var days: Days { days(in: range.times) }
+  package var days: Days { days(in: range.times) }
 
   private func days(in range: ClosedRange<Timestamp>) -> Days {
     Days(clock: clock, first: range.lowerBound, last: range.upperBound)

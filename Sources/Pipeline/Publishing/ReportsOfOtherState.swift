@@ -19,9 +19,9 @@ struct ReportsOfOtherState: Sendable {
     let own = last?.record.outputs.named(OutputNames.summary)
     if let own {
       let place = job.path(ofOutput: OutputNames.summary)
-      let isOwn = try ifReadable { () throws(StreamError) in
+      let isOwn = try Result { () throws(StreamError) in
         try own.isFile(place) ? true : own.isEarlierFile(place)
-      }
+      }.ifReadable()
       if isOwn == true { return nil }
     }
     // What is no summary is replaced.

@@ -4,14 +4,14 @@ internal import Foundation
 internal import Model
 
 /// The job's `apple-app-site-association` files (EV-4).
-struct AssociationFiles: Sendable {
+package struct AssociationFiles: Sendable {
   /// What the files say, by app; apps without one are not there.
   private(set) var byApp: [ExactText: AssociationFile] = [:]
   /// The files that say nothing, in the order of the apps.
-  private(set) var unusable: [UnusableAssociation] = []
+  package private(set) var unusable: [UnusableAssociation] = []
 
   /// What in the other files is hardly meant so, in the order of the apps.
-  private(set) var doubts: [String] = []
+  package private(set) var doubts: [String] = []
 
   private static let expected = "expected JSON with a list of objects at applinks.details"
 

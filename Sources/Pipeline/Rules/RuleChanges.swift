@@ -1,29 +1,29 @@
-internal import Configuration
+package import Configuration
 internal import Decoding
-internal import EventStore
-internal import Model
+package import EventStore
+package import Model
 
 /// How the rules of a job differ from those that its state was made with (TIME-6).
-struct RuleChanges {
+package struct RuleChanges {
   /// What differs and needs `--adopt-rules`, one line each.
-  private(set) var adoptable: [String] = []
+  package private(set) var adoptable: [String] = []
   /// Those among these that decide what comes in and what is kept: no comparison shows what they do.
-  private(set) var incoming: [String] = []
+  package private(set) var incoming: [String] = []
   /// What differs and needs a rebuild, one line each.
-  private(set) var structural: [String] = []
+  package private(set) var structural: [String] = []
   /// Their keys: what is kept was read by those of then.
   private var ofReading: Set<String> = []
   /// The rules among these that hold for all days at once: under other ones the days that `rebuild --since` keeps would
   /// not fit those that it makes anew.
-  private(set) var ofAllDays: [String] = []
+  package private(set) var ofAllDays: [String] = []
   private var remedy = RuleRemedy(need: .adopting)
   /// The files that belong to the job's rules.
-  let files: RuleFiles
+  package let files: RuleFiles
   /// The job's rules as the state keeps them, with digests of these files.
   let text: String
   /// Everything that changed behind final sessions since the last rebuild, what differs now among it, once a run
   /// applies it.
-  private(set) var history: [RuleChange]
+  package private(set) var history: [RuleChange]
 
   private let run: Int64
   private let watermarks: [ExactText: Timestamp]
@@ -33,7 +33,7 @@ struct RuleChanges {
   /// Compares a job's rules with those of its state; nothing differs from no state.
   ///
   /// Throws when a file that belongs to the rules is gone, or that of campaign names is wrong.
-  init(_ job: Job, _ store: Store?) throws(PipelineError) {
+  package init(_ job: Job, _ store: Store?) throws(PipelineError) {
     files = try RuleFiles(job)
     let state = store?.state ?? CommittedState()
     let rules = RuleTexts(job, files)
@@ -70,7 +70,7 @@ struct RuleChanges {
   /// published.
   ///
   /// - Parameter adopts: whether what can be adopted may differ.
-  func refuse(unlessAdopting adopts: Bool = false) throws(PipelineError) {
+  package func refuse(unlessAdopting adopts: Bool = false) throws(PipelineError) {
     var remedy = remedy
     if !structural.isEmpty {
       remedy.need = .rebuilding
@@ -83,7 +83,7 @@ struct RuleChanges {
 
   /// The changes that still count after a rebuild since a moment: the job's rules hold for everything
   /// from it on.
-  func history(since moment: Timestamp) -> [RuleChange] {
+  package func history(since moment: Timestamp) -> [RuleChange] {
     history.map { change in
       var change = change
       let isOfReading = change.run == run && ofReading.contains(change.rule)

@@ -1,12 +1,12 @@
-internal import Configuration
+package import Configuration
 internal import Decoding
 internal import Foundation
 internal import Model
 
 /// The files that belong to the rules of a job, as they were at one moment: what a run goes by is what its state notes
 /// (TIME-6), also where somebody replaces one meanwhile.
-struct RuleFiles: Sendable {
-  let associations: AssociationFiles
+package struct RuleFiles: Sendable {
+  package let associations: AssociationFiles
   let campaignNames: CampaignNames
   /// The digest of each file, by the rule that names it.
   let digests: [ExactText: Digest]
@@ -14,7 +14,7 @@ struct RuleFiles: Sendable {
   /// Reads them.
   ///
   /// Throws when some are gone, or that of campaign names is wrong: neither is taken for a change of the rules.
-  init(_ job: Job) throws(PipelineError) {
+  package init(_ job: Job) throws(PipelineError) {
     var reading = Reading()
     associations = AssociationFiles(job, &reading)
     do throws(PipelineError.BadSetting) {

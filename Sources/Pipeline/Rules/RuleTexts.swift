@@ -1,11 +1,11 @@
-internal import Configuration
-internal import EventStore
+package import Configuration
+package import EventStore
 internal import Foundation
-internal import Model
+package import Model
 
 /// Rules as a state keeps them (TIME-6): texts by their keys, with digests of the files that belong to them. Names of
 /// apps are among the keys, of which each is another one byte for byte.
-struct RuleTexts {
+package struct RuleTexts {
   /// The texts by their keys.
   let byKey: [ExactText: String]
 
@@ -24,7 +24,7 @@ struct RuleTexts {
   }
 
   /// The rules that a state was made with; nil before the first run.
-  init?(of state: CommittedState, _ job: Job) throws(PipelineError) {
+  package init?(of state: CommittedState, _ job: Job) throws(PipelineError) {
     guard let text = state.rules else { return nil }
     guard let rules = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
     else { throw .state(.damagedCatalogue(of: job.state)) }
@@ -54,7 +54,9 @@ struct RuleTexts {
   }
 
   /// Those that job files have: all but digests of files.
-  var settings: [ExactText: String] { byKey.filter { Self.ruleOfContent($0.key.text) == nil } }
+  package var settings: [ExactText: String] {
+    byKey.filter { Self.ruleOfContent($0.key.text) == nil }
+  }
 
   /// The rule that a key stands for the content of; nil where it is a rule itself.
   static func ruleOfContent(_ key: String) -> String? {

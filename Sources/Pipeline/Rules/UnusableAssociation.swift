@@ -1,6 +1,6 @@
 /// An `apple-app-site-association` file that can be read and says nothing (EV-4): its app is treated
 /// as one without such a file.
-struct UnusableAssociation: Sendable {
+package struct UnusableAssociation: Sendable {
   /// The app.
   var app: String
   /// The setting that names the file.
@@ -13,7 +13,7 @@ struct UnusableAssociation: Sendable {
 
 extension UnusableAssociation: CustomStringConvertible {
   /// What is wrong, and what becomes of the app.
-  var description: String {
+  package var description: String {
     "\(setting): '\(path)' \(problem); '\(app)' is treated as an app without such a file"
   }
 }

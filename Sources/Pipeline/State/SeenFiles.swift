@@ -1,18 +1,20 @@
 internal import EventStore
-internal import Model
-internal import Streams
+package import Model
+package import Streams
 
 /// The digests of files by what the system says of each: of logs, which take long to read for a month of which hardly
 /// any changes from one run to the next (IN-1), and of published reports.
 ///
 /// It is a file of the state folder that may be missing: it only saves time. What is wrong with it makes
 /// it forget everything.
-struct SeenFiles: Sendable {
+package struct SeenFiles: Sendable {
   private let path: String
   private var digests: [FileVersion: Digest] = [:]
 
   /// What a state's folder says of logs.
-  static func ofLogs(in state: String) -> SeenFiles { SeenFiles(StateFile.seen.path(in: state)) }
+  package static func ofLogs(in state: String) -> SeenFiles {
+    SeenFiles(StateFile.seen.path(in: state))
+  }
 
   /// What a file says, if it is there.
   init(_ path: String) {
@@ -40,13 +42,13 @@ struct SeenFiles: Sendable {
   /// The digest of a file; nil when it cannot be read.
   ///
   /// - Returns: also by what it is known next time; nil when nothing tells whether it changed meanwhile.
-  func digest(
+  package func digest(
     of path: String
   ) throws(PipelineError) -> (digest: Digest, version: FileVersion?)? {
     let version = FileVersion(of: path)
     if let version, let known = digests[version] { return (known, version) }
     let isRecent = version?.isRecent ?? true
-    let read = try ifReadable { () throws(StreamError) in try ContentDigest.ofFile(path) }
+    let read = try Result { () throws(StreamError) in try ContentDigest.ofFile(path) }.ifReadable()
     guard let digest = read?.digest else { return nil }
     return (digest, isRecent || FileVersion(of: path) != version ? nil : version)
   }

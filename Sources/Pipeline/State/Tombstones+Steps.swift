@@ -1,4 +1,4 @@
-internal import Model
+package import Model
 
 extension Tombstones {
   /// The tombstones in the order in which the devices were forgotten, those together whose devices can be
@@ -9,7 +9,7 @@ extension Tombstones {
   /// anything is said of the second; so it is where their sessions have an id in common, since those of
   /// the second stayed when the first was forgotten (`SharedIDs`), and where reports had other keys. A step costs a
   /// derivation or two.
-  func steps(over events: Events) -> [Tombstones] {
+  package func steps(over events: Events) -> [Tombstones] {
     if stones.count < 2 { return isEmpty ? [] : [self] }
     var isApart = [Bool](repeating: false, count: stones.count)
     var ids = [Set<Key>](repeating: [], count: stones.count)

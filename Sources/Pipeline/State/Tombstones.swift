@@ -1,7 +1,7 @@
-internal import Model
+package import Model
 
 /// Which records are of a forgotten device (PRIV-3).
-struct Tombstones: Sendable {
+package struct Tombstones: Sendable {
   /// In the order in which the devices were forgotten.
   let stones: [Tombstone]
   private let times: [Device: [Timestamp]]
@@ -17,7 +17,7 @@ struct Tombstones: Sendable {
   }
 
   /// Takes the tombstones of a state.
-  init(_ tombstones: [Tombstone]) {
+  package init(_ tombstones: [Tombstone]) {
     stones = tombstones.sorted {
       ($0.time, $0.scope.rawValue, $0.key) < ($1.time, $1.scope.rawValue, $1.key)
     }
@@ -35,13 +35,13 @@ struct Tombstones: Sendable {
   }
 
   /// Whether nothing was forgotten.
-  var isEmpty: Bool { stones.isEmpty }
+  package var isEmpty: Bool { stones.isEmpty }
 
   /// The latest time of a tombstone; absent when there is none.
-  var last: Timestamp { stones.last?.time ?? .absent }
+  package var last: Timestamp { stones.last?.time ?? .absent }
 
   /// The keys that reports had when the devices of a step were forgotten; nil where nobody knows.
-  var reportKeys: Set<ReportKey>? { stones.first?.reportKeys }
+  package var reportKeys: Set<ReportKey>? { stones.first?.reportKeys }
 
   /// When the device of an id was forgotten, if that was not before a moment.
   func time(_ scope: KeyScope, _ key: Key, from moment: Timestamp) -> Timestamp? {
@@ -55,12 +55,12 @@ struct Tombstones: Sendable {
 
   /// Whether they cover everything on a device, whenever it was. Nothing that comes later has an id that is in
   /// the place of another one.
-  func coverForGood(_ scope: KeyScope, _ key: Key) -> Bool {
+  package func coverForGood(_ scope: KeyScope, _ key: Key) -> Bool {
     place(ofAlias: key, scope) != nil || time(scope, key, from: .end) != nil
   }
 
   /// Whether one of the devices of a record was forgotten, and not before a moment.
-  func cover<Keys: RandomAccessCollection<Key>>(
+  package func cover<Keys: RandomAccessCollection<Key>>(
     _ list: KeyList, in keys: Keys, from moment: Timestamp
   ) -> Bool where Keys.Index == Int {
     var isCovered = false
@@ -71,7 +71,7 @@ struct Tombstones: Sendable {
   }
 
   /// The same of a cookie sync, which does not say the type of its id.
-  func cover(_ sync: CookieSync) -> Bool {
+  package func cover(_ sync: CookieSync) -> Bool {
     CookieSync.scopes.contains { time($0, sync.device, from: sync.timestamp) != nil }
   }
 

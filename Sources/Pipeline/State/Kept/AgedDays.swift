@@ -1,8 +1,8 @@
-internal import Model
+package import Model
 
 /// Of which days older records of a state are, of which only counts are left: enough to tell what it holds, where the
 /// counts themselves are as many as the rows that reports have of those days.
-struct AgedDays: Sendable {
+package struct AgedDays: Sendable {
   /// The first day of each app.
   private(set) var (firstSessions, firstClicks): ([AppID: Timestamp], [AppID: Timestamp]) = (
     [:], [:]
@@ -10,7 +10,7 @@ struct AgedDays: Sendable {
   /// The last day of all apps; absent without one.
   private(set) var (lastSession, lastClick) = (Timestamp.absent, Timestamp.absent)
   /// The first moments of the first and the last day.
-  private(set) var range = TimeRange()
+  package private(set) var range = TimeRange()
 
   /// None.
   init() {}

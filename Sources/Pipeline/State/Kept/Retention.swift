@@ -1,19 +1,24 @@
 internal import Attribution
-internal import Model
+package import Model
 
 /// How long the state keeps records (TIME-7).
-struct Retention: Sendable {
-  let watermarks: Watermarks
+package struct Retention: Sendable {
+  package let watermarks: Watermarks
   let rules: Rules
 
+  package init(watermarks: Watermarks, rules: Rules) {
+    self.watermarks = watermarks
+    self.rules = rules
+  }
+
   /// Sessions of an app up to this moment are kept no longer; absent when all are.
-  func lastOldSession(_ app: AppID) -> Timestamp {
+  package func lastOldSession(_ app: AppID) -> Timestamp {
     let watermark = watermarks[app]
     return watermark.isPresent ? watermark - rules.retention : .absent
   }
 
   /// Whether no session of an app that is kept is of a moment or before it.
-  func haveAllAged(until moment: Timestamp) -> Bool {
+  package func haveAllAged(until moment: Timestamp) -> Bool {
     !moment.isPresent || watermarks.lowest - rules.retention >= moment
   }
 
@@ -44,7 +49,7 @@ extension Rules {
   /// How long before a session its evidence may be.
   ///
   /// The longest window may be shorter than the time in which referrer records and cookie syncs count.
-  var evidenceReach: Interval {
+  package var evidenceReach: Interval {
     max(maxLookback, DeviceGroup.referrerReach, DeviceGroup.syncReach)
   }
 }

@@ -1,8 +1,8 @@
 internal import Decoding
-internal import Model
+package import Model
 
 /// The watermark of each app: sessions at or before it are final (TIME-1, TIME-2).
-struct Watermarks: Equatable, Sendable {
+package struct Watermarks: Equatable, Sendable {
   private var times: [Timestamp] = []
   /// By which records of apps are judged that have none, where days before it stay as they are; absent elsewhere.
   private var ofOthers = Timestamp.absent
@@ -16,13 +16,13 @@ struct Watermarks: Equatable, Sendable {
   }
 
   /// The watermark of an app, absent for one without sessions and clicks.
-  subscript(app: AppID) -> Timestamp {
+  package subscript(app: AppID) -> Timestamp {
     let own = Int(app.index) < times.count ? times[Int(app.index)] : .absent
     return own.isPresent ? own : ofOthers
   }
 
   /// Those that are before a moment; the others are put right before it.
-  func before(_ moment: Timestamp) -> Watermarks {
+  package func before(_ moment: Timestamp) -> Watermarks {
     let last = Timestamp(milliseconds: moment.milliseconds - 1)
     var earlier = self
     for place in times.indices { earlier.times[place] = min(times[place], last) }
@@ -40,10 +40,10 @@ struct Watermarks: Equatable, Sendable {
   var isEmpty: Bool { times.isEmpty }
 
   /// The earliest of those that there are; the end of time when there is none.
-  var lowest: Timestamp { times.filter(\.isPresent).min() ?? .end }
+  package var lowest: Timestamp { times.filter(\.isPresent).min() ?? .end }
 
   /// The latest of them; absent when there is none.
-  var highest: Timestamp { times.max() ?? .absent }
+  package var highest: Timestamp { times.max() ?? .absent }
 
   /// Moves an app's watermark; it never goes back.
   mutating func advance(_ app: AppID, to time: Timestamp) {

@@ -1,5 +1,5 @@
 /// A batch of a segment.
-struct BatchPlace: Sendable {
+package struct BatchPlace: Sendable {
   var segment: Int
   var batch: Int
 }

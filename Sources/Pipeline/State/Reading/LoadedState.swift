@@ -1,21 +1,21 @@
-internal import Configuration
-internal import Decoding
-internal import EventStore
-internal import Model
+package import Configuration
+package import Decoding
+package import EventStore
+package import Model
 
 /// What earlier runs left, as a run finds it: the final records, with what they were found to be,
 /// and those after the watermark (TIME-2).
-struct LoadedState: Sendable {
+package struct LoadedState: Sendable {
   /// The records; where not all are derived again, those that are and those that they meet.
-  let batches: [SealedBatch]
+  package let batches: [SealedBatch]
   /// The apps that they refer to.
-  let apps: AppDirectory
+  package let apps: AppDirectory
   /// The texts that the records refer to.
-  let strings: StringTable
+  package let strings: StringTable
   /// The names of the sources that the records refer to: the job's, then those that it has no more.
-  let sources: [String]
+  package let sources: [String]
   /// What was final before this run.
-  let watermarks: Watermarks
+  package let watermarks: Watermarks
   /// The segments, with the places of their batches.
   let segments: [LoadedSegment]
   /// What is derived again of the records that are not final; nil for all of them.
@@ -29,9 +29,9 @@ struct LoadedState: Sendable {
   var aged: [AgedCount] = []
   /// The days of all older records, those that `aged` leaves out among them; none where everything
   /// was read, as the batches have theirs then (`allAgedDays`).
-  var agedDays = AgedDays()
+  package var agedDays = AgedDays()
   /// Adds those up for reports; nil when all are added up as rows.
-  var counting: StateCounting?
+  package var counting: StateCounting?
   /// Duplicates that become final in this run, and are kept no longer.
   var droppedSessions = 0
   /// The same of clicks.
@@ -56,6 +56,16 @@ struct LoadedState: Sendable {
 }
 
 extension LoadedState {
+  /// Some records as though they were all of a state.
+  package init(
+    batches: [SealedBatch], apps: AppDirectory, strings: StringTable, sources: [String],
+    watermarks: Watermarks
+  ) {
+    self.init(
+      batches: batches, apps: apps, strings: strings, sources: sources, watermarks: watermarks,
+      segments: [])
+  }
+
   /// Of which days all older records are.
   var allAgedDays: AgedDays {
     var days = agedDays
@@ -64,7 +74,7 @@ extension LoadedState {
   }
 
   /// Reads all segments of a state.
-  init(
+  package init(
     _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
   ) throws(PipelineError) {
     let opened = try OpenedState(store, job: job, apps: apps, parallel: parallel)
@@ -135,7 +145,7 @@ extension LoadedState {
   }
 
   /// Whether the records of a batch are added up as rows, by its place; those of the run come after all of a state.
-  func isDerived(_ place: Int) -> Bool {
+  package func isDerived(_ place: Int) -> Bool {
     place >= batches.count || derived?.contains(place) ?? true
   }
 }

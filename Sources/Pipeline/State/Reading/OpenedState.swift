@@ -1,17 +1,17 @@
-internal import Configuration
-internal import Decoding
-internal import EventStore
-internal import Model
+package import Configuration
+package import Decoding
+package import EventStore
+package import Model
 
 /// A state before new logs are read: what is needed to judge them, and to read its records as soon as it is
 /// known which of them a run has a use for.
-struct OpenedState: Sendable {
+package struct OpenedState: Sendable {
   /// The apps by which records and new logs name theirs.
   let apps: AppDirectory
   /// The texts that are known so far.
-  let strings: StringTable
+  package let strings: StringTable
   /// What was final before this run.
-  let watermarks: Watermarks
+  package let watermarks: Watermarks
   /// Judges which new records come late.
   let lateness: Lateness
   /// The records of which segments say what holds no longer.
@@ -28,7 +28,7 @@ struct OpenedState: Sendable {
   /// - Parameters:
   ///   - moment: the first one of those days.
   ///   - gone: up to when records of it are gone.
-  init(
+  package init(
     keeping state: LoadedState, before moment: Timestamp, gone: GoneRecords?, rules: Rules,
     _ parallel: Parallel
   ) {
@@ -47,7 +47,7 @@ struct OpenedState: Sendable {
   }
 
   /// Opens the segments of a state.
-  init(
+  package init(
     _ store: Store, job: Job, apps: AppDirectory, parallel: Parallel
   ) throws(PipelineError) {
     var reading = SegmentReading(
@@ -82,14 +82,14 @@ struct OpenedState: Sendable {
   }
 
   /// The segments; nil when everything is loaded.
-  var reading: SegmentReading? {
+  package var reading: SegmentReading? {
     if case .segments(let reading) = rest { reading } else { nil }
   }
 
   /// Finds what is to be derived again with new records; nil stands for all that is not final.
   ///
   /// - Parameter strings: the texts of the new records; those that were met are added.
-  func reopened(
+  package func reopened(
     by new: [SealedBatch], rules: Rules, _ strings: inout StringTable, _ parallel: Parallel
   ) throws(PipelineError) -> Reopened? {
     guard let reading, !MergePlan.joinsOthers(of: reading), !hasManyOutdated(reading),
@@ -134,7 +134,7 @@ struct OpenedState: Sendable {
   /// Reads the records that are derived again, and those that they and new ones may meet.
   ///
   /// - Parameter agedFrom: the first day of which it is asked for what older records count for; `absent` asks for all.
-  func needed(
+  package func needed(
     by new: [SealedBatch], _ reopened: Reopened, rules: Rules, _ retention: Retention?,
     agedFrom: Timestamp, _ strings: inout StringTable, _ parallel: Parallel
   ) throws(PipelineError) -> LoadedState {

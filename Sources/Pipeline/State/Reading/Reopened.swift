@@ -2,17 +2,17 @@ internal import EventStore
 
 /// The records that a run derives again: of those that are not final, and where rules are compared of final ones,
 /// too. All others stay what they were found to be.
-struct Reopened: Sendable {
+package struct Reopened: Sendable {
   /// The rows of each batch that is not final, in the order of the places of such batches.
-  private(set) var rows: [(clicks: [Int], sessions: [Int])]
+  package private(set) var rows: [(clicks: [Int], sessions: [Int])]
   /// The sessions of batches that are final, by the places of those among such.
-  var finalSessions: [Int: [Int]] = [:]
+  package var finalSessions: [Int: [Int]] = [:]
 
   /// None of so many batches.
   init(batches: Int) { rows = [([Int], [Int])](repeating: ([], []), count: batches) }
 
   /// All of the batches of a state that are not final.
-  init(all reading: SegmentReading) {
+  package init(all reading: SegmentReading) {
     rows = reading.places(final: false).map { place in
       let counts = reading.counts(place)
       return (Array(0..<counts.clicks), Array(0..<counts.sessions))
@@ -20,7 +20,7 @@ struct Reopened: Sendable {
   }
 
   /// Adds rows of a batch.
-  mutating func add(_ place: Int, clicks: [Int], sessions: [Int]) {
+  package mutating func add(_ place: Int, clicks: [Int], sessions: [Int]) {
     rows[place] = (
       rows[place].clicks.united(with: clicks), rows[place].sessions.united(with: sessions)
     )

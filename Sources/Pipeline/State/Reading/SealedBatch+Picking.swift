@@ -33,5 +33,5 @@ extension SealedBatch {
   }
 
   /// Whether it says nothing.
-  var isBlank: Bool { recordCount == 0 && decided?.isWithoutRest ?? true }
+  package var isBlank: Bool { recordCount == 0 && decided?.isWithoutRest ?? true }
 }

@@ -1,9 +1,9 @@
 internal import Decoding
-internal import EventStore
-internal import Model
+package import EventStore
+package import Model
 
 /// Reads batches of segments, with the run's own numbers of apps, sources and texts.
-struct SegmentReading: Sendable {
+package struct SegmentReading: Sendable {
   /// The names of all sources, by their numbers.
   private(set) var sources: [String]
   let apps: AppDirectory
@@ -20,7 +20,7 @@ struct SegmentReading: Sendable {
   }
 
   /// The texts of the rows that were read.
-  let texts = SharedStrings()
+  package let texts = SharedStrings()
 
   /// Takes the names of the job's sources, and the clock of its days. Sources that it has no more get the numbers after
   /// them.
@@ -49,7 +49,7 @@ struct SegmentReading: Sendable {
   }
 
   /// The places of all batches that are final, or of all that are not.
-  func places(final: Bool) -> [BatchPlace] {
+  package func places(final: Bool) -> [BatchPlace] {
     segments.indices.flatMap { index in
       let segment = segments[index].segment
       return (0..<segment.batchCount).filter { segment.isFinal($0) == final }.map {
@@ -59,7 +59,7 @@ struct SegmentReading: Sendable {
   }
 
   /// What a batch holds.
-  func counts(_ place: BatchPlace) -> SegmentCounts {
+  package func counts(_ place: BatchPlace) -> SegmentCounts {
     segments[place.segment].segment.counts(place.batch)
   }
 
@@ -83,7 +83,7 @@ struct SegmentReading: Sendable {
   }
 
   /// What older records of some days count for.
-  func agedCounts(
+  package func agedCounts(
     of days: Range<Timestamp>, _ parallel: Parallel
   ) throws(PipelineError) -> [AgedCount] {
     try each(places(final: true), parallel) { _, batch, room throws(StoreError) in
@@ -92,14 +92,14 @@ struct SegmentReading: Sendable {
   }
 
   /// Of which days older records are.
-  func agedDays(_ parallel: Parallel) throws(PipelineError) -> AgedDays {
+  package func agedDays(_ parallel: Parallel) throws(PipelineError) -> AgedDays {
     try each(places(final: true), parallel) { _, batch, room throws(StoreError) in
       AgedDays(try batch.agedCounts(in: &room))
     }.reduce(into: AgedDays()) { $0.add($1) }
   }
 
   /// Hands some batches to `body`, to read of them what it needs.
-  func each<Value: Sendable>(
+  package func each<Value: Sendable>(
     _ places: [BatchPlace], _ parallel: Parallel,
     _ body: @Sendable (Int, SegmentBatch, inout SegmentRoom) throws(StoreError) -> Value
   ) throws(PipelineError) -> [Value] {

@@ -1,10 +1,10 @@
 internal import EventStore
-internal import Model
-internal import Reporting
+package import Model
+package import Reporting
 
 /// The records of a state as reports count them, but for those that are derived again: nothing else can have
 /// changed, so they are added up from the columns that the reports have a use for, and never become rows.
-struct StateCounting: Sendable {
+package struct StateCounting: Sendable {
   private let reading: SegmentReading
   /// What was final before.
   private let watermarks: Watermarks
@@ -14,7 +14,7 @@ struct StateCounting: Sendable {
   private let start: Timestamp
 
   /// Takes the records from some moment on.
-  init(
+  package init(
     of reading: SegmentReading, without reopened: Reopened, watermarks: Watermarks,
     from start: Timestamp, _ parallel: Parallel
   ) {
@@ -34,10 +34,10 @@ struct StateCounting: Sendable {
   }
 
   /// The texts that were met so far, with those that were made known.
-  var texts: StringTable { reading.texts.snapshot }
+  package var texts: StringTable { reading.texts.snapshot }
 
   /// Goes on with the texts of those that are derived, in which all of this state have the ids that they have here.
-  func know(_ texts: StringTable) { reading.texts.replace(texts) }
+  package func know(_ texts: StringTable) { reading.texts.replace(texts) }
 
   /// A time in which all of them are. It may be longer than they need: a batch that is not final counts with the times
   /// of its other evidence, too, but none of entries of the catalogue, which may hold from any day on and are final.
@@ -61,7 +61,7 @@ struct StateCounting: Sendable {
   }
 
   /// The times of the first and the last session or click of these batches, those that are derived again among them.
-  func range() throws(PipelineError) -> TimeRange {
+  package func range() throws(PipelineError) -> TimeRange {
     var range = TimeRange()
     for place in places where place.isFinal {
       let times = reportedTimes(place.place)
@@ -101,7 +101,7 @@ struct StateCounting: Sendable {
   /// - Parameters:
   ///   - needs: those of the reports and of their conditions.
   ///   - events: name the clicks that are not final.
-  func count(
+  package func count(
     _ times: Range<Timestamp>, for needs: ReportNeeds, in events: Events, into empty: Cubes
   ) throws(PipelineError) -> [Cubes] {
     let times = max(times.lowerBound, start)..<max(times.upperBound, start)

@@ -1,9 +1,9 @@
-internal import Model
+package import Model
 internal import Reporting
 
 /// Takes from records that are older than the state keeps them what reports, classes and limits still
 /// need of them (TIME-7).
-struct Aging {
+package struct Aging {
   private let days: Days
   private let needs: ReportNeeds
   private var counts: [AgedFacts: Int64] = [:]
@@ -11,7 +11,7 @@ struct Aging {
   private var opens: [AgedDevice: Timestamp] = [:]
 
   /// What is needed follows from the job's reports; `days` holds all that will be added.
-  init(_ reports: [ReportDefinition], days: Days) {
+  package init(_ reports: [ReportDefinition], days: Days) {
     self.days = days
     needs = ReportNeeds(reports)
   }
@@ -32,7 +32,7 @@ struct Aging {
   }
 
   /// Takes of a session what it counts for alone.
-  mutating func count(_ session: Session, _ attribution: Attribution, _ touch: Touch?) {
+  package mutating func count(_ session: Session, _ attribution: Attribution, _ touch: Touch?) {
     var facts = AgedFacts(.session, day: day(of: session.timestamp), app: session.app)
     facts.os = session.os
     facts.event = attribution.event
@@ -63,7 +63,7 @@ struct Aging {
   }
 
   /// Takes a click with the names by which reports know it.
-  mutating func add(_ click: Click, names: (campaign: StringID, channel: StringID)) {
+  package mutating func add(_ click: Click, names: (campaign: StringID, channel: StringID)) {
     var facts = AgedFacts(
       click.isLate ? .lateClick : .click, day: day(of: click.timestamp), app: click.app)
     facts.os = click.os
@@ -96,7 +96,7 @@ struct Aging {
   }
 
   /// Everything, in no order.
-  var rows: AgedRows {
+  package var rows: AgedRows {
     var rows = AgedRows()
     rows.counts = counts.map { AgedCount(facts: $0, count: $1) }
     rows.devices = Array(devices)

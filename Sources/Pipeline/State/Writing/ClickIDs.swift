@@ -1,11 +1,11 @@
 internal import Attribution
 internal import CMemoryHints
-internal import Model
+package import Model
 
 /// The ids of the clicks that brought sessions, as whoever keeps the sessions asks for them.
 ///
 /// Not copied, as that would count references for each session.
-struct ClickIDs: ~Copyable {
+package struct ClickIDs: ~Copyable {
   private let events: Events
   private let texts: RecordTable<UInt8>
   private let areInMemory: Bool
@@ -16,7 +16,7 @@ struct ClickIDs: ~Copyable {
   private static let mostFetched = 8 << 20
 
   /// The clicks of some events.
-  init(_ events: Events) {
+  package init(_ events: Events) {
     self.events = events
     texts = RecordTable(events) { $0.heap }
     areInMemory = events.batches.allSatisfy { $0.clicks.isEmpty || $0.heap.isInMemory }
@@ -112,7 +112,7 @@ extension EventBatch {
   /// - Parameters:
   ///   - namesClick: whether the click that the touch is may be named.
   ///   - keepsLink: whether the link whose data the session gets may be kept; nil keeps all.
-  mutating func append(
+  package mutating func append(
     _ attribution: Attribution, _ touch: Touch?, of batch: SealedBatch,
     _ clickIDs: borrowing ClickIDs, namesClick: (RecordID) -> Bool = { _ in true },
     keepsLink: ((ArraySlice<UInt8>) -> Bool)? = nil

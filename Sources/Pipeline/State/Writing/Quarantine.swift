@@ -1,16 +1,19 @@
-internal import Configuration
+package import Configuration
 internal import Decoding
-internal import EventStore
+package import EventStore
 internal import Model
 internal import Streams
 
 /// The quarantine files of a state, one per run that rejected lines or had sessions that came too late (IN-3).
-struct Quarantine {
+package struct Quarantine {
   let job: Job
+
+  package init(job: Job) { self.job = job }
+
   private var folder: String { StateFile.rejects.path(in: job.state) }
 
   /// Where the rejected lines of a run would be.
-  func path(of run: Int64) -> String { "\(folder)/\(run).ndjson.gz" }
+  package func path(of run: Int64) -> String { "\(folder)/\(run).ndjson.gz" }
 
   /// Writes the rejected lines of a run, if there are any; gives the file's path.
   func write(_ rejects: [QuarantineSpool.Member], run: Int64) throws(PipelineError) -> String? {
@@ -60,7 +63,7 @@ struct Quarantine {
 
   /// Takes the texts out of all lines that `isNaming` picks, file by file (PRIV-3); gives the number of
   /// such lines.
-  func removeTexts(where isNaming: ([UInt8]) -> Bool) throws(PipelineError) -> Int {
+  package func removeTexts(where isNaming: ([UInt8]) -> Bool) throws(PipelineError) -> Int {
     var removed = 0
     for path in try paths {
       let number: Int?
@@ -86,7 +89,7 @@ struct Quarantine {
   }
 
   /// Reads all files; gives their number, and what is wrong with those that cannot be read.
-  func check() throws(PipelineError) -> (files: Int, problems: [String]) {
+  package func check() throws(PipelineError) -> (files: Int, problems: [String]) {
     let paths = try paths
     var problems: [String] = []
     var gone = 0
@@ -195,7 +198,7 @@ struct Quarantine {
   }
 
   /// The paths of those that should be there and are not.
-  func missing(of state: CommittedState) throws(PipelineError) -> [String] {
+  package func missing(of state: CommittedState) throws(PipelineError) -> [String] {
     var missing: [String] = []
     for run in state.quarantines where try existingPath(of: run) == nil {
       missing.append(path(of: run))

@@ -1,12 +1,17 @@
-internal import Configuration
-internal import Decoding
-internal import EventStore
-internal import Model
+package import Configuration
+package import Decoding
+package import EventStore
+package import Model
 
 /// What a state keeps of sessions' ids as they were logged, for `export_device_ids` (PRIV-2).
-struct RawIDKeeping {
-  let store: Store
-  let job: Job
+package struct RawIDKeeping {
+  package let store: Store
+  package let job: Job
+
+  package init(store: Store, job: Job) {
+    self.store = store
+    self.job = job
+  }
 
   /// Adds the ids of the sessions that a run takes in, but of duplicates, before it is committed.
   ///
@@ -61,14 +66,14 @@ struct RawIDKeeping {
   }
 
   /// Checks that what `remove` is going to read is as it was written, before anything is changed.
-  func check() throws(PipelineError) {
+  package func check() throws(PipelineError) {
     do throws(StoreError) { try store.rawIDs()?.forEach { _ in } } catch { throw .state(error) }
   }
 
   /// Removes the ids of a forgotten device's sessions (PRIV-3); gives of how many sessions there were some.
   ///
   /// - Parameter lines: the digests of the sessions' lines, as far as the state has them.
-  func remove(_ device: DeviceName, _ lines: Set<Digest>) throws(PipelineError) -> Int {
+  package func remove(_ device: DeviceName, _ lines: Set<Digest>) throws(PipelineError) -> Int {
     let key = device.key(store.hasher)
     do throws(StoreError) {
       guard let file = try store.rawIDs() else { return 0 }

@@ -1,7 +1,7 @@
 internal import Attribution
-internal import Configuration
-internal import EventStore
-internal import Model
+package import Configuration
+package import EventStore
+package import Model
 internal import Synchronization
 
 /// Derived records in, segments of the state out.
@@ -9,7 +9,7 @@ internal import Synchronization
 /// Records after the watermark go into provisional segments. Those that the watermark has passed go into
 /// final ones, and leave their duplicates behind. Both have with them what they were found to be. Of those that are
 /// older than the state keeps them only what `Aging` takes is left.
-struct StateWriting: Sendable {
+package struct StateWriting: Sendable {
   let job: Job
   let events: Events
   let attributed: Attributed
@@ -22,7 +22,7 @@ struct StateWriting: Sendable {
   let parallel: Parallel
 
   /// Writes what was derived; of days that hold all records.
-  init(_ derivation: Derivation, of job: Job, _ plan: MergePlan, days: Days) {
+  package init(_ derivation: Derivation, of job: Job, _ plan: MergePlan, days: Days) {
     self.job = job
     (events, attributed) = (derivation.events, derivation.attributed)
     retention = derivation.retention
@@ -33,18 +33,18 @@ struct StateWriting: Sendable {
   }
 
   /// What was written.
-  struct Result: Sendable {
+  package struct Result: Sendable {
     var segments: [SegmentInfo] = []
     /// Duplicates that are not kept: those that became final, and lines that came again.
-    var droppedSessions = 0
-    var droppedClicks = 0
+    package var droppedSessions = 0
+    package var droppedClicks = 0
   }
 
   /// A run leaves so many segments of each kind at most: each of those in state is a file that is open.
   private static let mostPieces = 16
 
   /// Writes the segments of a run, which takes them in the place of those that are written again.
-  func write(_ run: inout StoreRun) throws(PipelineError) -> Result {
+  package func write(_ run: inout StoreRun) throws(PipelineError) -> Result {
     let moving = events.batches.indices.filter {
       plan.isWritten($0) || !events.batches[$0].isFinal
     }
