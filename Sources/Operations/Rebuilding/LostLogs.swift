@@ -14,9 +14,10 @@ enum LostLogs {
   /// - Parameters:
   ///   - leftOut: the files that are left out.
   ///   - earliestSince: the first day since which the state can be made anew; nil where it cannot.
+  ///   - isElsewhere: whether a rebuild of everything finds all of them, in files of other sources.
   static func lines(
     _ inputs: [InputRecord], _ present: PresentContents, leftOut: Set<ExactText>,
-    clock: LocalClock, earliestSince: String?
+    clock: LocalClock, earliestSince: String?, isElsewhere: Bool
   ) throws(PipelineError) -> [String] {
     let places = try LostPlace.all(
       of: inputs, present, leftOut: leftOut, lookingAt: mostPaths)
@@ -28,7 +29,7 @@ enum LostLogs {
     }
     let named = Set(sources.flatMap { $1.prefix(mostPaths).map { [$0.path, $0.source] } })
     return places.filter { named.contains([$0.path, $0.source]) }.map { line($0, clock) } + rest
-      + [remedy(for: places, days(of: inputs, clock), earliestSince)]
+      + [remedy(for: places, days(of: inputs, clock), earliestSince, isElsewhere: isElsewhere)]
   }
 
   /// What became of the logs of one path.
@@ -77,7 +78,8 @@ enum LostLogs {
 
   /// What can be done about all of them.
   private static func remedy(
-    for places: [LostPlace], _ days: (words: String, next: String)?, _ earliestSince: String?
+    for places: [LostPlace], _ days: (words: String, next: String)?, _ earliestSince: String?,
+    isElsewhere: Bool
   ) -> String {
     let misnamed = places.count(where: \.isMisnamed)
     let leftOut = places.count { $0.now == .leftOut }
@@ -87,6 +89,9 @@ enum LostLogs {
       + (leftOut > 0
         ? ["put a blank line at the end of what is left out, if it is right after all"] : [])
     var ways = [mends.joined(separator: " and ")]
+    if isElsewhere {
+      ways.append("rebuild everything, which finds all of it in files of other sources")
+    }
     // Days are written so that their order is that of their texts.
     if let days, let earliestSince {
       ways.append("keep these days as they are with --since \(max(days.next, earliestSince))")

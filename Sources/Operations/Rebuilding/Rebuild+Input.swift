@@ -37,11 +37,15 @@ extension Rebuild {
     let lost = try lost(needed, left)
     if !lost.isEmpty {
       try present.check(lost)
+      // A rebuild since a day looks for logs at the sources that took them in alone.
+      let isElsewhere =
+        since == nil ? false : try self.lost(try left.rehomed(lost, of: job), left).isEmpty
       // Of a file that is left out there may be records before that day.
       throw .lostLogs(
         try LostLogs.lines(
           lost, present, leftOut: removed, clock: job.clock,
-          earliestSince: rebuild.without.isEmpty ? earliestSince() : nil))
+          earliestSince: rebuild.without.isEmpty ? earliestSince() : nil,
+          isElsewhere: isElsewhere))
     }
     let dropped = try left.missing(of: needed.ofDroppedSources(of: job))
     _ = present.remove(kept, from: &plans)
