@@ -139,7 +139,10 @@ public struct Export: Sendable {
     }
     if times.allSatisfy(\.isEmpty) { return [] }
     return found.damages.map(\.description)
-      + LostDetails.lines(Array(times.joined()), clock: job.clock)
+      + LostDetails.lines(
+        Array(times.joined()),
+        dropped: sessions.derivation.sources(of: job).dropFirst(job.sources.count),
+        clock: job.clock)
   }
 }
 
