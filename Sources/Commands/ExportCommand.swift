@@ -30,7 +30,7 @@ func export(
     return .usage
   }
   let summary: ExportSummary
-  do throws(Analysis.ExportError) {
+  do throws(ExportError) {
     let export = Export(
       job, from: days.from, to: days.to, options: context.pipelineOptions)
     summary = try write(export, arguments.export.format, to: file, context)
@@ -60,7 +60,7 @@ private func warn(of missing: [String], in context: Context) -> ExitCode {
 /// Writes the export to a file, or to stdout when there is none.
 private func write(
   _ export: Export, _ format: ExportFormat, to file: String?, _ context: Context
-) throws(Analysis.ExportError) -> ExportSummary {
+) throws(ExportError) -> ExportSummary {
   guard let path = file.map(context.surroundings.absolute) else {
     return try write(export, format, to: open(FileWriter.standardOutput)) {
       file throws(StreamError) in try file.finish()
@@ -90,7 +90,7 @@ private func wholeFile(_ path: String) throws(StreamError) -> AtomicFile {
 
 private func open<Sink: ~Copyable>(
   _ open: () throws(StreamError) -> Sink
-) throws(Analysis.ExportError) -> Sink {
+) throws(ExportError) -> Sink {
   do throws(StreamError) { return try open() } catch { throw .sink(error, missing: []) }
 }
 
@@ -98,7 +98,7 @@ private func open<Sink: ~Copyable>(
 private func write<Sink: ByteSink<StreamError> & ~Copyable>(
   _ export: Export, _ format: ExportFormat, to sink: consuming Sink, isCompressed: Bool,
   end: (consuming Sink) throws(StreamError) -> Void
-) throws(Analysis.ExportError) -> ExportSummary {
+) throws(ExportError) -> ExportSummary {
   if !isCompressed { return try write(export, format, to: sink, end: end) }
   return try write(export, format, to: GzipWriter(to: sink)) { file throws(StreamError) in
     try end(try file.finish())
@@ -109,7 +109,7 @@ private func write<Sink: ByteSink<StreamError> & ~Copyable>(
 private func write<Sink: ByteSink<StreamError> & ~Copyable>(
   _ export: Export, _ format: ExportFormat, to sink: consuming Sink,
   end: (consuming Sink) throws(StreamError) -> Void
-) throws(Analysis.ExportError) -> ExportSummary {
+) throws(ExportError) -> ExportSummary {
   let summary = try export.write(format) {
     chunk throws(StreamError) in
     try sink.write(chunk)
