@@ -72,8 +72,8 @@ let package = Package(
     target(
       "Pipeline",
       [
-        "Model", "Streams", "Decoding", "EventStore", "Attribution", "Reporting", "Configuration",
-        "CMemoryHints",
+        "Model", "Streams", "Decoding", "SQLite", "EventStore", "Attribution", "Reporting",
+        "Configuration", "CMemoryHints",
       ]),
 
     // What is asked of the records that runs kept, what is done to them, and single stages of a run.
@@ -92,8 +92,8 @@ let package = Package(
     target(
       "Distributing",
       [
-        "Model", "Streams", "Decoding", "EventStore", "Attribution", "Reporting", "Configuration",
-        "Pipeline", "Analysis",
+        "Model", "Streams", "Decoding", "Attribution", "Reporting", "Configuration", "Pipeline",
+        "Analysis",
       ]),
 
     // Synthetic logs, for sample-data, tests and benchmarks.
@@ -143,20 +143,20 @@ let package = Package(
     tests(
       "PipelineTests",
       [
-        "Pipeline", "Analysis", "Configuration", "Decoding", "EventStore", "Generation", "Model",
-        "Operations", "Reporting", "SQLite", "Streams", "TestJobs", "TestSupport",
+        "Pipeline", "Analysis", "Attribution", "Configuration", "Decoding", "EventStore",
+        "Generation", "Model", "Operations", "Reporting", "SQLite", "Streams", "TestJobs",
+        "TestSupport",
       ]),
     tests(
       "AnalysisTests",
-      ["Analysis", "Configuration", "Decoding", "Model", "Pipeline", "TestJobs", "TestSupport"]),
+      ["Analysis", "Decoding", "Model", "Pipeline", "Streams", "TestJobs", "TestSupport"]),
     tests(
       "OperationsTests",
       [
-        "Operations", "Configuration", "Decoding", "EventStore", "Generation", "Model", "Pipeline",
-        "Reporting", "Streams",
-        "TestJobs", "TestServer", "TestSupport",
+        "Operations", "Configuration", "Decoding", "EventStore", "Model", "Pipeline", "Reporting",
+        "Streams", "TestJobs", "TestServer", "TestSupport",
       ]),
-    tests("DistributingTests", ["Distributing"]),
+    tests("DistributingTests", ["Distributing", "Pipeline"]),
     tests(
       "CommandsTests",
       [
