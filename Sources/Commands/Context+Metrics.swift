@@ -1,7 +1,7 @@
 import Configuration
 import Model
 import Pipeline
-internal import Reporting
+import Reporting
 import Streams
 
 extension Context {

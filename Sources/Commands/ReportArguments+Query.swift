@@ -1,8 +1,7 @@
-internal import Analysis
+import Analysis
 import Configuration
 import Decoding
 import Model
-import Pipeline
 import Reporting
 
 extension ReportArguments {

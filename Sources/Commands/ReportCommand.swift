@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 import Configuration
 import Pipeline
 

@@ -1,7 +1,7 @@
 import Configuration
 import EventStore
 import Model
-internal import Operations
+import Operations
 import Pipeline
 
 /// `lookback status JOB`.

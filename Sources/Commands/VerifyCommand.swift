@@ -1,5 +1,5 @@
 import Configuration
-internal import Operations
+import Operations
 import Pipeline
 
 /// `lookback verify JOB`.

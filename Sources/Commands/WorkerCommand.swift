@@ -1,5 +1,5 @@
 import Configuration
-internal import Distributing
+import Distributing
 import Model
 import Pipeline
 import Streams

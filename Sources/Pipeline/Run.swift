@@ -9,11 +9,11 @@ internal import Model
 ///                             Intake -> AttributionStage          ReportStage -> Publication
 ///     state ----------------------------^                         StateWriting -> Commit -> state
 ///
-/// `InputSearch` finds the logs that are new. `Derivation` reads their lines into records (`Intake`: an `IntakeWorker`
-/// hands each to a `SourceDecoder`) and joins sessions with touches, those of earlier runs among them
-/// (`AttributionStage`). `Delivery` adds up (`ReportStage`: `Cubes`, which become rows of a `ReportTable`), keeps what
-/// the next run needs (`StateWriting`) and writes what others read (`Publication`). One `Commit` of the state makes all
-/// of it true at once (REP-5).
+/// `InputSearch` finds the logs that are new. `Derivation` (in `Deriving`) reads their lines into records (`Intake`: an
+/// `IntakeWorker` hands each to a `SourceDecoder`) and joins sessions with touches, those of earlier runs among them
+/// (`AttributionStage`, in `Attributing`). `Delivery` (in `Publishing`) adds up (`ReportStage`: `Cubes`, which become
+/// rows of a `ReportTable`), keeps what the next run needs (`StateWriting`, in `State/Writing`) and writes what others
+/// read (`Publication`, in `Outputs`). One `Commit` of the state makes all of it true at once (REP-5).
 public struct Run: Sendable {
   let job: Job
   let options: RunOptions

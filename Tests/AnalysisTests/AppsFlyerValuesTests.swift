@@ -2,7 +2,6 @@ import Decoding
 import Testing
 
 @testable import Analysis
-@testable import Pipeline
 
 @Suite struct AppsFlyerValuesTests {
   @Test(arguments: [

@@ -2,7 +2,6 @@ import Model
 import Testing
 
 @testable import Analysis
-@testable import Pipeline
 
 @Suite struct AuditWriterTests {
   private func bytes(_ text: String) -> ArraySlice<UInt8> { ArraySlice(text.utf8) }

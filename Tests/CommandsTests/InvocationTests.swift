@@ -3,7 +3,6 @@ import Configuration
 import Decoding
 import Distributing
 import Model
-import Pipeline
 import Testing
 
 @testable import Commands

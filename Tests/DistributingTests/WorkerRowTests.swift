@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Distributing
-@testable import Pipeline
 
 @Suite struct WorkerRowTests {
   @Test func `a text is one cell of a line, and comes out as it went in`() throws {

@@ -1,5 +1,4 @@
 import Model
-import Reporting
 import TestJobs
 import Testing
 
@@ -52,13 +51,5 @@ import Testing
       try job.run()
     }
     #expect(try Status(try job.job()).read().runs.map(\.number) == Array((3...12).reversed()))
-  }
-
-  @Test func `quotes, backslashes and line ends of a job's name are escaped`() {
-    var metrics = MetricsText(job: "a\"b\\c\nd")
-    metrics.add("runs", "Runs.", 1)
-    let lines = metrics.text.split(separator: "\n")
-    #expect(lines.last == #"lookback_runs{lookback_job="a\"b\\c\nd"} 1"#)
-    #expect(lines.count == 3)
   }
 }

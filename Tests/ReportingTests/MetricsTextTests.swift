@@ -14,4 +14,12 @@ import Testing
     #expect(
       line.elementsEqual("lookback_n{lookback_job=\"\(text)\",app=\"\(text)\"} 7".utf8))
   }
+
+  @Test func `quotes, backslashes and line ends of a job's name are escaped`() {
+    var metrics = MetricsText(job: "a\"b\\c\nd")
+    metrics.add("runs", "Runs.", 1)
+    let lines = metrics.text.split(separator: "\n")
+    #expect(lines.last == #"lookback_runs{lookback_job="a\"b\\c\nd"} 1"#)
+    #expect(lines.count == 3)
+  }
 }

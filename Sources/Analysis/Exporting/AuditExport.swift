@@ -7,9 +7,7 @@ package struct AuditExport: Sendable {
   package let sessions: ExportedSessions
   let isSpreadsheetSafe: Bool
 
-  package init(
-    sessions: ExportedSessions, isSpreadsheetSafe: Bool
-  ) {
+  package init(sessions: ExportedSessions, isSpreadsheetSafe: Bool) {
     self.sessions = sessions
     self.isSpreadsheetSafe = isSpreadsheetSafe
   }

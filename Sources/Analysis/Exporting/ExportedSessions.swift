@@ -16,9 +16,8 @@ package struct ExportedSessions: Sendable {
   /// The ids of sessions as they were logged; none unless they are exported (PRIV-2).
   var rawIDs = FoundLines<LoggedIDs>()
 
-  package init(
-    derivation: Derivation, ids: [RecordID]
-  ) {
+  /// Sessions with what the derivation says of them, and nothing of logs.
+  package init(derivation: Derivation, ids: [RecordID]) {
     self.derivation = derivation
     self.ids = ids
   }

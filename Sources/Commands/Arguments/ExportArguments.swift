@@ -1,5 +1,4 @@
 internal import Analysis
-internal import Pipeline
 
 /// The options of `export`.
 struct ExportArguments: Equatable, Sendable {

@@ -1,5 +1,4 @@
 internal import Distributing
-internal import Pipeline
 
 /// The options of `worker`.
 struct WorkerArguments: Equatable, Sendable {

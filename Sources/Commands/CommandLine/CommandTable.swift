@@ -1,5 +1,4 @@
 internal import Distributing
-import Pipeline
 
 /// The commands, in the order of help. This is a table.
 enum CommandTable {

@@ -1,9 +1,8 @@
-internal import Analysis
+import Analysis
 import Configuration
 import Decoding
 import Foundation
 import Model
-import Pipeline
 
 /// The options, in the order of help. This is a table.
 enum OptionTable {

@@ -4,7 +4,7 @@ extension EventBatch {
   /// What the record of a kind is known by that a line added; nil where it added none.
   ///
   /// - Parameter mark: where the batch ended before the line.
-  func identity(of kind: SourceKind, after mark: Mark) -> RecordIdentity? {
+  package func identity(of kind: SourceKind, after mark: Mark) -> RecordIdentity? {
     func last<List: RandomAccessCollection>(_ rows: List, _ count: Int) -> RecordIdentity?
     where List.Element: IdentifiedRecord { rows.count > count ? rows.last?.identity : nil }
     return switch kind {
@@ -15,10 +15,5 @@ extension EventBatch {
     case .cookieSyncs: last(cookieSyncs, mark.cookieSyncs)
     case .links: last(entries, mark.entries)
     }
-  }
-
-  /// What the last record of a kind is known by; nil without one, and for the catalogue, whose lines no stage hands on.
-  package func lastIdentity(_ kind: SourceKind) -> RecordIdentity? {
-    kind == .links ? nil : identity(of: kind, after: EventBatch().mark)
   }
 }

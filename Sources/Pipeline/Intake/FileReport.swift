@@ -93,9 +93,4 @@ extension [FileReport] {
   package var damages: [StreamError] {
     compactMap { if case .damaged(let error) = $0.outcome { error } else { nil } }
   }
-
-  /// Whether some of their lines were rejected, and none was accepted.
-  package var areRejectedWhole: Bool {
-    contains { !$0.rejects.isEmpty } && allSatisfy { $0.accepted == 0 }
-  }
 }

@@ -12,6 +12,7 @@ package struct ForgottenTexts: Sendable {
   /// does not hold it nothing has to be hashed.
   var id: [UInt8]?
 
+  /// - Parameter id: that of the one device, in the form in which ids are compared, where it is at hand.
   package init(tombstones: Tombstones, hasher: KeyHasher, id: [UInt8]? = nil) {
     self.tombstones = tombstones
     self.hasher = hasher

@@ -12,9 +12,8 @@ package struct InputSearch: Sendable {
   /// gone.
   var known: [[String]] = []
 
-  package init(
-    job: Job, skipped: [String], apps: AppDirectory, known: [[String]] = []
-  ) {
+  /// A search that leaves out some files, as the user named them.
+  package init(job: Job, skipped: [String], apps: AppDirectory, known: [[String]] = []) {
     self.job = job
     self.skipped = skipped
     self.apps = apps

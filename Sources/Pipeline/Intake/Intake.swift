@@ -126,6 +126,8 @@ package struct Intake: Sendable {
 
 extension Intake {
   /// Reads sources of which no state knows anything.
+  ///
+  /// - Parameter lineLimit: how many lines of each file are read; nil is all.
   package init(
     _ sources: [SourcePlan], apps: AppDirectory, hasher: KeyHasher, options: RunOptions,
     parallel: Parallel, lineLimit: Int? = nil

@@ -23,6 +23,7 @@ package struct Delivery: Sendable {
   /// What takes the place of everything that is in state; nil adds to it.
   var replacement: Replacement?
 
+  /// The end of a run, or with a replacement that of a rebuild.
   package init(
     job: Job, options: RunOptions, parallel: Parallel, started: Timestamp, rules: RuleChanges,
     changesBehindFinals: [RuleChange], before: StateCounts, beginnings: ReportBeginnings,
@@ -49,9 +50,7 @@ package struct Delivery: Sendable {
     var since: Timestamp?
     var outcome: RebuildOutcome
 
-    package init(
-      inputs: [InputRecord], since: Timestamp? = nil, outcome: RebuildOutcome
-    ) {
+    package init(inputs: [InputRecord], since: Timestamp?, outcome: RebuildOutcome) {
       self.inputs = inputs
       self.since = since
       self.outcome = outcome

@@ -3,7 +3,6 @@ internal import EventStore
 internal import Foundation
 internal import Model
 internal import Reporting
-internal import Streams
 
 /// The sessions and clicks that reports are made of, each once: not those that leave nothing behind by which they are
 /// known when they come again (EVENT-3).

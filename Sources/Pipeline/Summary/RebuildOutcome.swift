@@ -9,13 +9,10 @@ package struct RebuildOutcome: Sendable {
   /// Sources that the job does not have any more, with what became of their records; each a sentence.
   package var droppedSources: [String] = []
 
-  package init(
-    leftOut: [String] = [], undone: [String] = [], leftOutBefore: [String] = [],
-    droppedSources: [String] = []
-  ) {
+  /// What was left out, of no dropped source yet.
+  package init(leftOut: [String] = [], undone: [String] = [], leftOutBefore: [String] = []) {
     self.leftOut = leftOut
     self.undone = undone
     self.leftOutBefore = leftOutBefore
-    self.droppedSources = droppedSources
   }
 }

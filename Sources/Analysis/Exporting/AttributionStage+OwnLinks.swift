@@ -1,5 +1,6 @@
 internal import Attribution
-package import Model
+internal import Model
+internal import Pipeline
 
 /// Which links of a session are its app's own (EV-4). Those of a final session are what they were when it became
 /// final (TIME-2), as far as what it was found to be tells; else the rules of now decide.
@@ -7,7 +8,7 @@ extension AttributionStage {
   /// Whether the link that opened the app is its own.
   ///
   /// - Parameter linked: the click whose link data a final session gets, if that is known.
-  package func ownsAppLink(
+  func ownsAppLink(
     _ link: LinkEvidence, of id: RecordID, _ found: Attribution, linked: RecordID?
   ) -> Bool {
     let session = events.session(id)
@@ -26,7 +27,7 @@ extension AttributionStage {
   /// Whether the link on the clipboard is the app's own.
   ///
   /// - Parameter touch: what won the session.
-  package func ownsClipboard(
+  func ownsClipboard(
     _ link: LinkEvidence, of id: RecordID, _ found: Attribution, touch: Touch?
   ) -> Bool {
     if events.isDecided(id) {

@@ -1,10 +1,9 @@
-internal import Configuration
-internal import EventStore
-package import Model
-package import Reporting
+internal import Model
+internal import Pipeline
+internal import Reporting
 
 /// The days of which the state holds all that is asked for (TIME-7), in the job's time zone.
-package struct HeldDays: Sendable {
+struct HeldDays: Sendable {
   /// Up to when something is gone; absent when nothing is.
   private let behind: Timestamp
   /// The first moment of the first day that is held.
@@ -17,7 +16,7 @@ package struct HeldDays: Sendable {
   /// - Parameters:
   ///   - behind: up to when something is gone; absent when nothing is.
   ///   - times: when the first and the last record was.
-  package init(behind: Timestamp, times: ClosedRange<Timestamp>, clock: LocalClock) {
+  init(behind: Timestamp, times: ClosedRange<Timestamp>, clock: LocalClock) {
     self.behind = behind
     self.clock = clock
     latest = times.upperBound
@@ -32,7 +31,7 @@ package struct HeldDays: Sendable {
   /// - Parameters:
   ///   - from: the first day, as its midnight if it were one of UTC; nil is the first that is held.
   ///   - to: the last day in the same form; nil is the last that there is.
-  package func range(from: Timestamp?, to: Timestamp?) throws(PipelineError) -> Range<Timestamp> {
+  func range(from: Timestamp?, to: Timestamp?) throws(PipelineError) -> Range<Timestamp> {
     if from == nil, start > latest { throw .notHeld(day: nil, held: "\(self)") }
     // A last day before the first that is held is all that is asked for.
     let first = from.map(clock.moment) ?? min(start, to.map(clock.moment) ?? start)
@@ -44,12 +43,12 @@ package struct HeldDays: Sendable {
   }
 
   /// Whether there were days before these.
-  package var areCutOff: Bool { behind.isPresent }
+  var areCutOff: Bool { behind.isPresent }
 
   /// The names of the first and the last day of a time; nil where there is no record, and no day was asked for.
   ///
   /// - Parameter all: the times of all records.
-  package func names(
+  func names(
     of range: Range<Timestamp>, among all: TimeRange, from: Timestamp?, to: Timestamp?
   ) -> DayNames? {
     if all.isEmpty, from == nil, to == nil { return nil }
@@ -69,7 +68,7 @@ package struct HeldDays: Sendable {
 
 extension HeldDays: CustomStringConvertible {
   /// The days in words.
-  package var description: String {
+  var description: String {
     let days = DayNames(first: Days.name(of: start, clock), last: Days.name(of: latest, clock))
     return start > latest ? "no whole day" : "\(days)"
   }
