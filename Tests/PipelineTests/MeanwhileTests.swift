@@ -101,11 +101,7 @@ import Testing
   }
 
   private func export(_ job: Job, _ options: RunOptions) throws -> String {
-    var bytes: [UInt8] = []
-    _ = try Export(job, options: options).write(.branch) { chunk in
-      for index in chunk.indices { bytes.append(chunk[index]) }
-    }
-    return String(decoding: bytes, as: UTF8.self).lowercased()
+    try job.export(.branch, options).lowercased()
   }
 
   @Test func `a dry run judges the state that it found, whatever a run makes of it meanwhile`()

@@ -15,7 +15,7 @@ import Testing
 /// other's reports are removed before each run, so that it makes all rows anew.
 final class TwinJobs {
   /// Midnight of 2024-06-01 in UTC.
-  static let firstDay: Int64 = 1_717_200_000_000
+  static let firstDay = RulesJob.firstDay
   private static let hour: Int64 = 3_600_000
 
   private let folders: [TemporaryFolder]

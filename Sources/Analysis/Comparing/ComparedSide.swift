@@ -21,9 +21,7 @@ struct ComparedSide: Sendable {
     let all = Events(
       batches: derived.map { events.batches[$0] } + opens.batches, strings: events.strings,
       apps: events.apps)
-    stage = AttributionStage(
-      events: all, rules: own.rules, ownedLinks: own.ownedLinks,
-      resolver: own.resolver.over(all), parallel: own.parallel)
+    stage = own.over(all)
     let keep = own.parallel.memory.keep
     var attributions =
       derived.map { derivation.attributed.batches[$0].withoutLimits(keep: keep) }

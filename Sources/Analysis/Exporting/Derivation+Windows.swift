@@ -36,9 +36,7 @@ extension Derivation {
     }
     var other = self
     other.attributed.batches = found
-    other.stage = AttributionStage(
-      events: Events(events, batches: batches), rules: stage.rules, ownedLinks: stage.ownedLinks,
-      resolver: stage.resolver, parallel: stage.parallel)
+    other.stage = stage.over(Events(events, batches: batches))
     return other
   }
 }

@@ -14,16 +14,6 @@ public struct AttributionStage: Sendable {
   package let resolver: Resolver
   package let parallel: Parallel
 
-  package init(
-    events: Events, rules: Rules, ownedLinks: OwnedLinks, resolver: Resolver, parallel: Parallel
-  ) {
-    self.events = events
-    self.rules = rules
-    self.ownedLinks = ownedLinks
-    self.resolver = resolver
-    self.parallel = parallel
-  }
-
   /// Runs all passes.
   func run(_ stopwatch: inout Stopwatch) -> Attributed { Self.run([self], &stopwatch)[0] }
 
@@ -53,6 +43,13 @@ public struct AttributionStage: Sendable {
       stopwatch.lap("limit")
       return Attributed(batches: batches, duplicates: duplicates)
     }
+  }
+
+  /// The same passes over other records with the same texts.
+  package func over(_ events: Events) -> AttributionStage {
+    AttributionStage(
+      events: events, rules: rules, ownedLinks: ownedLinks, resolver: resolver.over(events),
+      parallel: parallel)
   }
 
   /// A shuffle of about so many rows.

@@ -190,11 +190,9 @@ public struct Derivation: Sendable {
     -> Derivation
   {
     guard batches.count <= RecordID.maxBatches else { throw .tooManyRecords }
-    let events = Events(batches: batches, strings: events.strings, apps: events.apps)
     var other = self
-    other.stage = AttributionStage(
-      events: events, rules: stage.rules, ownedLinks: stage.ownedLinks,
-      resolver: stage.resolver.over(events), parallel: stage.parallel)
+    other.stage = stage.over(
+      Events(batches: batches, strings: events.strings, apps: events.apps))
     var stopwatch = Stopwatch()
     other.attributed = other.stage.run(&stopwatch)
     if options.isInterrupted() { throw .interrupted }
