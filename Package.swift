@@ -118,7 +118,7 @@ let package = Package(
 
     // What tests of several targets need.
     .target(
-      name: "TestSupport", path: "Tests/TestSupport", exclude: ["StateOfVersion3"],
+      name: "TestSupport", path: "Tests/TestSupport", exclude: ["EarlierStates"],
       swiftSettings: plain),
     tests("ModelTests", ["Model", "TestSupport"]),
     tests("StreamsTests", ["Model", "Streams", "TestSupport"]),

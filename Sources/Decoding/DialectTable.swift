@@ -12,6 +12,8 @@ public struct DialectTable: Sendable {
   var notInQuery: [String] = []
   /// What a click's `window` says.
   var window = WindowForm.fingerprintSeconds
+  /// Keys of credentials, whose values are nowhere kept (PRIV-1).
+  var secrets: [String] = []
   /// The systems on which sessions may run (IN-6).
   var systems: [OperatingSystem] = [.iOS, .android]
   /// Fields that tell the os of a session that names none, in the order in which they are asked.
@@ -47,15 +49,27 @@ public struct DialectTable: Sendable {
   /// The keys under which some fields may stand in any dialect, or in those of one kind: of paths, those at
   /// their ends.
   static func keys(of fields: Set<Field>, in kind: SourceKind? = nil) -> Set<[UInt8]> {
-    let tables = (kind.map { [$0] } ?? SourceKind.allCases).flatMap { kind in
-      kind.dialects.compactMap { find(kind, $0) }
-    }
-    let rows = tables.flatMap(\.keys).filter { fields.contains($0.field) }
+    let rows = (kind.map(tables(of:)) ?? all).flatMap(\.keys).filter { fields.contains($0.field) }
     return Set(rows.flatMap(\.keys).compactMap { DottedPath.keys($0).last })
+  }
+
+  /// The keys of credentials in any dialect.
+  static let secrets = Set(all.flatMap(\.secrets).map { Array($0.utf8) })
+
+  private static let all = SourceKind.allCases.flatMap(tables(of:))
+
+  private static func tables(of kind: SourceKind) -> [DialectTable] {
+    kind.dialects.compactMap { find(kind, $0) }
   }
 
   /// The names that a job's `fields` may override for a kind and dialect.
   public static func fieldNames(_ kind: SourceKind, _ dialect: Dialect) -> [String] {
     (find(kind, dialect)?.keys ?? []).map(\.field).filter { $0 != .unused }.map(\.name)
+  }
+
+  /// Whether records of a kind and dialect are rejected without an os (IN-6): they are sessions, and no other field
+  /// tells theirs.
+  public static func needsSystem(_ kind: SourceKind, _ dialect: Dialect) -> Bool {
+    kind == .sessions && find(kind, dialect)?.systemOfField.isEmpty ?? true
   }
 }

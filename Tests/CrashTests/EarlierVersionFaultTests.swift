@@ -21,7 +21,7 @@ struct EarlierVersionFaultTests {
 
   private func differences(_ job: EarlierJob) throws -> [String] {
     try ["attribution.csv", "campaigns.csv", "methods.csv"].filter {
-      try String(contentsOfFile: job.report($0), encoding: .utf8) != EarlierJob.expected($0)
+      try String(contentsOfFile: job.report($0), encoding: .utf8) != job.expected($0)
     }
   }
 

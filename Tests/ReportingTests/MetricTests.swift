@@ -23,6 +23,13 @@ import Testing
     #expect(rows == ["app,3,2,1,2,1,1,3,1,2"])
   }
 
+  @Test func `REP-2: each count has its place among the totals of a day`() {
+    let counted = Metric.plain.reduce(into: Facts()) { facts, metric in
+      metric.neededFacts.forEach { facts.formUnion($0) }
+    }
+    #expect(Int(counted.rawValue) == 1 << Facts.count - 1)
+  }
+
   @Test(arguments: [
     (Outcome.counted, "app,1,0,0"), (.rateLimited, "app,0,1,0"), (.throttled, "app,0,0,1"),
   ])

@@ -1,17 +1,22 @@
 import Foundation
 
-/// A copy of a job whose state an earlier lookback left, with segments of version 3, and of the logs that came
-/// next: the folder `StateOfVersion3`.
+/// A copy of a job whose state an earlier lookback left, and of the logs that came next: one of those in
+/// `EarlierStates`.
 public final class EarlierJob: Sendable {
   private let folder: TemporaryFolder
+  private let source: URL
 
-  /// Copies it.
-  public init() throws {
+  /// Copies the one whose segments are of a version.
+  public init(version: Int = 3) throws {
     folder = try TemporaryFolder()
+    source = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "EarlierStates/\(version == 3 ? "3" : "4-5")")
     let files = FileManager.default
-    for name in ["job.json", "logs", "state"] {
+    for (name, copy) in [
+      ("job.json", "job.json"), ("logs", "logs"), ("state-\(version)", "state"),
+    ] {
       try files.copyItem(
-        at: Self.source.appending(path: name), to: URL(filePath: folder.path).appending(path: name))
+        at: source.appending(path: name), to: URL(filePath: folder.path).appending(path: copy))
     }
     // Nobody but its owner may use a state, and no checkout keeps modes.
     for path in [state] + (try files.subpathsOfDirectory(atPath: state).map { state + "/" + $0 }) {
@@ -20,9 +25,6 @@ public final class EarlierJob: Sendable {
       try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
   }
-
-  private static let source = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "StateOfVersion3")
 
   /// The name of the job.
   public static let name = "harbor"
@@ -35,7 +37,7 @@ public final class EarlierJob: Sendable {
 
   /// What the earlier lookback made of the state and the logs: a report, `audit.csv`, or `audit-before.csv` of the
   /// state alone.
-  public static func expected(_ name: String) throws -> String {
+  public func expected(_ name: String) throws -> String {
     try String(contentsOf: source.appending(path: "expected/\(name)"), encoding: .utf8)
   }
 }

@@ -9,7 +9,7 @@ enum LinkKeys {
       .hardwareID, .idfa, .idfv, .gaid, .androidID, .oaid, .bundleToken, .windowsID,
       .advertisingIDs,
     ]
-  ).union([Array("branch_secret".utf8), Array("developer_identity".utf8)])
+  ).union(DialectTable.secrets).union([Array("developer_identity".utf8)])
 
   /// Those under which links name their campaign and channel (TOUCH-1).
   static let names = DialectTable.keys(of: [.campaign, .channel], in: .clicks)

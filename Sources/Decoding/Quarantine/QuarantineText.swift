@@ -18,7 +18,7 @@ public struct QuarantineText: Sendable {
       return Array(DialectTable.keys(of: fields).union(own))
     }
     secrets =
-      [Array("branch_secret".utf8)] + keys([.token, .appleAttributionToken, .searchAdEncoded])
+      DialectTable.secrets + keys([.token, .appleAttributionToken, .searchAdEncoded])
     refusals = keys([.trackingDisabled])
   }
 

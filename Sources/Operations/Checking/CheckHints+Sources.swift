@@ -97,8 +97,7 @@ extension CheckHints {
   private func missingFields(of source: SourceDefinition) -> String {
     var needed: [Field] = source.kind == .links ? [] : [.timestamp]
     if source.kind != .links && source.app == nil { needed.append(.app) }
-    // TUNE has none: which of its fields are there tells the os.
-    if source.kind == .sessions && source.dialect != .tune { needed.append(.os) }
+    if DialectTable.needsSystem(source.kind, source.dialect) { needed.append(.os) }
     let seen = intake.schemas[source.index].fields
     return needed.filter { (seen[$0]?.present ?? 0) == 0 }.map(\.name).joined(separator: ", ")
   }
