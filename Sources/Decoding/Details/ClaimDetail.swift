@@ -30,3 +30,10 @@ public struct ClaimDetail: PackedDetail {
     for text in [campaignID, adGroupID, keywordID, countryOrRegion] { bytes.pack(text: text) }
   }
 }
+
+extension ClaimDecoder {
+  /// The detail of a dictionary; empty when it is none.
+  func detail(base64 text: [UInt8]) throws(Reject) -> ClaimDetail {
+    try read(base64: text) ? ClaimDetail(legacy) : ClaimDetail()
+  }
+}

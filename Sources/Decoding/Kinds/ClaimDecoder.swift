@@ -5,7 +5,7 @@ internal import Model
 ///
 /// A class, as few sessions have one, and those that read them are copied when they are lent.
 final class ClaimDecoder {
-  private var legacy: LineFields
+  private(set) var legacy: LineFields
   private let clock: LocalClock
   private var counted = AnswerCounts()
 
@@ -62,13 +62,8 @@ final class ClaimDecoder {
     counted = AnswerCounts()
   }
 
-  /// The detail of a dictionary; empty when it is none.
-  func detail(base64 text: [UInt8]) throws(Reject) -> ClaimDetail {
-    try read(base64: text) ? ClaimDetail(legacy) : ClaimDetail()
-  }
-
   /// Reads a dictionary; false when it is none.
-  private func read(base64 text: [UInt8]) throws(Reject) -> Bool {
+  func read(base64 text: [UInt8]) throws(Reject) -> Bool {
     guard let json = Self.decodeBase64(text) else { return false }
     do throws(Reject) { try legacy.read(keeping: json) } catch {
       if error.isOfProcess { throw error }

@@ -76,16 +76,6 @@ public struct QuarantineText: Sendable {
     return found
   }
 
-  /// Whether data of a link have a secret: under a key with its name as a word, or within their text or object
-  /// (PRIV-1).
-  func isSecret(_ member: LinkData.Member) -> Bool {
-    if Self.isNamed(by: secrets, in: TextLayers.all(of: member.key.span)) { return true }
-    switch member.value {
-    case .text(let text): return content(text.span) == .secret
-    case .json(let json): return maskJSON(json.span) != json
-    }
-  }
-
   /// A key as it may be told. One that holds a secret itself may not, like a body that was taken for a key; nor one
   /// that is an address, holds an id as devices have them, or is a URL or as long as one: `forget` does not look at
   /// what is told of keys (PRIV-3).
