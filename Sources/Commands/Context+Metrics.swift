@@ -11,7 +11,7 @@ extension Context {
     guard let file = common.metricsFile else { return nil }
     let now = now.milliseconds / 1000
     let left = metrics.left
-    var ending = MetricsText(job: left.job)
+    var ending = PrometheusText(job: left.job)
     if left.counts == nil {
       ending.add(
         "\(command)_timestamp_seconds", "When the last '\(command)' ended.", now)

@@ -8,7 +8,7 @@ public struct SourceDecoder: ~Copyable {
   private var referrers: ReferrerRecordDecoder?
   private var answers: AnswerDecoder?
   private var cookieSyncs: CookieSyncDecoder?
-  private var entries: CatalogueDecoder?
+  private var entries: LinkEntryDecoder?
   /// Whether the schema report counts lines that are rejected as well, as far as they are JSON objects.
   public var countsRejected = false
 
@@ -39,7 +39,7 @@ public struct SourceDecoder: ~Copyable {
       answers = AnswerDecoder(fields: fields, payload: payload, clock: clock, fixedApp: fixedApp)
     case .cookieSyncs:
       cookieSyncs = CookieSyncDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
-    case .links: entries = CatalogueDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
+    case .links: entries = LinkEntryDecoder(fields: fields, clock: clock, fixedApp: fixedApp)
     }
   }
 

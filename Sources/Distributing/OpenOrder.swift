@@ -10,7 +10,7 @@ enum OpenOrder {
     text.append(separator)
     text += hex(number: UInt64(bitPattern: session.timestamp.milliseconds))
     text.append(separator)
-    text += hex(events.sessionText(record))
+    text += hex(events.idText(ofSession: record))
     text.append(separator)
     text += session.digest.hexDigits
     text.append(separator)

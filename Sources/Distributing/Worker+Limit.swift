@@ -39,7 +39,7 @@ extension Worker {
       let group = (start..<end).map { place in
         KeyedRow(
           key: .absent, time: opens[place].time, record: RecordID(raw: UInt32(place - start)),
-          tag: LimitGroup.provisional)
+          tag: LimitGroup.undecided)
       }
       var suppressed: Set<RecordID> = []
       // They are in order, and so are their numbers.

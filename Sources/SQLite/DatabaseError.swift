@@ -11,18 +11,47 @@ public struct DatabaseError: Error, Equatable, Sendable {
   /// The system's error number (`errno`) behind it; 0 where SQLite knows of none.
   public var errorNumber: Int32 = 0
 
+  /// What the code says, as far as anybody asks for it.
+  public var kind: Kind { Kind(code: code) }
+
   /// Whether it found the file damaged, or no database.
-  public var isDamage: Bool {
-    // SQLITE_CORRUPT and SQLITE_NOTADB, whatever an extended code adds.
-    code & 0xFF == 11 || code & 0xFF == 26
+  public var isDamage: Bool { kind == .damage }
+}
+
+extension DatabaseError {
+  /// What a result code says, whatever an extended one adds to it.
+  public enum Kind: Sendable {
+    /// Another process uses the file (SQLITE_BUSY, SQLITE_LOCKED).
+    case busy
+    /// Nothing can be written (SQLITE_READONLY).
+    case readOnly
+    /// There is no space left (SQLITE_FULL).
+    case full
+    /// The file cannot be opened (SQLITE_CANTOPEN).
+    case cannotOpen
+    /// The file is damaged, or no database (SQLITE_CORRUPT, SQLITE_NOTADB).
+    case damage
+    /// Anything else.
+    case other
+
+    /// Reads a result code.
+    public init(code: Int32) {
+      switch code & 0xFF {
+      case 5, 6: self = .busy
+      case 8: self = .readOnly
+      case 13: self = .full
+      case 14: self = .cannotOpen
+      case 11, 26: self = .damage
+      default: self = .other
+      }
+    }
   }
 }
 
 extension DatabaseError: CustomStringConvertible {
   /// One clause for a message; holds no bound values.
   public var description: String {
-    // SQLITE_FULL, whose lower byte is the kind of error.
-    if code & 0xFF == 13 {
+    if kind == .full {
       return "no space left on device - free space on this file system"
     }
     let context = sql.map { " - while executing `\($0)`" } ?? ""

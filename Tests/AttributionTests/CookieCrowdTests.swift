@@ -94,7 +94,7 @@ import Testing
     let events = Events(
       batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
     let clicks = SeenClicks(events: events, rules: rules())
-    let asked = AskedSessions([.of(sessions: 64, begins: device.begins)])
+    let asked = SessionColumns([.of(sessions: 64, begins: device.begins)])
     let spans = CookieSpan.spans(of: device.syncs, events)
     let crowd = try #require(CookieCrowd(device.sessions, spans, few: -1))
     var found: [Int: [RecordID]] = [:]

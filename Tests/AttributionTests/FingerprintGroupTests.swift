@@ -85,7 +85,7 @@ import Testing
       uniqueKeysWithValues: sessions.enumerated().map { ($0, $1.signals) })
     TouchGroup.find(
       address.rows.span, of: SeenClicks(events: events, rules: rules),
-      asked: AskedSessions([.of(sessions: sessions.count, signals: signals)]),
+      asked: SessionColumns([.of(sessions: sessions.count, signals: signals)]),
       room: &touches,
       found: { found[$0.session.row].append($0.record.row) })
     for (row, session) in sessions.enumerated() {
@@ -134,12 +134,12 @@ import Testing
     let clicks = SealedBatch(batch)
     let events = Events(
       batches: [clicks, SealedBatch(EventBatch())], strings: StringTable(), apps: ["a"])
-    let asking = AskedSessions.Part.of(sessions: 3, signals: [0: signals, 1: signals, 2: signals])
+    let asking = SessionColumns.Part.of(sessions: 3, signals: [0: signals, 1: signals, 2: signals])
     var found: [[UInt64]] = [[], [], []]
     var touches: [KeyedRow] = []
     TouchGroup.find(
       rows.sorted().span, of: SeenClicks(events: events, rules: Rules()),
-      asked: AskedSessions([.of(sessions: 0), asking]), room: &touches,
+      asked: SessionColumns([.of(sessions: 0), asking]), room: &touches,
       found: { found[$0.session.row].append(events.click($0.record).digest.low) })
     // Digest 1 is that of row 143, which is odd.
     #expect(found == [[isAlike ? 0 : 1], [isAlike ? 0 : 1], [isAlike ? 0 : 1]])
@@ -176,7 +176,7 @@ import Testing
     var touches: [KeyedRow] = []
     TouchGroup.find(
       rows.span, of: SeenClicks(events: events, rules: Rules()),
-      asked: AskedSessions([.of(sessions: 1, signals: [0: signals])]), room: &touches,
+      asked: SessionColumns([.of(sessions: 1, signals: [0: signals])]), room: &touches,
       found: { found.append($0.record.row) })
     #expect(found.sorted() == Array(clicks - told..<clicks))
   }

@@ -32,7 +32,7 @@ import Testing
     #expect(try !movable(.install, touch(.fingerprint, .days(8)), shorten))
   }
 
-  @Test func `MATCH-1: a longer window moves any session of its class`() throws {
+  @Test func `MATCH-1: a longer window moves any session of its event`() throws {
     var before = Rules()
     before.installWindow = .days(7)
     let movable = try #require(MovableSessions(from: before, to: Rules()))
@@ -54,6 +54,7 @@ import Testing
     #expect(try movable(.install, touch(.fingerprint, .zero), ask))
     #expect(try movable(.install, nil, isAmbiguous: true, allow))
     #expect(try !movable(.install, nil, allow))
+    #expect(try movable(.install, nil, isAmbiguous: true) { $0.methods = [.deviceID] })
     #expect(try !movable(.install, touch(.deviceID, .hours(2)), ask))
   }
 

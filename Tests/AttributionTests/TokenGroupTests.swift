@@ -39,7 +39,7 @@ import Testing
     var room: [KeyedRow] = []
     TouchGroup.find(
       (answers + sessions).sorted().span,
-      of: SeenClicks(events: events, rules: Rules()), asked: AskedSessions([]),
+      of: SeenClicks(events: events, rules: Rules()), asked: SessionColumns([]),
       room: &room
     ) { found[$0.session.row, default: []].append($0.record.row) }
     for session in sessions {

@@ -69,13 +69,13 @@ import Testing
     let events: Events
     let told: [RecordID: [RecordID]]
     private let rules: TouchRules
-    private let asked: AskedSessions
+    private let asked: SessionColumns
 
     init(for device: Device, _ method: MatchMethod, _ rules: Rules) {
       events = Events(batches: [SealedBatch(device.batch)], strings: StringTable(), apps: ["a"])
       let clicks = SeenClicks(events: events, rules: rules)
       self.rules = clicks.rules
-      asked = AskedSessions([.of(sessions: 20, begins: device.begins)])
+      asked = SessionColumns([.of(sessions: 20, begins: device.begins)])
       var found: [RecordID: [RecordID]] = [:]
       var touches: [KeyedRow] = []
       TouchGroup.find(

@@ -168,7 +168,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("60", 60), (#""60""#, 60), ("0", nil), ("-5", nil), ("1.5", nil), (#""soon""#, nil),
+    ("60", 60), (#""60""#, 60), ("60.0", 60), ("9223372036854775807", 4_102_444_800),
+    ("18446744073709551615", 4_102_444_800), (#""99999999999999999999""#, 4_102_444_800),
+    ("0", nil), ("-5", nil), ("1.5", nil), (#""soon""#, nil),
   ])
   func `MATCH-1: a fingerprint window is seconds, and one of none is counted`(
     _ duration: String, _ seconds: Int64?

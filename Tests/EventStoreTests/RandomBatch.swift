@@ -69,9 +69,9 @@ enum RandomBatch {
 
   private static func entry(
     _ row: Int, _ strings: inout StringTable, _ random: inout SeededGenerator
-  ) -> CatalogueEntry {
+  ) -> LinkEntry {
     let link = strings.intern("https://example.app.link/\(random.next() % 1000)")
-    var entry = CatalogueEntry(
+    var entry = LinkEntry(
       url: link, key: link, digest: Digest(high: random.next(), low: random.next()))
     if row % 3 == 0 { entry.app = AppID(index: 0) }
     return entry

@@ -172,7 +172,7 @@ struct SampleBatch {
 
   private mutating func addEntry() {
     let digest = Digest(high: 0xE0, low: 0x0F)
-    var entry = CatalogueEntry(
+    var entry = LinkEntry(
       url: strings.intern("https://example.app.link/d?e"),
       key: strings.intern("https://example.app.link/d"), digest: digest)
     entry.app = AppID(index: 1)
@@ -208,14 +208,14 @@ struct SampleBatch {
       ClickNames(row: 0, campaign: strings.intern("named"), channel: strings.intern("late"))
     ]
     decided.duplicateClicks = [0]
-    var facts = AgedFacts(
+    var facts = AgedRecord(
       .lateClick, day: Timestamp(milliseconds: 1_759_190_400_000), app: AppID(index: 1))
     facts.os = .android
     facts.event = .reinstall
     facts.outcome = .throttled
     facts.isAmbiguous = true
-    facts.method = 3
-    facts.touchType = 2
+    facts.method = .installReferrer
+    facts.touchType = .link
     facts.campaign = strings.intern("aged")
     facts.channel = strings.intern("old")
     facts.customParam1 = strings.intern("four")

@@ -68,6 +68,22 @@ extension SegmentTests {
     try expectDamage { $0.decided?.aged.counts[0].facts.touchAge = age }
   }
 
+  @Test(arguments: [
+    0, 1, UInt64(MatchMethod.allCases.count), UInt64(MatchMethod.allCases.count) + 1, 256, 257,
+    .max,
+  ])
+  func `MATCH-2: the number of a method that none has is an error, never no method`(
+    _ number: UInt64
+  ) {
+    var cell = IntegerCell(isReading: true)
+    cell.value = number
+    var method: MatchMethod? = .cookie
+    cell.exchange(&method)
+    let isKnown = number <= UInt64(MatchMethod.allCases.count)
+    #expect(cell.isBad == !isKnown)
+    #expect((method == nil) == (number == 0 || !isKnown))
+  }
+
   @Test(arguments: [.min + 1, 0, 1_199_059_199_999, 4_102_531_200_000, .max] as [Int64])
   func `a moment that no record can tell of is an error, never a trap`(
     _ milliseconds: Int64

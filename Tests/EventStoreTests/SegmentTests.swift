@@ -107,7 +107,7 @@ import Testing
       "referrerRecords": ReferrerRecord(timestamp: .absent, digest: none, app: app),
       "answers": AdServicesAnswer(timestamp: .absent, digest: none, app: app),
       "cookieSyncs": CookieSync(timestamp: .absent, digest: none, app: app),
-      "entries": CatalogueEntry(url: .absent, key: .absent, digest: none),
+      "entries": LinkEntry(url: .absent, key: .absent, digest: none),
       "links": LinkEvidence(url: .absent), "referrers": Referrer(), "claims": Claim(),
       "decided.attributions": Attribution(event: .install, outcome: .counted),
       "decided.touches": Touch(
@@ -115,7 +115,7 @@ import Testing
       "decided.clickNames": ClickNames(row: 1, campaign: .absent, channel: .absent),
       "decided.duplicateClicks": DuplicateClick(row: 1),
       "decided.aged.counts": AgedCount(
-        facts: AgedFacts(.session, day: .absent, app: app), count: 0),
+        facts: AgedRecord(.session, day: .absent, app: app), count: 0),
       "decided.aged.devices": AgedDevice(app: app, scope: .idfa, key: .absent),
       "decided.aged.opens": AgedOpen(app: app, ip: .absent, time: .absent),
       "decided.forgotten": ForgottenSession(app: app, time: .absent),

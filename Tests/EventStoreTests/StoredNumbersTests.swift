@@ -24,7 +24,7 @@ import Testing
     expect([SessionEvent.install: 0, .reinstall: 1, .open: 2])
     expect([TouchType.click: 0, .link: 1, .referrer: 2, .claim: 3, .impression: 4])
     #expect([FirstSession.absent, .no, .yes].map(\.rawValue) == [0, 1, 2])
-    #expect([AgedFacts.Kind.session, .click, .lateClick].map(\.rawValue) == [0, 1, 2])
+    #expect([AgedRecord.Kind.session, .click, .lateClick].map(\.rawValue) == [0, 1, 2])
     #expect([TraceRole.id, .key, .network, .asked].map(\.rawValue) == [0, 1, 2, 3])
   }
 

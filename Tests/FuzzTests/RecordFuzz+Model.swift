@@ -30,7 +30,7 @@ extension RecordFuzz {
       return [
         time(sync.header), ShownKey.of(id: device?.bytes), ShownKey.of(id: sync.cookieID?.bytes),
       ]
-    case .accepted(.catalogueEntry(let entry)):
+    case .accepted(.linkEntry(let entry)):
       return [
         "\(entry.app != nil)", entry.url.string, LinkURL.normalised(entry.url).string,
         shown(entry.id), shown(entry.campaign), shown(entry.channel),

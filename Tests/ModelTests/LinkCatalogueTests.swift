@@ -18,10 +18,10 @@ import Testing
       Timestamp(
         milliseconds: Timestamp.earliest.milliseconds + Int64.random(in: 0..<6, using: &random))
     }
-    var entries: [CatalogueEntry] = []
+    var entries: [LinkEntry] = []
     for number in 0..<Int.random(in: 0..<12, using: &random) {
       let link = try #require(links.randomElement(using: &random))
-      var entry = CatalogueEntry(
+      var entry = LinkEntry(
         url: link, key: link, digest: Digest(high: 0, low: UInt64(number)))
       entry.app = Bool.random(using: &random) ? nil : apps.randomElement(using: &random)
       entry.id =
@@ -45,12 +45,12 @@ import Testing
   }
 
   private func expected(
-    for click: SeenClick, among entries: [CatalogueEntry]
-  ) -> CatalogueEntry? {
+    for click: SeenClick, among entries: [LinkEntry]
+  ) -> LinkEntry? {
     let begun = entries.filter {
       $0.start <= click.timestamp && ($0.app == nil || $0.app == click.app)
     }
-    func isLatest(_ entry: CatalogueEntry, among others: [CatalogueEntry]) -> Bool {
+    func isLatest(_ entry: LinkEntry, among others: [LinkEntry]) -> Bool {
       others.allSatisfy { $0.digest == entry.digest || entry.supersedes($0) }
     }
     let inForce = begun.filter { entry in

@@ -54,7 +54,6 @@ import Testing
       for scope in KeyScope.allCases { keys.insert(key.scoped(app: AppID(index: app), scope)) }
     }
     #expect(keys.count == 20 * KeyScope.allCases.count)
-    #expect(key.scoped(app: AppID(index: 3), .idfa) == key.scoped(app: AppID(index: 3), .idfa))
   }
 
   @Test func `a set of methods keeps their order`() {

@@ -34,7 +34,7 @@ struct Decoder {
     case .installReferrers: .referrer(try referrer(record, digest: digest))
     case .adservices: .answer(try answer(record, digest: digest))
     case .cookieSyncs: .cookieSync(try cookieSync(record, digest: digest))
-    case .links: .catalogueEntry(try catalogueEntry(record, digest: digest))
+    case .links: .linkEntry(try linkEntry(record, digest: digest))
     }
   }
 

@@ -64,8 +64,8 @@ extension Decoder {
     if source.dialect == "branch" {
       try record.check(["~feature", "~stage", "~tags", "~creation_source"])
       click.linkID = try record.text("link_id", ["~id"], isAbsent: { $0 == "0" })
-      if let seconds = record.integer("window", ["duration"]), seconds > 0 {
-        click.fingerprintWindow = saturated(seconds, oneSecond)
+      click.fingerprintWindow = record.number("window", ["duration"]).flatMap {
+        window(of: wholeNumber($0), oneSecond)
       }
     }
     if source.dialect == "onelink" {
@@ -96,12 +96,18 @@ extension Decoder {
     switch text.bytes.last {
     case UInt8(ascii: "d"): (number, unit) = (Text(text.bytes.dropLast()), oneDay)
     case UInt8(ascii: "h"): (number, unit) = (Text(text.bytes.dropLast()), oneHour)
-    default:
-      // IN-4: an integer may have a fraction of zero.
-      let (whole, fraction) = text.cut(".") ?? (text, "0")
-      let isWhole = fraction.isDigits && fraction.bytes.allSatisfy { $0 == 48 }
-      (number, unit) = (isWhole ? whole : text, oneDay)
+    default: (number, unit) = (wholeNumber(text), oneDay)
     }
+    return window(of: number, unit)
+  }
+
+  /// IN-4: an integer may have a fraction of zero.
+  private func wholeNumber(_ text: Text) -> Text {
+    let (whole, fraction) = text.cut(".") ?? (text, "0")
+    return fraction.isDigits && fraction.bytes.allSatisfy { $0 == 48 } ? whole : text
+  }
+
+  private func window(of number: Text, _ unit: Int64) -> Int64? {
     guard number.isDigits else { return nil }
     let count = Int64(number.string) ?? Int64.max
     return count > 0 ? saturated(count, unit) : nil

@@ -7,7 +7,7 @@ struct Records {
   var referrers: [ReferrerRecord] = []
   var answers: [Answer] = []
   var cookieSyncs: [CookieSync] = []
-  var catalogue: [CatalogueEntry] = []
+  var catalogue: [LinkEntry] = []
 
   /// Sorts the records of all sources that take part into kept and duplicate ones.
   ///
@@ -22,7 +22,7 @@ struct Records {
       case .referrer(let record): referrers.append(record)
       case .answer(let record): answers.append(record)
       case .cookieSync(let record): cookieSyncs.append(record)
-      case .catalogueEntry(let record): catalogue.append(record)
+      case .linkEntry(let record): catalogue.append(record)
       }
     }
     (self.clicks, duplicateClicks) = Self.deduplicated(clicks, window, \.header)

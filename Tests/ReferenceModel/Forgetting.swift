@@ -91,7 +91,7 @@ extension State {
       case .answer(let answer):
         return answer.token.map { tokens.contains([answer.header.app, $0]) } ?? false
       case .referrer, .cookieSync: return record.isOf(device)
-      case .catalogueEntry: return false
+      case .linkEntry: return false
       }
     }
     // The others are counted as what they were found to be.
@@ -132,7 +132,7 @@ extension Decoded {
     case .referrer(let record): record.devices.contains(device)
     case .cookieSync(let sync):
       [.idfa, .idfv, .gaid, .androidID].contains(device.kind) && sync.uuid == device.value
-    case .answer, .catalogueEntry: false
+    case .answer, .linkEntry: false
     }
   }
 }

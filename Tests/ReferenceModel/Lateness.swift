@@ -43,7 +43,7 @@ extension State {
     case .referrer, .cookieSync, .answer:
       guard let header = record.header else { return false }
       return isFinal(header.app, header.timestamp.ms - oneDay)
-    case .catalogueEntry(let entry):
+    case .linkEntry(let entry):
       // One for all apps is late when it is late for any.
       let apps = entry.app.map { [$0] } ?? Array(watermarks.keys)
       return apps.contains { app in
@@ -56,7 +56,7 @@ extension State {
   /// IN-7: for each twin of the record among the kept ones of state, whether the twin comes first or
   /// is the same line.
   private func twins(of record: Decoded, _ settings: Settings) -> [Bool] {
-    if case .catalogueEntry(let entry) = record {
+    if case .linkEntry(let entry) = record {
       return records.catalogue.filter { $0.app == entry.app && $0.digest == entry.digest }
         .map { _ in true }
     }
@@ -79,7 +79,7 @@ extension Records {
     case .referrer: referrers.map(\.header)
     case .answer: answers.map(\.header)
     case .cookieSync: cookieSyncs.map(\.header)
-    case .catalogueEntry: []
+    case .linkEntry: []
     }
   }
 }

@@ -104,7 +104,7 @@ struct CookieSync: Sendable {
 }
 
 /// One entry of the catalogue of links.
-struct CatalogueEntry: Sendable {
+struct LinkEntry: Sendable {
   /// Nil: serves all apps.
   var app: Text?
   var url: Text
@@ -124,7 +124,7 @@ enum Decoded: Sendable {
   case referrer(ReferrerRecord)
   case answer(Answer)
   case cookieSync(CookieSync)
-  case catalogueEntry(CatalogueEntry)
+  case linkEntry(LinkEntry)
 
   /// The kind of source that it is from.
   var kind: Source.Kind {
@@ -134,7 +134,7 @@ enum Decoded: Sendable {
     case .referrer: .installReferrers
     case .answer: .adservices
     case .cookieSync: .cookieSyncs
-    case .catalogueEntry: .links
+    case .linkEntry: .links
     }
   }
 
@@ -146,7 +146,7 @@ enum Decoded: Sendable {
     case .referrer(let record): record.header
     case .answer(let answer): answer.header
     case .cookieSync(let sync): sync.header
-    case .catalogueEntry: nil
+    case .linkEntry: nil
     }
   }
 
@@ -166,9 +166,9 @@ enum Decoded: Sendable {
     case .cookieSync(var sync):
       sync.header.isLate = true
       return .cookieSync(sync)
-    case .catalogueEntry(var entry):
+    case .linkEntry(var entry):
       entry.isLate = true
-      return .catalogueEntry(entry)
+      return .linkEntry(entry)
     }
   }
 }

@@ -67,7 +67,7 @@ struct State {
       case .session, .click:
         guard let header = record.header else { continue }
         latest[header.app] = max(latest[header.app] ?? .min, header.timestamp.ms)
-      case .referrer, .answer, .cookieSync, .catalogueEntry: continue
+      case .referrer, .answer, .cookieSync, .linkEntry: continue
       }
     }
     for (app, time) in latest {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CSVWriterTests {
   private func cell(_ text: String, isSpreadsheetSafe: Bool) -> String {
     var output: [UInt8] = []
-    CSVCell(isSpreadsheetSafe: isSpreadsheetSafe).append(ArraySlice(text.utf8), to: &output)
+    CSVEscaping(isSpreadsheetSafe: isSpreadsheetSafe).append(ArraySlice(text.utf8), to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 

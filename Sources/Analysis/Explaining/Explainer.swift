@@ -65,7 +65,7 @@ public struct Explainer: Sendable {
     forEachKeptSession { session, record in
       let isWanted =
         session.id.isPresent
-        ? session.id.length == id.count && stage.events.sessionText(record).elementsEqual(id)
+        ? session.id.length == id.count && stage.events.idText(ofSession: record).elementsEqual(id)
         : session.digest.hexDigits == id
       if isWanted { records.append(record) }
     }
@@ -100,7 +100,7 @@ public struct Explainer: Sendable {
     let isDuplicate = attributed[id].outcome == .duplicate
     let account = isDuplicate ? SessionAccount() : stage.account(of: id, attributed)
     return Explanation(
-      id: text(stage.events.sessionText(id)), app: name(of: id), timestamp: session.timestamp,
+      id: text(stage.events.idText(ofSession: id)), app: name(of: id), timestamp: session.timestamp,
       os: session.os, appVersion: text(session.appVersion), country: text(session.country),
       customParams: [
         text(session.customParams.0), text(session.customParams.1), text(session.customParams.2),
@@ -145,7 +145,7 @@ public struct Explainer: Sendable {
 
   private func other(_ record: RecordID) -> OtherSession {
     OtherSession(
-      id: text(stage.events.sessionText(record)),
+      id: text(stage.events.idText(ofSession: record)),
       timestamp: stage.events.session(record).timestamp)
   }
 

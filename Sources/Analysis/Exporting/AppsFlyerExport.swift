@@ -18,7 +18,7 @@ struct AppsFlyerExport: Sendable {
     let isDeepLink = event == .open && link != .none
     var json = JSONWriter(layout: .compact)
     json.object { json in
-      json.field("session_id", sessions.events.sessionText(id))
+      json.field("session_id", sessions.events.idText(ofSession: id))
       json.field("app", sessions.app(id))
       json.field("callback", isDeepLink ? "onAppOpenAttribution" : "onConversionDataSuccess")
       json.key("data")

@@ -45,7 +45,7 @@ extension AuditRow {
     let events = texts.events
     let session = events.session(id)
     self.init(
-      sessionID: events.sessionText(id), app: apps[Int(session.app.index)][...],
+      sessionID: events.idText(ofSession: id), app: apps[Int(session.app.index)][...],
       timestamp: session.timestamp, os: session.os, event: attribution.event,
       outcome: attribution.outcome, isReferred: attribution.isReferred, method: touch?.method,
       isMatchGuaranteed: touch?.isMatchGuaranteed, touchType: touch?.type,

@@ -5,11 +5,11 @@ internal import Reporting
 ///
 /// Times are milliseconds UTC.
 package struct AuditWriter: Sendable {
-  private var cells: CellWriter
+  private var cells: CSVLineWriter
 
   /// Takes the job's `spreadsheet_safe`.
   package init(isSpreadsheetSafe: Bool) {
-    cells = CellWriter(isSpreadsheetSafe: isSpreadsheetSafe)
+    cells = CSVLineWriter(isSpreadsheetSafe: isSpreadsheetSafe)
   }
 
   /// The names of the columns.

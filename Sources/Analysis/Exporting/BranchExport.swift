@@ -56,18 +56,18 @@ struct BranchExport: Sendable {
     try sessions.write(to: sink) { ids, sessions in
       var export = self
       export.sessions = sessions
-      var cells = CellWriter(isSpreadsheetSafe: isSpreadsheetSafe)
+      var cells = CSVLineWriter(isSpreadsheetSafe: isSpreadsheetSafe)
       for id in ids { export.write(id, to: &cells) }
       return cells.bytes
     }
   }
 
-  private func write(_ id: RecordID, to cells: inout CellWriter) {
+  private func write(_ id: RecordID, to cells: inout CSVLineWriter) {
     let events = sessions.events
     let session = events.session(id)
     let attribution = sessions.attribution(id)
     let detail = sessions.details.sessions[LinePlace(session)]
-    cells.text(events.sessionText(id))
+    cells.text(events.idText(ofSession: id))
     cells.text(Array(sessions.app(id).utf8))
     cells.name(attribution.event.name)
     cells.time(session.timestamp)
@@ -92,7 +92,7 @@ struct BranchExport: Sendable {
   }
 
   /// The ids of the session as they were logged, as far as they are kept.
-  private func writeIDs(_ id: RecordID, to cells: inout CellWriter) {
+  private func writeIDs(_ id: RecordID, to cells: inout CSVLineWriter) {
     let ids = sessions.rawIDs(id)
     for column in Self.idColumns { cells.text(ids?[column.scope] ?? []) }
     cells.text(ids?.identity ?? [])
@@ -105,7 +105,7 @@ struct BranchExport: Sendable {
   }
 
   private func writeTouch(
-    _ id: RecordID, _ session: Session, _ detail: SessionDetail?, to cells: inout CellWriter
+    _ id: RecordID, _ session: Session, _ detail: SessionDetail?, to cells: inout CSVLineWriter
   ) {
     let touch = sessions.touch(id)
     let data = touch.map { sessions.data(of: $0.link, id) } ?? LinkData()
@@ -135,7 +135,7 @@ struct BranchExport: Sendable {
   }
 
   private func writeUser(
-    _ session: Session, _ detail: SessionDetail?, to cells: inout CellWriter
+    _ session: Session, _ detail: SessionDetail?, to cells: inout CSVLineWriter
   ) {
     cells.name(session.os.name)
     cells.text(detail?.osVersion ?? [])

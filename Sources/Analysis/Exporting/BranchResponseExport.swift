@@ -19,7 +19,7 @@ struct BranchResponseExport: Sendable {
     data.value(response.data(of: id))
     var json = JSONWriter(layout: .compact)
     json.object { json in
-      json.field("session_id", sessions.events.sessionText(id))
+      json.field("session_id", sessions.events.idText(ofSession: id))
       json.field("app", sessions.app(id))
       if let ids = sessions.rawIDs(id) {
         if !ids[.bundleToken].isEmpty {

@@ -107,8 +107,8 @@ package struct ExportedSessions: Sendable {
 
   /// The entry of the catalogue that is in force for a link (TOUCH-5). One that names a link of a final
   /// session otherwise than the session was found to be came later, and says nothing of it (TIME-2).
-  func entry(of link: DeepLink, _ id: RecordID) -> CatalogueEntry? {
-    let entry: CatalogueEntry?
+  func entry(of link: DeepLink, _ id: RecordID) -> LinkEntry? {
+    let entry: LinkEntry?
     if case .click(let record) = link {
       entry = events.catalogue.entry(of: events.seenClick(record))
     } else {

@@ -66,7 +66,7 @@ extension FinalRecords {
       if touch.type == .click {
         let text = events.batches[id.batch].text(touch.clickID)
         let clicks = clicks[clickKey(of: id), touch.ownTime...touch.ownTime]
-          .filter { events.clickText($0) == text }
+          .filter { events.idText(ofClick: $0) == text }
         // Of clicks of several dialects, which may have one id, the touch has what one of them names.
         if clicks.count == 1 { return clicks[0] }
         return clicks.map { (click: $0, doubts: doubts(of: $0, as: touch, id)) }

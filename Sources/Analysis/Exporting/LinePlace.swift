@@ -17,7 +17,7 @@ struct LinePlace: Comparable, Sendable {
 
   init(_ answer: AdServicesAnswer) { self.init(digest: answer.digest, source: 0) }
 
-  init(_ entry: CatalogueEntry) { self.init(digest: entry.digest, source: entry.source) }
+  init(_ entry: LinkEntry) { self.init(digest: entry.digest, source: entry.source) }
 
   static func < (a: LinePlace, b: LinePlace) -> Bool {
     (a.digest, a.source) < (b.digest, b.source)

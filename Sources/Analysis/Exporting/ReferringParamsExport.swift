@@ -111,7 +111,7 @@ struct ReferringParamsExport: Sendable {
       ids = sessions.rawIDs(id)
       var json = JSONWriter(layout: .compact)
       json.object { json in
-        json.field("session_id", sessions.events.sessionText(id))
+        json.field("session_id", sessions.events.idText(ofSession: id))
         json.field("timestamp_ms", sessions.events.session(id).timestamp.milliseconds)
         json.key("data")
         json.value(ResponseData(sessions: sessions).data(of: id))

@@ -10,7 +10,7 @@ package struct TouchTexts: Sendable {
   /// A click's own id, or the digest of what every other touch is (TOUCH-4).
   func id(_ touch: Touch, of session: RecordID) -> ArraySlice<UInt8> {
     if touch.type == .click {
-      return touch.record.map(events.clickText)
+      return touch.record.map(events.idText(ofClick:))
         ?? events.batches[session.batch].text(touch.clickID)
     }
     let row = events.session(session)

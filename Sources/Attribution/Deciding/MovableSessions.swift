@@ -2,8 +2,8 @@ public import Model
 
 /// Which sessions a change of rules can move: whatever it does not name is found to be what it was (TIME-6).
 ///
-/// Where fewer touches qualify than before, a winner that still does wins again. Where more do, they are of one class
-/// of sessions, or of a tier that decides only where no better one does. Of opens it tells which may win by another
+/// Where fewer touches qualify than before, a winner that still does wins again. Where more do, they are of sessions
+/// of one event, or of a tier that decides only where no better one does. Of opens it tells which may win by another
 /// touch, become referred or cease to be; which of an ip's count follows from all of them (EVENT-6).
 public struct MovableSessions: Sendable {
   private let (before, after): (Rules, Rules)
@@ -62,6 +62,7 @@ public struct MovableSessions: Sendable {
     _ attribution: borrowing Attribution, _ touch: Touch?, at session: Timestamp
   ) -> Bool {
     if let touch, !after.methods.contains(touch.method) { return true }
+    if attribution.isAmbiguous, !after.methods.contains(.fingerprint) { return true }
     let event = attribution.event
     if event == .open, let touch, referralMayDiffer(touch, at: session) { return true }
     let own = (old: oldWindows.window(of: event), new: newWindows.window(of: event))

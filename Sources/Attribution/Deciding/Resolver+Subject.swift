@@ -9,7 +9,7 @@ extension Resolver {
     public var session = Session(
       timestamp: .absent, digest: Digest(high: 0, low: 0), app: AppID(index: 0), dialect: .branch,
       os: .unknown)
-    /// Its class.
+    /// What it is.
     public var event = SessionEvent.open
     /// Its evidence.
     public var evidence = SessionEvidence()

@@ -14,9 +14,7 @@ extension Resolver {
       if candidate == previous { continue }
       previous = candidate
       let click = clicks[candidate.record]
-      if candidate.method == .deviceID || candidate.method == .cookie
-        || qualification.exists(click)
-      {
+      if qualification.exists(click) {
         let terms = clicks.terms(of: click, candidate.record)
         verdicts.append(
           Verdict(

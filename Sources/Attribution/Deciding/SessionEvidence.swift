@@ -22,7 +22,7 @@ public struct SessionEvidence: Sendable {
   /// Looks up what the session and its referrer record hold.
   ///
   /// - Parameters:
-  ///   - event: the session's class, which says what a referral is.
+  ///   - event: what the session is, which says what a referral is.
   ///   - record: what the referrer record says that serves the session, if there is one.
   ///   - owns: whether a link is the app's own; asked with the rows, as to take the batch counts a reference to it.
   public init(

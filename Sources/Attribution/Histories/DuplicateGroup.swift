@@ -19,7 +19,7 @@ public enum DuplicateGroup {
   ///
   /// In the order (timestamp, digest) the first record is kept, and each later one within `window`
   /// of the kept one is its duplicate; beyond that it is a new record and kept itself.
-  /// - Parameter isKept: whether a record was found to be kept for good. Others within `window` are its
+  /// - Parameter isKept: whether a record was found to be kept, and is not decided anew. Others within `window` are its
   ///   duplicates even where they come first.
   public static func find(
     _ rows: Span<KeyedRow>, window: Interval, identity: (RecordID) -> Identity,

@@ -4,10 +4,10 @@ public import Model
 public enum LimitGroup {
   /// The last counted open of those that are kept no longer (TIME-7). It names no record.
   public static let aged: UInt32 = 2
-  /// An open that was counted and is decided: nothing suppresses it any more (TIME-2).
-  public static let final: UInt32 = 0
+  /// An open that was counted, of records that stay what they were found to be: nothing suppresses it.
+  public static let decided: UInt32 = 0
   /// An open that would count but for the limit.
-  public static let provisional: UInt32 = 1
+  public static let undecided: UInt32 = 1
 
   /// Calls `suppressed` with each open of a sorted group that the limit does not let count.
   ///
@@ -26,7 +26,7 @@ public enum LimitGroup {
     } do: { opens in
       var counted = Timestamp.absent
       for i in opens.indices {
-        if opens[i].tag == provisional, counted.isPresent, opens[i].time - counted < limit {
+        if opens[i].tag == undecided, counted.isPresent, opens[i].time - counted < limit {
           suppressed(opens[i].record)
         } else {
           counted = opens[i].time

@@ -7,10 +7,10 @@ extension CookieCrowd {
   /// - Parameters:
   ///   - rows: those of all cookies of crowds, sorted, with the bits of a `TouchTag` each.
   ///   - clicks: all clicks, with the rules.
-  ///   - event: the class of a session.
+  ///   - event: what a session is.
   /// - Complexity: O((sessions + spans + clicks) × log), and what is found.
   public func find(
-    among rows: [KeyedRow], of clicks: SeenClicks, asked: AskedSessions,
+    among rows: [KeyedRow], of clicks: SeenClicks, asked: SessionColumns,
     event: (RecordID) -> SessionEvent, found: (Candidate) -> Void
   ) {
     var seen = CrowdedClicks(self, among: rows, clicks)

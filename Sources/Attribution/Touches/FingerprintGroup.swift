@@ -17,7 +17,7 @@ enum FingerprintGroup {
   ///   passed over.
   static func find(
     _ rows: Span<KeyedRow>, touches: [KeyedRow], of all: SeenClicks,
-    asked: AskedSessions, found: (Candidate) -> Void
+    asked: SessionColumns, found: (Candidate) -> Void
   ) {
     let reach = longestWindow(touches, all)
     // One address may be that of very many devices, of which little is known.
@@ -109,7 +109,7 @@ enum FingerprintGroup {
   /// Calls `found` with the latest clicks that fit a session, and with one that makes them ambiguous.
   private static func tellLatest(
     _ ask: KeyedRow, of clicks: borrowing AlikeClicks, reach: Interval,
-    _ all: SeenClicks, _ asked: AskedSessions, _ found: (Candidate) -> Void
+    _ all: SeenClicks, _ asked: SessionColumns, _ found: (Candidate) -> Void
   ) {
     let tag = TouchTag(rawValue: ask.tag)
     guard let event = tag.event else { return }

@@ -7,10 +7,10 @@ public struct Qualification: Sendable {
   private let rules: TouchRules
   /// From here on a touch cannot have caused the install; absent without such a limit.
   private let installLimit: Timestamp
-  /// The window of the session's class.
+  /// The window of the session's event.
   private let deterministicWindow: Interval
 
-  /// Takes the session's class and the time at which its install began, absent if unknown.
+  /// Takes the session's event and the time at which its install began, absent if unknown.
   public init(
     rules: TouchRules, session: borrowing Session, event: SessionEvent, installBegin: Timestamp
   ) {
@@ -19,7 +19,7 @@ public struct Qualification: Sendable {
       installBegin: session.os == .android ? installBegin : .absent)
   }
 
-  /// Takes the session's time and class and the time at which its install began, absent if unknown
+  /// Takes the session's time and event and the time at which its install began, absent if unknown
   /// or not on Android.
   init(rules: TouchRules, time: Timestamp, event: SessionEvent, installBegin: Timestamp) {
     session = time

@@ -16,7 +16,7 @@ public enum TouchGroup {
   ///   - touches: room for the touches of a group.
   public static func find(
     _ rows: Span<KeyedRow>, of clicks: SeenClicks,
-    asked: AskedSessions, room touches: inout [KeyedRow], found: (Candidate) -> Void
+    asked: SessionColumns, room touches: inout [KeyedRow], found: (Candidate) -> Void
   ) {
     take(rows, into: &touches)
     if touches.isEmpty { return }

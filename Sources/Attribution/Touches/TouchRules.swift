@@ -34,7 +34,7 @@ public struct TouchRules: Sendable {
     session - clockSkew...session + Self.answerReach
   }
 
-  /// The window of a class.
+  /// The window of an event.
   func window(of event: SessionEvent) -> Interval {
     switch event {
     case .install: installWindow

@@ -166,7 +166,7 @@ enum OptionTable {
         "TIME",
         expected: "a time such as 2026-01-31T12:00:00Z or seconds since 1970, from 2008 to 2099"),
       default: "now",
-      "Take this for the current time: records over an hour later are rejected, and --max-age counts up to it.",
+      "Take this for the current time, in UTC unless it names a zone: records over an hour later are rejected, and --max-age counts up to it.",
       toOptional: \.common.asOf, parse: logTime),
     .value(
       "--metrics-file", .file,

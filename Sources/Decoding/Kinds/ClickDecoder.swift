@@ -71,9 +71,8 @@ struct ClickDecoder: ~Copyable {
     if fields.text(.window).isEmpty { return }
     switch fields.table.window {
     case .fingerprintSeconds:
-      let longest = Timestamp.end.milliseconds / 1000
-      if let seconds = IntegerText.parse(fields.text(.window)), seconds > 0 {
-        click.fingerprintWindow = .seconds(min(seconds, longest))
+      if let window = LookbackText.seconds(fields.text(.window)) {
+        click.fingerprintWindow = window
         return
       }
     case .clickLookback:

@@ -128,11 +128,15 @@ struct SessionDecoder: ~Copyable {
 
   /// `ios_vendor_id`, else the hardware id of that type, else `idfv`.
   private func vendorKey(isHardware: Bool, _ hasher: KeyHasher) -> Key {
-    let first = hasher.deviceKey(fields.text(.idfv, key: 0))
-    if first.isPresent { return first }
-    let hardware = isHardware ? hasher.deviceKey(fields.text(.hardwareID)) : .absent
-    if hardware.isPresent { return hardware }
-    return hasher.deviceKey(fields.text(.idfv, key: 1))
+    let count = fields.keyCount(.idfv)
+    for index in 0..<count {
+      let vendor = hasher.deviceKey(fields.text(.idfv, key: index))
+      if vendor.isPresent { return vendor }
+      guard index == 0, isHardware else { continue }
+      let hardware = hasher.deviceKey(fields.text(.hardwareID))
+      if hardware.isPresent { return hardware }
+    }
+    return .absent
   }
 
   private func readEvidence(_ session: inout Session, worker: inout DecodingWorker) {
@@ -165,7 +169,7 @@ struct SessionDecoder: ~Copyable {
   }
 
   /// What TUNE calls the referral: the link that opened the app, or what the store passed on, as the
-  /// session's class will tell (EVENT-2).
+  /// session's event will tell (EVENT-2).
   private static func readReferral(
     _ text: Span<UInt8>, _ session: inout Session, worker: inout DecodingWorker
   ) {

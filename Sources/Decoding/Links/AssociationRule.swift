@@ -1,3 +1,5 @@
+internal import Model
+
 /// One of `paths` or `components` of an `apple-app-site-association` file (EV-4).
 ///
 /// A part of a link without a pattern may be anything.
@@ -19,7 +21,7 @@ public struct AssociationRule: Sendable {
 
   /// A rule as `paths` writes it: a pattern, perhaps behind `NOT `.
   public init(path text: String) {
-    isExcluded = text.hasPrefix("NOT ")
+    isExcluded = text.hasExactPrefix("NOT ")
     let bytes = Array(text.utf8)
     path = AssociationPattern(
       isExcluded ? bytes.span.extracting(4..<bytes.count).trimmed().array : bytes)

@@ -1,8 +1,13 @@
 internal import Model
 
-/// `af_click_lookback`: `20d`, `12h`, or a number of days (MATCH-1).
+/// A click's own window (MATCH-1).
 enum LookbackText {
-  /// The window; nil when it is zero, negative or none of these.
+  /// Branch's `duration`, a number of seconds; nil when it is zero, negative or none.
+  static func seconds(_ text: Span<UInt8>) -> Interval? {
+    window(text.extracting(..<wholePart(text)), of: .seconds(1))
+  }
+
+  /// `af_click_lookback`: `20d`, `12h`, or a number of days; nil when it is zero, negative or none of these.
   static func parse(_ text: Span<UInt8>) -> Interval? {
     if text.isEmpty { return nil }
     let unit: Interval
@@ -14,13 +19,16 @@ enum LookbackText {
       unit = .days(1)
       end = wholePart(text)
     }
-    if end == 0 { return nil }
+    return window(text.extracting(..<end), of: unit)
+  }
+
+  private static func window(_ digits: Span<UInt8>, of unit: Interval) -> Interval? {
     // No log spans more, and a multiple of it is still a number of milliseconds.
     let longest = Timestamp.end.milliseconds / unit.milliseconds
     var count: Int64 = 0
-    for i in 0..<end {
-      guard Ascii.isDigit(text[i]) else { return nil }
-      count = min(count * 10 + Int64(text[i] - Ascii.zero), longest)
+    for i in digits.indices {
+      guard Ascii.isDigit(digits[i]) else { return nil }
+      count = min(count * 10 + Int64(digits[i] - Ascii.zero), longest)
     }
     return count > 0 ? Interval(milliseconds: count * unit.milliseconds) : nil
   }

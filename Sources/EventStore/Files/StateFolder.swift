@@ -116,7 +116,7 @@ enum StateFolder {
   private static func checkFolder(_ folder: String) throws(StoreError) {
     // What cannot be listed is told below.
     let names = (try? Folder.names(in: folder)) ?? []
-    let others = names.filter { !$0.hasPrefix(".") && $0 != "lost+found" }
+    let others = names.filter { !$0.hasExactPrefix(".") && $0 != "lost+found" }
     if let other = others.min(), names.allSatisfy({ StateFile(rawValue: $0) == nil }) {
       throw StoreError(.foreignFolder(example: other), path: folder)
     }

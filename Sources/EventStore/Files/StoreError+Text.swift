@@ -1,11 +1,11 @@
+internal import SQLite
 internal import Streams
 
 extension StoreError {
   /// Whether another process has kept a database for too long.
   public var isBusy: Bool {
     guard case .database(let code, _, _) = kind else { return false }
-    // The lower byte is the kind of error, whatever the rest adds to it.
-    return code & 0xFF == 5 || code & 0xFF == 6
+    return DatabaseError.Kind(code: code) == .busy
   }
 }
 
@@ -77,12 +77,12 @@ extension StoreError: CustomStringConvertible {
   }
 
   private func databaseRemedy(_ code: Int32, _ errorNumber: Int32) -> String {
-    switch code & 0xFF {
-    case _ where isBusy: "another process uses it for long; try again"
-    case 8: "make the file, its folder and its file system writable"
+    switch DatabaseError.Kind(code: code) {
+    case .busy: "another process uses it for long; try again"
+    case .readOnly: "make the file, its folder and its file system writable"
     // SQLite opens no path of 512 bytes, whatever the system does.
-    case 14 where path.utf8.count > 500: "use a shorter path"
-    case 13: "free space on this file system"
+    case .cannotOpen where path.utf8.count > 500: "use a shorter path"
+    case .full: "free space on this file system"
     case _ where errorNumber != 0: StreamError.remedy(of: errorNumber)
     default: "check the disk and the permissions of the file and its folder"
     }

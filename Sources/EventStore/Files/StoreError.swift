@@ -1,3 +1,4 @@
+internal import SQLite
 public import Streams
 
 /// Why the state cannot be used, as data.
@@ -83,7 +84,8 @@ public struct StoreError: Error, Equatable, Sendable {
       .cannotAnswer
     case .otherJob, .foreignApp, .foreignFolder: .wrongJob
     case .wrongOwner, .openToOthers: .cannotCreate
-    case .database(let code, _, _): Self.isReadOnly(code) ? .cannotCreate : .inputOutput
+    case .database(let code, _, _):
+      DatabaseError.Kind(code: code) == .readOnly ? .cannotCreate : .inputOutput
     case .stream(let error):
       switch error.category {
       case .cannotCreate: .cannotCreate
@@ -92,7 +94,4 @@ public struct StoreError: Error, Equatable, Sendable {
       }
     }
   }
-
-  /// Whether SQLite's result code says that nothing can be written.
-  static func isReadOnly(_ code: Int32) -> Bool { code & 0xFF == 8 }
 }

@@ -3,7 +3,7 @@ internal import Streams
 
 /// A segment that was opened: batches of rows that do not change any more.
 ///
-///     let segment = try Segment(path: path)
+///     let segment = try store.segment(live)
 ///     let numbering = SegmentNumbering(
 ///       apps: segment.names.apps.map(...), sources: segment.names.sources.map(...),
 ///       strings: segment.texts(in: texts))

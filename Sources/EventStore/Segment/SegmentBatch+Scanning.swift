@@ -155,7 +155,7 @@ extension SegmentBatch {
       case .clicks: return try room.codec.identities(Click.self)
       case .sessions: return try room.codec.identities(Session.self)
       case .adServices: return try room.codec.identities(AdServicesAnswer.self)
-      case .links: return try room.codec.identities(CatalogueEntry.self)
+      case .links: return try room.codec.identities(LinkEntry.self)
       case .installReferrers, .cookieSyncs: break
       }
       let records = try room.codec.identities(ReferrerRecord.self)

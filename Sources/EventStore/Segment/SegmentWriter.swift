@@ -3,7 +3,7 @@ internal import Streams
 
 /// Writes batches into one segment: an immutable file that appears whole or not at all.
 ///
-///     var writer = try SegmentWriter(path: "state/segments/1-1.seg", names: names, hasher: hasher)
+///     var writer = try run.newSegment().begin(names: names)
 ///     try writer.add(clicks: [PickedRows(batch, rows: rows)], sessions: [], &rest, strings: strings)
 ///     let segment = try writer.finish(strings: strings)
 ///

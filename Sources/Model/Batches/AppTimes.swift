@@ -43,13 +43,3 @@ public struct AppTimes: Sendable {
   /// Those of all apps.
   public var all: TimeRange { ranges.reduce(into: TimeRange()) { $0.add($1) } }
 }
-
-extension SeenClick: TimedRecord {}
-
-extension Session: TimedRecord {}
-
-extension ReferrerRecord: TimedRecord {}
-
-extension AdServicesAnswer: TimedRecord {}
-
-extension CookieSync: TimedRecord {}

@@ -1,5 +1,10 @@
 /// What the records of a batch were found to be: when they became final, which nothing that comes later
 /// changes (TIME-2), or by the last run.
+///
+/// A batch that has them is *decided*: what is derived meets its records and leaves them as they are. *Final* are
+/// those records alone that are at or before the watermark; others may change (`mayChange`, *provisional*). When
+/// something new meets one of these it is *reopened*: it goes into a batch that is not decided, and what its segment
+/// says of it is *outdated* until a run writes it again (decision 18).
 public struct DecidedRows: Sendable {
   /// Whether the records are not final: this is what the run found that took them in, and another one may
   /// find something else.

@@ -1,11 +1,9 @@
 extension EventBatch {
-  /// The times of the first and the last record that came after a mark; nil when none has a time.
-  public func times(after mark: Mark) -> (first: Timestamp, last: Timestamp)? {
-    var (first, last) = (Timestamp.end, Timestamp.absent)
+  /// When the records happened that came after a mark; of no records where none has a time.
+  public func times(after mark: Mark) -> TimeRange {
+    var times = TimeRange()
     func add(_ time: Timestamp) {
-      guard time.isPresent else { return }
-      first = min(first, time)
-      last = max(last, time)
+      if time.isPresent { times.add(time) }
     }
     for row in mark.clicks..<clicks.count { add(clicks[row].timestamp) }
     for row in mark.sessions..<sessions.count { add(sessions[row].timestamp) }
@@ -13,7 +11,7 @@ extension EventBatch {
     for row in mark.answers..<answers.count { add(answers[row].timestamp) }
     for row in mark.cookieSyncs..<cookieSyncs.count { add(cookieSyncs[row].timestamp) }
     for row in mark.entries..<entries.count { add(entries[row].start) }
-    return last.isPresent ? (first, last) : nil
+    return times
   }
 
   /// The times of the clicks that came after a mark.

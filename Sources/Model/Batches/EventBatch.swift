@@ -13,7 +13,7 @@ public struct EventBatch: Sendable {
   /// Cookie syncs, in order of arrival.
   public var cookieSyncs: [CookieSync] = []
   /// Entries of the catalogue of links, in order of arrival.
-  public var entries: [CatalogueEntry] = []
+  public var entries: [LinkEntry] = []
   /// The links that sessions carry.
   public var links: [LinkEvidence] = []
   /// The referrers that sessions carry.

@@ -104,7 +104,7 @@ public final class Events: Sendable {
   public func cookieSync(_ id: RecordID) -> CookieSync { batches[id.batch].cookieSyncs[id.row] }
 
   /// The bytes of a click's id: as logged, else its digest's digits (IN-7).
-  public func clickText(_ id: RecordID) -> ArraySlice<UInt8> {
+  public func idText(ofClick id: RecordID) -> ArraySlice<UInt8> {
     let batch = batches[id.batch]
     let text = batch.clicks.seen[id.row].id
     return text.isPresent ? batch.text(text) : batch.clicks.origins[id.row].digest.hexDigits[...]
@@ -113,11 +113,11 @@ public final class Events: Sendable {
   /// What decides between clicks of one time and method (MATCH-4).
   public func rank(of click: RecordID) -> ClickRank {
     let origin = batches[click.batch].clicks.origins[click.row]
-    return ClickRank(id: clickText(click), digest: origin.digest, source: origin.source)
+    return ClickRank(id: idText(ofClick: click), digest: origin.digest, source: origin.source)
   }
 
   /// The bytes of a session's id: as logged, else its digest's digits (IN-7).
-  public func sessionText(_ id: RecordID) -> ArraySlice<UInt8> { text(of: session(id), id) }
+  public func idText(ofSession id: RecordID) -> ArraySlice<UInt8> { text(of: session(id), id) }
 
   private func text(of session: Session, _ id: RecordID) -> ArraySlice<UInt8> {
     session.id.isPresent ? batches[id.batch].text(session.id) : session.digest.hexDigits[...]

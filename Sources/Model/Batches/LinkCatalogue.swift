@@ -4,7 +4,7 @@
 public struct LinkCatalogue: Sendable {
   /// The entries of one link lie together: first those that serve all apps, then app by app. Of the same apps each
   /// supersedes those before it.
-  private let entries: [CatalogueEntry]
+  private let entries: [LinkEntry]
   /// Where the entries of each link lie.
   private let links: [StringID: Range<UInt32>]
   /// The places of the entries that have an id: those of one id together, in the order of `entries`.
@@ -53,8 +53,8 @@ public struct LinkCatalogue: Sendable {
 
   /// When an entry is in force no longer: one that serves all apps for all of them at once. That an app has one of its
   /// own before, `isReplaced` tells.
-  private func replacement(of entry: CatalogueEntry) -> Timestamp {
-    func start(among entries: ArraySlice<CatalogueEntry>) -> Timestamp {
+  private func replacement(of entry: LinkEntry) -> Timestamp {
+    func start(among entries: ArraySlice<LinkEntry>) -> Timestamp {
       let next = entries.firstPlace { $0.supersedes(entry) }
       return next < entries.endIndex ? entries[next].start : .end
     }
@@ -62,8 +62,8 @@ public struct LinkCatalogue: Sendable {
     return min(start(among: common), start(among: own))
   }
 
-  private static func ordered(_ batches: [SealedBatch]) -> [CatalogueEntry] {
-    var entries: [CatalogueEntry] = []
+  private static func ordered(_ batches: [SealedBatch]) -> [LinkEntry] {
+    var entries: [LinkEntry] = []
     entries.reserveCapacity(batches.reduce(0) { $0 + $1.entries.count })
     for batch in batches { entries += batch.entries }
     entries.sort { a, b in
@@ -96,7 +96,7 @@ public struct LinkCatalogue: Sendable {
   ///
   /// - Complexity: O(log n), and as much for each later entry of its `~id` that serves all apps and that an entry of
   ///   the click's app has replaced; a step for those that were replaced one after the other, the latest first.
-  public func entry(of click: SeenClick) -> CatalogueEntry? {
+  public func entry(of click: SeenClick) -> LinkEntry? {
     if click.linkID.isPresent, let stretch = ids[click.linkID] {
       let places = identified[Int(stretch.lowerBound)..<Int(stretch.upperBound)]
       let (common, own) = places.split(by: click.app) { entries[Int($0)].app }
@@ -111,7 +111,7 @@ public struct LinkCatalogue: Sendable {
   /// The entry of a normalised link that is in force for an app at a time.
   ///
   /// - Complexity: O(log n) of the link's entries.
-  public func entry(of link: StringID, app: AppID, at time: Timestamp) -> CatalogueEntry? {
+  public func entry(of link: StringID, app: AppID, at time: Timestamp) -> LinkEntry? {
     let (common, own) = entries(of: link, app: app)
     return Self.later(common.last(at: time), own.last(at: time))
   }
@@ -119,14 +119,14 @@ public struct LinkCatalogue: Sendable {
   /// The entries of a link that serve all apps, and those of one; none of the latter for no app.
   private func entries(
     of link: StringID, app: AppID?
-  ) -> (common: ArraySlice<CatalogueEntry>, own: ArraySlice<CatalogueEntry>) {
+  ) -> (common: ArraySlice<LinkEntry>, own: ArraySlice<LinkEntry>) {
     guard let stretch = links[link] else { return ([], []) }
     return entries[Int(stretch.lowerBound)..<Int(stretch.upperBound)].split(by: app) { $0.app }
   }
 
   /// The last of some entries of a click's `~id` that is in force at the click's time. One that was replaced under its
   /// link is no longer found by its old id.
-  private func inForce(_ places: ArraySlice<UInt32>, for click: SeenClick) -> CatalogueEntry? {
+  private func inForce(_ places: ArraySlice<UInt32>, for click: SeenClick) -> LinkEntry? {
     let time = click.timestamp
     var place = places.firstPlace { entries[Int($0)].start > time } - 1
     while place >= places.startIndex {
@@ -141,22 +141,22 @@ public struct LinkCatalogue: Sendable {
     return nil
   }
 
-  private static func later(_ a: CatalogueEntry?, _ b: CatalogueEntry?) -> CatalogueEntry? {
+  private static func later(_ a: LinkEntry?, _ b: LinkEntry?) -> LinkEntry? {
     guard let a, let b else { return a ?? b }
     return a.supersedes(b) ? a : b
   }
 
   /// Whether an entry is in force for an app no longer, as another one of its link has come.
-  public func isReplaced(_ entry: CatalogueEntry, for app: AppID, at time: Timestamp) -> Bool {
+  public func isReplaced(_ entry: LinkEntry, for app: AppID, at time: Timestamp) -> Bool {
     guard let current = self.entry(of: entry.key, app: app, at: time) else { return false }
     return current.supersedes(entry)
   }
 }
 
-extension CatalogueEntry {
+extension LinkEntry {
   /// Whether it is before another one of its link or id: those that serve all apps are first, and each is before those
   /// that supersede it.
-  fileprivate func precedes(_ other: CatalogueEntry) -> Bool {
+  fileprivate func precedes(_ other: LinkEntry) -> Bool {
     app != other.app ? app.rank < other.app.rank : other.supersedes(self)
   }
 }
@@ -179,9 +179,9 @@ extension ArraySlice {
   }
 }
 
-extension ArraySlice<CatalogueEntry> {
+extension ArraySlice<LinkEntry> {
   /// The last of some entries, each of which supersedes those before it, that has begun at a time.
-  fileprivate func last(at time: Timestamp) -> CatalogueEntry? {
+  fileprivate func last(at time: Timestamp) -> LinkEntry? {
     self[..<firstPlace { $0.start > time }].last
   }
 }

@@ -1,5 +1,5 @@
 extension SealedBatch {
-  /// The records that `isKept` picks, with all that they refer to, final ones with what they were
+  /// The records that `isKept` picks, with all that they refer to, decided ones with what they were
   /// found to be; the batch itself when it picks all. What belongs to no record stays.
   ///
   /// - Parameter keep: where its rows go; see `init`.

@@ -11,7 +11,7 @@ public final class SealedBatch: Sendable {
   /// Cookie syncs, in order of arrival.
   public let cookieSyncs: Rows<CookieSync>
   /// Entries of the catalogue of links, in order of arrival.
-  public let entries: Rows<CatalogueEntry>
+  public let entries: Rows<LinkEntry>
   /// The links that sessions carry.
   public let links: Rows<LinkEvidence>
   /// The referrers that sessions carry.

@@ -1,7 +1,7 @@
 /// How many aged sessions or clicks no report tells apart.
 public struct AgedCount: Sendable {
   /// What they have in common.
-  public var facts: AgedFacts
+  public var facts: AgedRecord
   /// How many they are.
   public var count: Int64
 
@@ -9,7 +9,7 @@ public struct AgedCount: Sendable {
   public static let most: Int64 = 1 << 40
 
   /// Joins both.
-  public init(facts: AgedFacts, count: Int64) {
+  public init(facts: AgedRecord, count: Int64) {
     self.facts = facts
     self.count = count
   }

@@ -76,7 +76,7 @@ extension CookieSync: IdentifiedRecord {
   }
 }
 
-extension CatalogueEntry: IdentifiedRecord {
+extension LinkEntry: IdentifiedRecord {
   @inlinable public var identity: RecordIdentity {
     // An entry without a time is the same as its twin at any time.
     RecordIdentity(

@@ -5,3 +5,13 @@ public protocol TimedRecord: BitwiseCopyable, Sendable {
   /// When it happened.
   var timestamp: Timestamp { get }
 }
+
+extension SeenClick: TimedRecord {}
+
+extension Session: TimedRecord {}
+
+extension ReferrerRecord: TimedRecord {}
+
+extension AdServicesAnswer: TimedRecord {}
+
+extension CookieSync: TimedRecord {}

@@ -5,7 +5,7 @@ extension CheckSummary {
   ///
   /// - Parameter now: seconds since 1970.
   public func metrics(at now: Int64) -> String {
-    var metrics = MetricsText(job: job)
+    var metrics = PrometheusText(job: job)
     metrics.add("check_timestamp_seconds", "When the last check ended.", now)
     metrics.add(
       "check_sound", "Whether the last check warned of nothing, and each source had files.",
@@ -16,7 +16,7 @@ extension CheckSummary {
     metrics.add(
       "check_lines", "Lines of the last check's sample by source and result.",
       sources.flatMap {
-        MetricsText.lines(of: $0.name, $0.accepted, rejected: $0.rejected, blank: $0.blank)
+        PrometheusText.lines(of: $0.name, $0.accepted, rejected: $0.rejected, blank: $0.blank)
       })
     metrics.add("check_hints", "Things that would match nothing.", Int64(hints.count))
     return metrics.text

@@ -46,7 +46,7 @@ struct ForgettingProof: Sendable {
   /// is forgotten, and its link that names the device.
   private func differingSessions(_ before: Derivation, _ result: Forgetting.Result) -> Int {
     let (forgotten, names, events) = (result.forgotten, result.names, before.events)
-    let clicks = Set(names.clicks.map { Array(events.clickText($0)) })
+    let clicks = Set(names.clicks.map { Array(events.idText(ofClick: $0)) })
     let old = audit(before)
     let others = old.sessions.ids.filter { !forgotten.contain(.sessions, $0) }
     let new = audit(result.derivation)

@@ -19,7 +19,7 @@ struct ForgottenNames: Sendable {
 
     init(_ record: RecordID, _ events: Events) {
       let click = events.seenClick(record)
-      (app, id, time) = (click.app, Array(events.clickText(record)), click.timestamp)
+      (app, id, time) = (click.app, Array(events.idText(ofClick: record)), click.timestamp)
     }
 
     init(app: AppID, id: [UInt8], time: Timestamp) {

@@ -6,7 +6,7 @@ extension StatusSummary {
   ///
   /// - Parameter now: seconds since 1970.
   public func metrics(at now: Int64) -> String {
-    var metrics = MetricsText(job: job)
+    var metrics = PrometheusText(job: job)
     metrics.add("status_timestamp_seconds", "When the status was read.", now)
     metrics.add(
       "status_last_good_run_timestamp_seconds", "When the last run that published ended.",

@@ -31,7 +31,7 @@ public struct VerifySummary: Sendable {
   ///
   /// - Parameter now: seconds since 1970.
   public func metrics(at now: Int64) -> String {
-    var metrics = MetricsText(job: job)
+    var metrics = PrometheusText(job: job)
     metrics.add("verify_timestamp_seconds", "When the last verification ended.", now)
     metrics.add("verify_problems", "What it found wrong.", Int64(problems.count))
     return metrics.text

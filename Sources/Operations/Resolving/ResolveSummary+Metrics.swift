@@ -5,7 +5,7 @@ extension ResolveSummary {
   ///
   /// - Parameter now: seconds since 1970.
   public func metrics(at now: Int64) -> String {
-    var metrics = MetricsText(job: job)
+    var metrics = PrometheusText(job: job)
     metrics.add("resolve_timestamp_seconds", "When the last resolve ended.", now)
     metrics.add(
       "resolve_complete", "Whether the last resolve read everything and the endpoint was up.",

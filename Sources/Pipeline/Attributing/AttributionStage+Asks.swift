@@ -11,9 +11,9 @@ extension AttributionStage {
   package func askRows(
     _ index: Int, _ classes: [SessionClass], _ histories: Histories, _ duplicates: Duplicates,
     includingRejected: Bool = false, _ emitted: inout [KeyedRow]
-  ) -> AskedSessions.Part {
+  ) -> SessionColumns.Part {
     let batch = events.batches[index]
-    var asked = AskedSessions.PartBuilder(sessions: batch.sessions.count)
+    var asked = SessionColumns.PartBuilder(sessions: batch.sessions.count)
     let keep = parallel.memory.keep
     // What is decided asks no more, unless somebody asks why it is as it is.
     if batch.sessions.isEmpty || batch.isDecided && !includingRejected {

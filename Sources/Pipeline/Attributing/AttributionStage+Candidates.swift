@@ -19,7 +19,7 @@ extension AttributionStage {
       sharedClickRows(index, duplicates, &emitted)
     }
     let sharedKeys = shuffle.keys(of: shared) { _ in true }
-    let parts = Mutex([AskedSessions.Part?](repeating: nil, count: batchCount))
+    let parts = Mutex([SessionColumns.Part?](repeating: nil, count: batchCount))
     let asks = shuffle.partition(
       batchCount,
       in: sharedKeys, or: { TouchTag(rawValue: $0.tag).asksForClicks },
@@ -27,7 +27,7 @@ extension AttributionStage {
         let part = askRows(index, classes[index], histories, duplicates, &emitted)
         parts.withLock { $0[index] = part }
       })
-    let asked = AskedSessions(parts.withLock { $0.compactMap { $0 } })
+    let asked = SessionColumns(parts.withLock { $0.compactMap { $0 } })
     // Small enough for the cache, as every click is looked up in it.
     let askedKeys = shuffle.keys(of: asks) { TouchTag(rawValue: $0.tag).asksForClicks }
     let named = shuffle.partition(
@@ -43,7 +43,7 @@ extension AttributionStage {
 
   /// The touches that may win among the rows of touches and of sessions that ask for them.
   private func findCandidates(
-    in rows: [PartitionedRows<KeyedRow>], of shuffle: Shuffle, _ asked: AskedSessions
+    in rows: [PartitionedRows<KeyedRow>], of shuffle: Shuffle, _ asked: SessionColumns
   ) -> [FoundRows<Candidate>] {
     let clicks = resolver.clicks
     let none = FoundRows<Candidate>(batches: batchCount, parallel.memory)

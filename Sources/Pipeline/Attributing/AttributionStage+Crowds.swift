@@ -18,7 +18,7 @@ extension AttributionStage {
   /// The clicks that may win by their cookies for the sessions of some crowds.
   package func findCandidates(
     of crowds: [CookieCrowd], among clicks: [KeyedRow], _ classes: [[SessionClass]],
-    _ asked: AskedSessions
+    _ asked: SessionColumns
   ) -> [FoundRows<Candidate>] {
     if clicks.isEmpty { return [] }
     let none = FoundRows<Candidate>(batches: batchCount, parallel.memory)

@@ -109,9 +109,9 @@ extension AttributionStage {
       emitted.append(
         KeyedRow(
           key: session.ip.scoped(app: session.app, .ip), time: session.time,
-          record: RecordID(batch: index, row: sessions.count + place), tag: LimitGroup.final))
+          record: RecordID(batch: index, row: sessions.count + place), tag: LimitGroup.decided))
     }
-    let tag = events.batches[index].isDecided ? LimitGroup.final : LimitGroup.provisional
+    let tag = events.batches[index].isDecided ? LimitGroup.decided : LimitGroup.undecided
     for row in sessions.indices {
       let attribution = attributions[row]
       if attribution.startsLimit, sessions[row].ip.isPresent {

@@ -38,8 +38,8 @@ public struct FileReport: Sendable {
   public var trackingDisabled = 0
   /// When clicks happened that are late duplicates: they move watermarks as if they had been in time (TIME-1).
   var duplicateClickTimes = AppTimes()
-  /// The times of the first and the last record, too late ones among them; nil when none has a time.
-  private(set) var times: (first: Timestamp, last: Timestamp)?
+  /// When its records happened, too late ones among them; of no records where none has a time.
+  var times = TimeRange()
   /// Lines that were not accepted, by reason and field.
   public var rejects: [Reject: Int] = [:]
   /// For each reason the number of the first such line.
@@ -61,13 +61,6 @@ public struct FileReport: Sendable {
   init(source: Int, path: String) {
     self.source = source
     self.path = path
-  }
-
-  /// Notes the times of some more records.
-  mutating func cover(_ other: (first: Timestamp, last: Timestamp)?) {
-    guard let other else { return }
-    let own = times ?? other
-    times = (min(own.first, other.first), max(own.last, other.last))
   }
 
   /// Forgets what was counted: none of the lines counts.

@@ -66,7 +66,7 @@ struct IntakeWorker: ~Copyable {
       result.schemas[file.source] += counts
       quarantine.keep(report.digest)
       report.trackingDisabled = worker.trackingDisabled - mark.disabled
-      report.cover(worker.batch.times(after: uncovered))
+      report.times.add(worker.batch.times(after: uncovered))
     } else {
       takeBack(to: mark)
       if keepsRejects { quarantine.keep(report.digest) } else { quarantine.drop() }
@@ -138,7 +138,7 @@ struct IntakeWorker: ~Copyable {
     while report.lines < limit, let line = chunk.nextLine() {
       report.lines += 1
       if worker.batch.isFull {
-        report.cover(worker.batch.times(after: uncovered))
+        report.times.add(worker.batch.times(after: uncovered))
         uncovered = EventBatch().mark
         seal()
       }
@@ -185,17 +185,17 @@ struct IntakeWorker: ~Copyable {
     case .tooLate, .tooOld:
       report.tooLate += 1
       if fate == .tooOld { report.tooOld += 1 }
-      report.cover(worker.batch.times(after: mark))
+      report.times.add(worker.batch.times(after: mark))
       worker.takeBack(to: mark)
       return true
     case .forgotten:
       report.forgotten += 1
-      report.cover(worker.batch.times(after: mark))
+      report.times.add(worker.batch.times(after: mark))
       worker.takeBack(to: mark)
       return false
     case .duplicate:
       report.lateDuplicates += 1
-      report.cover(worker.batch.times(after: mark))
+      report.times.add(worker.batch.times(after: mark))
       // One that is late may still be behind the watermark, by what clocks may be wrong (TIME-3).
       report.duplicateClickTimes.add(worker.batch.clickTimes(after: mark))
       worker.takeBack(to: mark)

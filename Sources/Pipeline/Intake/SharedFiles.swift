@@ -18,7 +18,7 @@ package struct SharedFiles: Sendable, Equatable {
   package static func all(
     _ files: [FileReport], known: [InputRecord], of job: Job
   ) -> [SharedFiles] {
-    let dated = files.filter { $0.outcome == .taken && $0.times != nil }
+    let dated = files.filter { $0.outcome == .taken && !$0.times.isEmpty }
     // Of a file that was not read to its end the content is not known.
     func key(_ file: FileReport) -> ExactText {
       file.digest.map { ExactText("\($0)") } ?? Folder.canonical(file.path)

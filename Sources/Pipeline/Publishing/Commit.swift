@@ -72,7 +72,7 @@ struct Commit: ~Copyable {
       guard let digest = file.digest else { continue }
       var input = InputRecord(
         source: job.sources[file.source].name, digest: digest, size: file.bytes, path: file.path)
-      if let times = file.times { (input.first, input.last) = times }
+      if !file.times.isEmpty { (input.first, input.last) = (file.times.first, file.times.last) }
       record.inputs.append(input)
     }
     try RawIDKeeping(store: store, job: job).add(derivation, run: run.number, replacing: replaced)

@@ -47,7 +47,7 @@ extension RunSummary {
   ///
   /// - Parameter now: seconds since 1970.
   public func metrics(at now: Int64) -> String {
-    var metrics = MetricsText(job: job)
+    var metrics = PrometheusText(job: job)
     metrics.add("last_run_timestamp_seconds", "When the last run ended.", now)
     metrics.add("complete", "Whether the last run lost nothing.", isComplete ? 1 : 0)
     metrics.add(
@@ -56,7 +56,7 @@ extension RunSummary {
     metrics.add(
       "lines", "Lines of the last run by source and result.",
       balance.sources.flatMap {
-        MetricsText.lines(of: $0.name, $0.accepted, rejected: $0.rejected, blank: $0.blank)
+        PrometheusText.lines(of: $0.name, $0.accepted, rejected: $0.rejected, blank: $0.blank)
       })
     metrics.add(
       "sessions", "Accepted sessions of all runs by outcome.",

@@ -46,9 +46,7 @@ struct WatermarkLeap: Sendable {
     return after.compactMap { app, time in
       guard let from = before[app], time - from > usual else { return nil }
       let latest = time + rules.lateness
-      let holding = files.filter { file in
-        file.times.map { $0.first <= latest && latest <= $0.last } ?? false
-      }
+      let holding = files.filter { $0.times.first <= latest && latest <= $0.times.last }
       return WatermarkLeap(
         app: app.text, from: from, to: time,
         paths: holding.map { ExactText($0.path) }.sorted().map(\.text))

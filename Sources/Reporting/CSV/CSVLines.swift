@@ -4,7 +4,7 @@ public struct CSVLines: Sendable {
   public let header: [UInt8]
   private let columns: [ReportColumn.Values]
 
-  init(_ table: ReportTable, cell: CSVCell) {
+  init(_ table: ReportTable, cell: CSVEscaping) {
     var header: [UInt8] = []
     for (place, column) in table.columns.enumerated() {
       if place > 0 { header.append(UInt8(ascii: ",")) }

@@ -6,11 +6,11 @@ internal import Model
 /// try CSVWriter(isSpreadsheetSafe: true).write(table) { chunk throws(StreamError) in try file.write(chunk) }
 /// ```
 public struct CSVWriter: Sendable {
-  private let cell: CSVCell
+  private let cell: CSVEscaping
 
   /// Takes the job's `spreadsheet_safe`.
   public init(isSpreadsheetSafe: Bool) {
-    cell = CSVCell(isSpreadsheetSafe: isSpreadsheetSafe)
+    cell = CSVEscaping(isSpreadsheetSafe: isSpreadsheetSafe)
   }
 
   /// Hands the whole file to `sink`, in chunks of some hundred rows.

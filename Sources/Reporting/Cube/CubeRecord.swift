@@ -49,14 +49,14 @@ extension ReportedSession: CubeRecord {
   }
 
   /// An aged session.
-  init(_ aged: AgedFacts) {
+  init(_ aged: AgedRecord) {
     self.init(
       timestamp: aged.day, app: aged.app, os: aged.os, event: aged.event, outcome: aged.outcome,
       campaign: aged.campaign, channel: aged.channel,
       customParams: (aged.customParam1, aged.customParam2, aged.customParam3),
       country: aged.country, appVersion: aged.appVersion,
-      method: aged.method == 0 ? nil : MatchMethod(rawValue: aged.method - 1),
-      touchType: aged.touchType == 0 ? nil : TouchType(rawValue: aged.touchType - 1),
+      method: aged.method, touchType: aged.touchType,
+      // Of both times only what lies between them is asked for, and of the session's the day.
       touchTime: aged.touchAge == 0
         ? .absent : aged.day - Interval(milliseconds: aged.touchAge - 1),
       isAmbiguous: aged.isAmbiguous, costMicros: aged.costMicros, currency: aged.currency)
@@ -84,7 +84,7 @@ extension ReportedClick: CubeRecord {
   }
 
   /// An aged click.
-  init(_ aged: AgedFacts) {
+  init(_ aged: AgedRecord) {
     self.init(
       timestamp: aged.day, app: aged.app, os: aged.os, campaign: aged.campaign,
       channel: aged.channel, country: aged.country)

@@ -5,7 +5,7 @@ internal import Model
 /// Every count metric is the number of records that have one of a few flags, so a cube's inner loop
 /// is a handful of masks and needs no `switch` over metrics.
 ///
-/// Each follows from what is read with `SegmentFields.counts` and kept in `AgedFacts`, whatever the reports ask for:
+/// Each follows from what is read with `SegmentFields.counts` and kept in `AgedRecord`, whatever the reports ask for:
 /// `Totals` has all of them.
 struct Facts: OptionSet, Sendable {
   var rawValue: UInt16

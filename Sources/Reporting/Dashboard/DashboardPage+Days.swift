@@ -71,13 +71,9 @@ extension DashboardPage {
   /// Writes the numbers that the charts show, and those of sessions that do not count.
   private func writeTable(_ isProvisional: [Bool], to html: inout HTMLWriter) {
     guard let table = dashboard.tables[.days] else { return }
-    let columns: [(name: String, metric: Metric)] = [
-      ("Installs", .installs), ("Attributed installs", .attributedInstalls),
-      ("Reinstalls", .reinstalls), ("Attributed reinstalls", .attributedReinstalls),
-      ("Opens", .opens),
-      ("Attributed opens", .attributedOpens), ("Clicks", .clicks),
-      ("Rate-limited opens", .rateLimitedOpens), ("Throttled sessions", .throttledSessions),
-      ("Ambiguous sessions", .ambiguousSessions),
+    let metrics: [Metric] = [
+      .installs, .attributedInstalls, .reinstalls, .attributedReinstalls, .opens, .attributedOpens,
+      .clicks, .rateLimitedOpens, .throttledSessions, .ambiguousSessions,
     ]
     html.element("details") { html in
       html.element("summary", text: "Numbers of each day")
@@ -85,8 +81,8 @@ extension DashboardPage {
         html.element("thead") { html in
           html.element("tr") { html in
             html.element("th", ["scope": "col"], text: "Day")
-            for column in columns {
-              html.element("th", ["scope": "col", "class": "number"], text: column.name)
+            for metric in metrics {
+              html.element("th", ["scope": "col", "class": "number"], text: metric.heading)
             }
           }
         }
@@ -100,8 +96,8 @@ extension DashboardPage {
                   html.element("small", text: "provisional")
                 }
               }
-              for column in columns {
-                let count = rows[day].map { table.rows.count(column.metric, row: $0) } ?? 0
+              for metric in metrics {
+                let count = rows[day].map { table.rows.count(metric, row: $0) } ?? 0
                 html.element("td", ["class": "number"], text: FigureText.count(count))
               }
             }
@@ -110,10 +106,10 @@ extension DashboardPage {
         html.element("tfoot") { html in
           html.element("tr") { html in
             html.element("th", ["scope": "row"], text: "All days")
-            for column in columns {
+            for metric in metrics {
               html.element(
                 "td", ["class": "number"],
-                text: FigureText.count(table.total.count(column.metric)))
+                text: FigureText.count(table.total.count(metric)))
             }
           }
         }

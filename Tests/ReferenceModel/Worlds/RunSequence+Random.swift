@@ -193,7 +193,7 @@ extension ForgottenDevice {
 extension Decoded {
   /// When the record came about, as far as it says.
   fileprivate var time: Int64? {
-    if case .catalogueEntry(let entry) = self { return entry.updatedAt?.ms }
+    if case .linkEntry(let entry) = self { return entry.updatedAt?.ms }
     return header?.timestamp.ms
   }
 }

@@ -49,6 +49,14 @@ struct IntegerCell: NumberCell {
     }
   }
 
+  /// One of some cases by its number plus 1, or none, which is 0.
+  @inline(__always)
+  mutating func exchange<T: RawRepresentable<UInt8>>(_ field: inout T?) {
+    if !isReading { return value = field.map { UInt64($0.rawValue) + 1 } ?? 0 }
+    field = value == 0 ? nil : UInt8(exactly: value - 1).flatMap(T.init)
+    if value != 0 && field == nil { isBad = true }
+  }
+
   /// A moment; 0 stands for an absent one.
   @inline(__always)
   mutating func exchange(_ field: inout Timestamp) {

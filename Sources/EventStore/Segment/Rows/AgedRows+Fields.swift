@@ -2,7 +2,7 @@ internal import Model
 
 extension AgedCount: SegmentRow {
   static var blank: AgedCount {
-    AgedCount(facts: AgedFacts(.session, day: .absent, app: AppID(index: 0)), count: 0)
+    AgedCount(facts: AgedRecord(.session, day: .absent, app: AppID(index: 0)), count: 0)
   }
 
   static func fields(

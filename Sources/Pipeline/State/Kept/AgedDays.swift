@@ -20,7 +20,7 @@ package struct AgedDays: Sendable {
     for count in counts { add(count.facts) }
   }
 
-  private mutating func add(_ facts: AgedFacts) {
+  private mutating func add(_ facts: AgedRecord) {
     range.add(facts.day)
     switch facts.kind {
     case .session:

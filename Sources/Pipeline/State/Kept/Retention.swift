@@ -38,7 +38,7 @@ package struct Retention: Sendable {
 
   /// Whether no evidence that is kept finds an entry of the catalogue any more. One that serves all
   /// apps stays: another app may begin, with logs of any age.
-  func isOld(_ entry: CatalogueEntry, in catalogue: LinkCatalogue) -> Bool {
+  func isOld(_ entry: LinkEntry, in catalogue: LinkCatalogue) -> Bool {
     guard let app = entry.app else { return false }
     let last = lastOldEvidence(app)
     return last.isPresent && catalogue.isReplaced(entry, for: app, at: last)

@@ -6,7 +6,7 @@ internal import Reporting
 package struct Aging {
   private let days: Days
   private let needs: ReportNeeds
-  private var counts: [AgedFacts: Int64] = [:]
+  private var counts: [AgedRecord: Int64] = [:]
   private var devices: Set<AgedDevice> = []
   private var opens: [AgedDevice: Timestamp] = [:]
 
@@ -33,7 +33,7 @@ package struct Aging {
 
   /// Takes of a session what it counts for alone.
   package mutating func count(_ session: Session, _ attribution: Attribution, _ touch: Touch?) {
-    var facts = AgedFacts(.session, day: day(of: session.timestamp), app: session.app)
+    var facts = AgedRecord(.session, day: day(of: session.timestamp), app: session.app)
     facts.os = session.os
     facts.event = attribution.event
     facts.outcome = attribution.outcome
@@ -44,10 +44,9 @@ package struct Aging {
   }
 
   private func add(
-    _ touch: Touch, of session: Session, _ attribution: Attribution, to facts: inout AgedFacts
+    _ touch: Touch, of session: Session, _ attribution: Attribution, to facts: inout AgedRecord
   ) {
-    facts.method = touch.method.rawValue + 1
-    facts.touchType = touch.type.rawValue + 1
+    (facts.method, facts.touchType) = (touch.method, touch.type)
     if needs.keys.contains(.campaign) { facts.campaign = touch.campaign }
     if needs.keys.contains(.channel) { facts.channel = touch.channel }
     if needs.cost, attribution.event.isFirstSession {
@@ -64,7 +63,7 @@ package struct Aging {
 
   /// Takes a click with the names by which reports know it.
   package mutating func add(_ click: Click, names: (campaign: StringID, channel: StringID)) {
-    var facts = AgedFacts(
+    var facts = AgedRecord(
       click.isLate ? .lateClick : .click, day: day(of: click.timestamp), app: click.app)
     facts.os = click.os
     if needs.keys.contains(.campaign) { facts.campaign = names.campaign }
@@ -105,7 +104,7 @@ package struct Aging {
   }
 }
 
-extension AgedFacts {
+extension AgedRecord {
   /// Takes what a key says of a session beside its touch. Each is written out, so that a new one is asked for here.
   fileprivate mutating func take(_ key: ReportKey, of session: Session) {
     switch key {

@@ -44,7 +44,7 @@ package struct RawIDKeeping {
       let session = events.session(record)
       return RawIDRow(
         app: events.apps[Int(session.app.index)], timestamp: session.timestamp,
-        sessionID: Array(events.sessionText(record)),
+        sessionID: Array(events.idText(ofSession: record)),
         source: sources[Int(session.source)], digest: session.digest,
         ids: KeyScope.devices.map { Array(batch.text(ids[$0])) },
         identity: Array(batch.text(ids.identity)))

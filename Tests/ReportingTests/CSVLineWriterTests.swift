@@ -3,9 +3,9 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct CellWriterTests {
+@Suite struct CSVLineWriterTests {
   @Test func `REP-4: cells of every type, absent ones empty`() {
-    var cells = CellWriter(isSpreadsheetSafe: true)
+    var cells = CSVLineWriter(isSpreadsheetSafe: true)
     cells.text(Array("a,\"b\"".utf8))
     cells.text(Array("=1".utf8)[...])
     cells.name("INSTALL")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `REP-4: spreadsheet_safe false leaves texts as they are`() {
-    var cells = CellWriter(isSpreadsheetSafe: false)
+    var cells = CSVLineWriter(isSpreadsheetSafe: false)
     cells.text(Array("=1".utf8))
     #expect(cells.bytes == Array("=1".utf8))
   }

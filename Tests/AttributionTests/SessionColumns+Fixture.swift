@@ -2,12 +2,12 @@ import Model
 
 @testable import Attribution
 
-extension AskedSessions.Part {
+extension SessionColumns.Part {
   /// What is asked of the sessions of a batch, by their rows.
   static func of(
     sessions: Int, signals: [Int: Signals] = [:], begins: [Int: Timestamp] = [:]
-  ) -> AskedSessions.Part {
-    var part = AskedSessions.PartBuilder(sessions: sessions)
+  ) -> SessionColumns.Part {
+    var part = SessionColumns.PartBuilder(sessions: sessions)
     for row in 0..<sessions {
       if let begin = begins[row] { part.add(installBegin: begin, of: row) }
       if let looks = signals[row] { part.add(signals: looks, of: row) }

@@ -1,12 +1,12 @@
 internal import Model
 
-extension CatalogueEntry: SegmentRow {
-  static var blank: CatalogueEntry {
-    CatalogueEntry(url: .absent, key: .absent, digest: .blank)
+extension LinkEntry: SegmentRow {
+  static var blank: LinkEntry {
+    LinkEntry(url: .absent, key: .absent, digest: .blank)
   }
 
   static func fields(
-    _ codec: inout ColumnCodec, _ rows: inout [CatalogueEntry]
+    _ codec: inout ColumnCodec, _ rows: inout [LinkEntry]
   ) throws(SegmentDamage) {
     try codec.apps(&rows, for: .always) { $1.exchange(&$0.app) }
     try codec.strings(&rows) { $1.exchange(&$0.url) }

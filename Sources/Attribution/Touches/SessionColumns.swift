@@ -2,7 +2,7 @@ internal import Model
 
 /// What groups ask of sessions while clicks are looked for: apart from the sessions, as groups come in no
 /// order of theirs, and sessions may be on disk.
-public struct AskedSessions: Sendable {
+public struct SessionColumns: Sendable {
   private let signals: RecordTable<Signals>
   private let parts: [Part]
 

@@ -1,5 +1,5 @@
 /// One link of the catalogue, as it was from some moment on (TOUCH-5).
-public struct CatalogueEntry: BitwiseCopyable, Sendable {
+public struct LinkEntry: BitwiseCopyable, Sendable {
   /// The app that it serves; nil serves all.
   public var app: AppID?
   /// The link as logged.
@@ -29,7 +29,7 @@ public struct CatalogueEntry: BitwiseCopyable, Sendable {
   }
 
   /// Whether it comes into force after another one, or prevails over it at the same time.
-  func supersedes(_ other: CatalogueEntry) -> Bool {
+  func supersedes(_ other: LinkEntry) -> Bool {
     if start != other.start { return start > other.start }
     return (digest, source) < (other.digest, other.source)
   }

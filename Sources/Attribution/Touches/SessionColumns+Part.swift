@@ -1,6 +1,6 @@
 public import Model
 
-extension AskedSessions {
+extension SessionColumns {
   /// What is asked of the sessions of one batch.
   public struct Part: Sendable {
     let places: BitRanks

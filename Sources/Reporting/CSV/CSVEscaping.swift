@@ -1,5 +1,5 @@
 /// How text becomes a CSV cell (REP-4).
-struct CSVCell: Sendable {
+struct CSVEscaping: Sendable {
   /// Whether a cell that a spreadsheet could take for a formula gets a leading `'`.
   var isSpreadsheetSafe: Bool
 

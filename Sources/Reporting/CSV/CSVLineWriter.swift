@@ -3,14 +3,14 @@ public import Model
 /// Writes lines of an event-level CSV cell by cell, with the rules of report CSVs (REP-4).
 ///
 /// Absent values are empty, booleans 1 and 0.
-public struct CellWriter: Sendable {
+public struct CSVLineWriter: Sendable {
   /// What has been written; the owner may take it away.
   public var bytes: [UInt8] = []
-  private let cell: CSVCell
+  private let cell: CSVEscaping
   private var isFirst = true
 
   /// Takes the job's `spreadsheet_safe`.
-  public init(isSpreadsheetSafe: Bool) { cell = CSVCell(isSpreadsheetSafe: isSpreadsheetSafe) }
+  public init(isSpreadsheetSafe: Bool) { cell = CSVEscaping(isSpreadsheetSafe: isSpreadsheetSafe) }
 
   /// Writes a text of the logs.
   public mutating func text(_ text: ArraySlice<UInt8>) {

@@ -1,6 +1,6 @@
 /// Numbers as Prometheus reads them from a text file, all of one job or of none. A label `job` would be taken for
 /// that of the scrape.
-package struct MetricsText {
+package struct PrometheusText {
   /// The file's content.
   package private(set) var text = ""
   private let job: String?

@@ -1,5 +1,5 @@
 /// What reports need of an aged session or click.
-public struct AgedFacts: Hashable, Sendable {
+public struct AgedRecord: Hashable, Sendable {
   /// What the records are.
   ///
   /// Its numbers are in the files of the state: none is ever given to another case.
@@ -26,10 +26,10 @@ public struct AgedFacts: Hashable, Sendable {
   public var outcome: Outcome = .counted
   /// Of sessions whose fingerprint was ambiguous.
   public var isAmbiguous = false
-  /// How the winning touch was found: the method's raw value plus 1; 0 without a touch.
-  public var method: UInt8 = 0
-  /// What the winning touch is: the type's raw value plus 1; 0 without a touch.
-  public var touchType: UInt8 = 0
+  /// How the winning touch was found; nil without a touch.
+  public var method: MatchMethod?
+  /// What the winning touch is; nil without a touch.
+  public var touchType: TouchType?
   /// The winning touch's campaign, or the click's.
   public var campaign: StringID = .absent
   /// The winning touch's channel, or the click's.
@@ -44,7 +44,8 @@ public struct AgedFacts: Hashable, Sendable {
   public var country: StringID = .absent
   /// The session's.
   public var appVersion: StringID = .absent
-  /// How old the touch was, plus 1 ms, where it had a time of its own and counts in a quantile; else 0.
+  /// How old the touch was in milliseconds, cut to whole seconds and never below 0 as in quantiles, plus 1, where it
+  /// had a time of its own and counts in a quantile; else 0.
   public var touchAge: Int64 = 0
   /// What the touch cost, in millionths of `currency`.
   public var costMicros: Int64 = 0

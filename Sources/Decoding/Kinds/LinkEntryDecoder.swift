@@ -1,7 +1,7 @@
 internal import Model
 
 /// Reads entries of the catalogue of links.
-struct CatalogueDecoder: ~Copyable {
+struct LinkEntryDecoder: ~Copyable {
   var fields: LineFields
   let clock: LocalClock
   let fixedApp: AppID?
@@ -20,12 +20,12 @@ struct CatalogueDecoder: ~Copyable {
 
   private func read(
     digest: Digest, into worker: inout DecodingWorker
-  ) throws(Reject) -> CatalogueEntry {
+  ) throws(Reject) -> LinkEntry {
     let url = fields.text(.url)
     if url.isEmpty { throw Reject(.missing, .url) }
     let app = try app(&worker)
     let link = worker.strings.intern(url)
-    var entry = CatalogueEntry(url: link, key: worker.linkKey(link), digest: digest)
+    var entry = LinkEntry(url: link, key: worker.linkKey(link), digest: digest)
     entry.app = app
     entry.idKey = worker.hasher.key(ofRecord: digest)
     entry.source = worker.source
